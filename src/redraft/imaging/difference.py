@@ -26,9 +26,12 @@ SHIFT = 12
 """Pixels that one picture may lie beside the other."""
 LEAST_GAIN = 0.35
 """Of the contrast of lightness, what another light leaves at least: a page that went blank is in no other light."""
-GAP = 0.2
-"""Parts are of one thing where the gap between them is no more than this share of the smaller one."""
-_SAMPLES, _ROUNDS, _TRUSTED = 20_000, 6, 0.6
+GAP = 0.35
+"""Parts are of one thing where the gap between them is no more than this share of the smaller one, or of the larger one
+if that is much larger."""
+_OF_A_COLOR, _ROUNDS, _TRUSTED = 60, 6, 0.7
+_HELD = 1.0
+"""How strongly a light is held to be as before, where pixels do not say."""
 _SOFTNESS = (1, 2, 3)
 
 
@@ -75,8 +78,7 @@ def difference(before: Picture, after: Picture, ignored: Mask | None = None) -> 
     fitted = np.roll(fitted, shift, (0, 1))
     edge = _edge(before.shape, shift)
     second = look(fitted)
-    plain = look(before)
-    first, cast = _lit(plain, second, known | edge)
+    first, cast = _lit(before, fitted, known | edge)
     first = _softened(first, second, known | edge)
     one, two = blurred(first, 1), blurred(second, 1)
     amount = np.maximum(_outside(one, two), _outside(two, one))
@@ -115,40 +117,70 @@ def _edge(shape: tuple[int, ...], shift: tuple[int, int]) -> Mask:
     return edge
 
 
-def _lit(first: Look, second: Look, known: Mask) -> tuple[Look, float]:
-    """The first look in the second one's light, and how far that is from its own. Least squares over what agrees best,
-    several times over, so that things that changed do not count."""
-    height, width = first.shape[:2]
-    rows, columns = np.nonzero(~known)
+def _lit(before: Picture, after: Picture, known: Mask) -> tuple[Look, float]:
+    """The look of the first picture in the second one's light, and how far that is from its own (a median). Of three
+    ways to change the light the first is taken that no later one is much better than: none, each channel brighter and
+    steeper, and any mixture of channels with a slope across the page."""
+    plain, wanted = look(before), look(after)
+    rows, columns = _of_every_color(before, ~known)
     if rows.size < 50:
-        return first, 0.0
-    every = np.linspace(0, rows.size - 1, min(_SAMPLES, rows.size)).astype(int)
-    rows, columns = rows[every], columns[every]
-    terms = _terms(first[rows, columns], rows / height - 0.5, columns / width - 0.5)
-    wanted = second[rows, columns]
-    fit = np.zeros((terms.shape[1], 3))
+        return plain, 0.0
+    height, width = before.shape[:2]
+    mixed = _terms(before[rows, columns], rows / height - 0.5, columns / width - 0.5)
+    given, seen = after[rows, columns].astype(np.float64), wanted[rows, columns]
+    best = _unlike(look(before[rows, columns][None])[0], seen)
+    found: NDArray[np.float64] | None = None
+    for spread in (0, 1):
+        fit = _fitted(mixed, given, bool(spread))
+        lit = np.clip(mixed @ fit, 0, 255)
+        off = _unlike(look(lit[None])[0], seen)
+        if off < 0.7 * best - 0.003 and lit.mean(1).std() > LEAST_GAIN * before[rows, columns].mean(1).std():
+            best, found = off, fit
+    if found is None:
+        return plain, 0.0
+    down, across = np.mgrid[0:height, 0:width]
+    every = _terms(before.reshape(-1, 3), down.ravel() / height - 0.5, across.ravel() / width - 0.5)
+    whole = look(np.clip(every @ found, 0, 255).reshape(before.shape))
+    return whole, float(np.median(np.linalg.norm(whole - plain, axis=2)))
+
+
+def _of_every_color(picture: Picture, wanted: Mask) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Rows and columns of pixels, about as many of each colour, so that small things count as much as the ground."""
+    rows, columns = np.nonzero(wanted)
+    bins = (picture[rows, columns] // 24).astype(np.int64) @ np.array([121, 11, 1])
+    order = np.random.default_rng(0).permutation(rows.size)
+    order = order[np.argsort(bins[order], kind="stable")]
+    ordered = bins[order]
+    starts = np.searchsorted(ordered, ordered)
+    kept = order[np.arange(rows.size) - starts < _OF_A_COLOR]
+    return rows[kept], columns[kept]
+
+
+def _fitted(mixed: NDArray[np.float64], given: NDArray[np.float64], spread: bool) -> NDArray[np.float64]:
+    """Least squares over what agrees best, several times over, so that things that changed do not count."""
+    fit = np.zeros((mixed.shape[1], 3))
     fit[:3] = np.eye(3)
-    error = np.linalg.norm(terms @ fit - wanted, axis=1)
-    plain = float(np.median(error))
+    parts = [list(range(mixed.shape[1]))] * 3 if spread else [[channel, 3] for channel in range(3)]
     for _ in range(_ROUNDS):
+        error = np.linalg.norm(mixed @ fit - given, axis=1)
         trusted = error <= np.quantile(error, _TRUSTED)
-        fit = np.linalg.lstsq(terms[trusted], wanted[trusted], rcond=None)[0]
-        error = np.linalg.norm(terms @ fit - wanted, axis=1)
-    if (
-        float(np.median(error)) > 0.8 * plain
-        or plain < 0.004
-        or (terms @ fit)[:, 0].std() < LEAST_GAIN * terms[:, 0].std()
-    ):
-        return first, 0.0
-    down, across = np.mgrid[0:height, 0:width].astype(np.float32)
-    whole = _terms(first.reshape(-1, 3), down.ravel() / height - 0.5, across.ravel() / width - 0.5)
-    lit = (whole @ fit.astype(np.float32)).reshape(first.shape).astype(np.float32)
-    return lit, float(np.median(np.linalg.norm(lit - first, axis=2)))
+        fit = np.zeros_like(fit)
+        for channel, terms in enumerate(parts):
+            some = mixed[trusted][:, terms]
+            start = np.array([float(term == channel) for term in terms])
+            held = some.T @ some + np.eye(len(terms)) * _HELD * len(some)
+            fit[terms, channel] = start + np.linalg.solve(held, some.T @ (given[trusted, channel] - some @ start))
+    return fit
 
 
-def _terms(colors: NDArray[np.float32], down: NDArray[np.float32], across: NDArray[np.float32]) -> NDArray[np.float32]:
-    place = np.stack([np.ones(len(colors)), down, across, down**2 + across**2], axis=1)
-    return np.concatenate([colors, place], axis=1).astype(np.float32)
+def _unlike(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
+    """The mean difference, what is far off counting as no more than just visible."""
+    return float(np.minimum(np.linalg.norm(one - other, axis=1), VISIBLE).mean())
+
+
+def _terms(colors: NDArray[np.uint8], down: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
+    place = np.stack([np.full(len(colors), 1.0), down, across, down**2 + across**2], axis=1)
+    return np.concatenate([colors.astype(np.float64), 100 * place], axis=1)
 
 
 def _softened(first: Look, second: Look, known: Mask) -> Look:

@@ -19,6 +19,7 @@ UNLIKE = 0.055
 RARE = 0.06
 """Colours of less than this share of the surroundings are not of the ground."""
 _SAMPLES = 300
+_SAME = 0.01
 _SIDE = 48
 
 
@@ -33,10 +34,9 @@ class Ground(NamedTuple):
         if not len(self.colors):
             return np.full(pixels.shape[:-1], np.inf, np.float32)
         flat = pixels.reshape(-1, 3)
-        found = np.full(len(flat), np.inf, np.float32)
-        for color in self.colors:
-            np.minimum(found, ((flat - color) ** 2).sum(1), out=found)
-        return np.sqrt(found).reshape(pixels.shape[:-1])
+        squares = (flat**2).sum(1)[:, None] - 2 * flat @ self.colors.T + (self.colors**2).sum(1)
+        found: NDArray[np.float32] = np.sqrt(np.maximum(squares.min(1), 0)).reshape(pixels.shape[:-1])
+        return found
 
     @property
     def limit(self) -> float:
@@ -63,7 +63,9 @@ def ground(page: Look, box: Box, ignored: Mask | None = None) -> Ground:
     apart = np.sqrt(((some[:, None] - some[None]) ** 2).sum(2))
     common = (apart < UNLIKE).mean(1) >= RARE
     apart[np.diag_indices(len(some))] = np.inf
-    return Ground(some[common] if common.any() else some, float(np.quantile(apart.min(1), 0.9)))
+    kept = some[common] if common.any() else some
+    _, first = np.unique(np.round(kept / _SAME).astype(int), axis=0, return_index=True)
+    return Ground(kept[first], float(np.quantile(apart.min(1), 0.9)))
 
 
 def figure(page: Look, box: Box, around: Ground) -> Mask:

@@ -52,12 +52,10 @@ def box_mean(values: NDArray[Any], reach: int) -> NDArray[np.float32]:
     """The mean of each square of 2 reach + 1 pixels."""
     found = values.astype(np.float32)
     for axis in (0, 1):
-        padding = [(0, 0)] * found.ndim
+        size, padding = found.shape[axis], [(0, 0)] * found.ndim
         padding[axis] = (reach + 1, reach)
         sums = np.cumsum(np.pad(found, padding, "symmetric"), axis=axis, dtype=np.float64)
-        size = found.shape[axis]
-        ends = np.take(sums, range(2 * reach + 1, 2 * reach + 1 + size), axis)
-        starts = np.take(sums, range(size), axis)
+        ends, starts = sums[_at(axis, 2 * reach + 1, size)], sums[_at(axis, 0, size)]
         found = ((ends - starts) / (2 * reach + 1)).astype(np.float32)
     return found
 
@@ -66,12 +64,17 @@ def highest(values: NDArray[Any], reach: int = 1) -> NDArray[Any]:
     """The highest value within each square of 2 reach + 1 pixels."""
     found = values
     for axis in (0, 1):
-        padding = [(0, 0)] * found.ndim
+        size, padding = found.shape[axis], [(0, 0)] * found.ndim
         padding[axis] = (reach, reach)
-        wide, size = np.pad(found, padding, "edge"), found.shape[axis]
-        parts = [np.take(wide, range(at, at + size), axis) for at in range(2 * reach + 1)]
-        found = np.maximum.reduce(parts)
+        wide = np.pad(found, padding, "edge")
+        found = wide[_at(axis, 0, size)]
+        for start in range(1, 2 * reach + 1):
+            found = np.maximum(found, wide[_at(axis, start, size)])
     return found
+
+
+def _at(axis: int, start: int, size: int) -> tuple[slice, ...]:
+    return (*(slice(None),) * axis, slice(start, start + size))
 
 
 def grown(mask: Mask, reach: int) -> Mask:

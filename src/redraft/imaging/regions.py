@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Mask
 
+_FRAGMENT = 0.35
+
 
 class Region(NamedTuple):
     """A part that hangs together (corners count): its number among the labels, the box around it, its pixels."""
@@ -69,18 +71,19 @@ def _root(parents: list[int], at: int) -> int:
 
 
 def merged(parts: Sequence[Region], least_gap: float, share: float) -> list[list[Region]]:
-    """Parts in groups: those whose boxes meet, or are no farther apart than `least_gap` or than that share of the
-    smaller one's longer side, are of one thing."""
+    """Parts in groups: those whose boxes meet, or are no farther apart than `least_gap` or than that share of a longer
+    side, are of one thing: the smaller one's side, or the larger one's where the other is but a fragment of it."""
     groups: list[list[Region]] = []
     for part in parts:
-        near = [group for group in groups if any(_near(part.box, other.box, least_gap, share) for other in group)]
+        near = [group for group in groups if any(_near(part, other, least_gap, share) for other in group)]
         joined = [part, *(one for group in near for one in group)]
         groups = [group for group in groups if group not in near] + [joined]
     return groups
 
 
-def _near(a: Box, b: Box, least_gap: float, share: float) -> bool:
-    across = max(a.x, b.x) - min(a.right, b.right)
-    down = max(a.y, b.y) - min(a.bottom, b.bottom)
-    smaller = min(max(a.width, a.height), max(b.width, b.height))
-    return max(across, down) <= max(least_gap, share * smaller)
+def _near(one: Region, other: Region, least_gap: float, share: float) -> bool:
+    a, b = sorted((one, other), key=lambda part: part.area)
+    across = max(a.box.x, b.box.x) - min(a.box.right, b.box.right)
+    down = max(a.box.y, b.box.y) - min(a.box.bottom, b.box.bottom)
+    by = b if a.area < _FRAGMENT * b.area else a
+    return max(across, down) <= max(least_gap, share * max(by.box.width, by.box.height))

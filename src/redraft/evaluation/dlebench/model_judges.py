@@ -1,0 +1,159 @@
+"""Judges that are models: plain, driven by tools, and guided by what is known of the targets.
+
+All three are given the same questions. A plain judge sees both pictures. One with tools may look closer, in turns. A
+guided one is shown crops of the targets for instruction following, and for consistency the pictures with the targets
+covered, plus the tools. What a model answers is checked: a label that is none, or calls and a label together, is told
+and asked for again, and counts as a turn. Without a label at the end there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from redraft.document.geometry import Box
+from redraft.errors import ModelError
+from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
+from redraft.evaluation.dlebench.tools import MOST_CALLS, Tools, png
+from redraft.imaging.detect import Finder, PlainFinder
+from redraft.imaging.pixels import Picture, box_mask, resized, slices
+from redraft.models.answers import json_in
+from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
+from redraft.models.prompts import prompt, quoted
+from redraft.scoring.dle import Consistency, Following, Label, crop_around, label_named
+
+TURNS = 8
+Mode = Literal["plain", "tools", "oracle"]
+PROMPTS = ("dle_following", "dle_consistency", "dle_tools", "dle_cropped", "dle_masked")
+_NAMES = ("Source Image", "Edited Image", "Reference Image")
+
+
+@dataclass(frozen=True)
+class ModelJudge:
+    """`finder` is what detect asks."""
+
+    model: ChatModel
+    mode: Mode = "tools"
+    turns: int = TURNS
+    finder: Finder = field(default_factory=PlainFinder)
+
+    @property
+    def id(self) -> str:
+        hashes = "+".join(prompt(name).sha256[:8] for name in PROMPTS)
+        return f"dlebench-{self.mode}:{self.model.name}:{self.turns}:{hashes}"
+
+    def judge(self, sight: Sight) -> Judgement:
+        try:
+            following = self._guided(sight) if self.mode == "oracle" else self._asked(Following, sight, _whole(sight))
+        except ModelError as error:
+            following = Verdict(None, f"the model gave no answer: {error.message}")
+        try:
+            consistency = self._asked(Consistency, sight, _masked(sight) if self.mode == "oracle" else _whole(sight))
+        except ModelError as error:
+            consistency = Verdict(None, f"the model gave no answer: {error.message}")
+        return Judgement(following, consistency)
+
+    def _guided(self, sight: Sight) -> Verdict:
+        """Each target by itself, on crops; the worst counts."""
+        if not sight.targets:
+            return Verdict(None, "the targets' boxes are not known")
+        found = [self._asked(Following, sight, _cropped(sight, box), tools=False) for box in sight.targets]
+        missing = next((one for one in found if one.label is None), None)
+        if missing is not None:
+            return missing
+        return min(found, key=lambda one: one.label or 0)
+
+    def _asked(
+        self, criterion: type[Label], sight: Sight, images: Mapping[str, Picture], *, tools: bool = True
+    ) -> Verdict:
+        if self.mode == "oracle" and not sight.targets:
+            return Verdict(None, "the targets' boxes are not known")
+        tools = tools and self.mode != "plain"
+        messages: list[Message] = [system(self._told(criterion, images, tools))]
+        shown: list[str | Image] = [f"Editing instruction: {quoted(sight.instruction, 600)}"]
+        for name, picture in images.items():
+            shown += [f"{name}:", png(picture)]
+        messages.append(user(*shown))
+        box = Tools(images, sight.instruction, self.finder)
+        used: list[str] = []
+        why = ""
+        for turn in range(1, self.turns + 1):
+            reply = self.model.ask(ChatRequest(tuple(messages), max_tokens=1200, purpose="judge"))
+            label, calls, why = _read(criterion, reply.text, tools)
+            if label is not None:
+                evidence = {"turns": turn, "calls": used, "thought": why[:2000]}
+                return Verdict(label, why[:300] or "no reason was given", evidence)
+            messages.append(assistant(reply.text[:4000] or "(nothing)"))
+            last = " This is the last turn: answer with a label." if turn == self.turns - 1 else ""
+            if not calls:
+                messages.append(user(f"{why}{last}"))
+                continue
+            answers: list[str | Image] = []
+            for call in calls[:MOST_CALLS]:
+                result = box.call(call)
+                used.append(result.text[:200])
+                answers += [result.text, *result.pictures]
+            if len(calls) > MOST_CALLS:
+                answers.append(f"Only the first {MOST_CALLS} calls were carried out.")
+            messages.append(user(*answers, f"Go on.{last}"))
+        return Verdict(None, f"no label after {self.turns} turns" + (f": {why}" if why else ""), {"calls": used})
+
+    def _told(self, criterion: type[Label], images: Mapping[str, Picture], tools: bool) -> str:
+        parts = [prompt("dle_following" if criterion is Following else "dle_consistency").text]
+        if self.mode == "oracle":
+            reference = " The Reference Image shows one right way to do the edit." if _NAMES[2] in images else ""
+            parts.append(prompt("dle_cropped" if criterion is Following else "dle_masked").fill(reference=reference))
+        if tools:
+            names = " | ".join(f'"{name}"' for name in images)
+            height, width = next(iter(images.values())).shape[:2]
+            parts.append(prompt("dle_tools").fill(turns=self.turns, images=names, width=width, height=height))
+        return "\n\n".join(parts)
+
+
+def _read(criterion: type[Label], text: str, tools: bool) -> tuple[Label | None, Sequence[Any], str]:
+    """The label, or the calls, or neither and what is wrong; with a label, the thought."""
+    titles = ", ".join(one.title for one in criterion)
+    try:
+        answer = json_in(text)
+    except ModelError as error:
+        return None, (), f"That could not be read: {error.message}. Answer with one JSON object."
+    if not isinstance(answer, dict):
+        return None, (), "Answer with one JSON object."
+    given, calls = answer.get("label"), answer.get("calls")
+    if given is not None and calls:
+        return None, (), "Give either calls or a label, not both: what calls show is not known before they are made."
+    if calls:
+        if not tools:
+            return None, (), f"There are no tools here. Answer with a label: {titles}."
+        return (None, calls, "") if isinstance(calls, list) else (None, (), "'calls' must be a list.")
+    label = label_named(criterion, given) if isinstance(given, str) else None
+    if label is None:
+        return None, (), f"'label' must be one of {titles}."
+    return label, (), str(answer.get("thought", ""))
+
+
+def _whole(sight: Sight) -> dict[str, Picture]:
+    return {_NAMES[0]: sight.source, _NAMES[1]: sight.fitted}
+
+
+def _three(sight: Sight) -> list[Picture]:
+    height, width = sight.source.shape[:2]
+    reference = [] if sight.reference is None else [resized(sight.reference, width, height)]
+    return [sight.source, sight.fitted, *reference]
+
+
+def _cropped(sight: Sight, target: Box) -> dict[str, Picture]:
+    height, width = sight.source.shape[:2]
+    crop = slices(crop_around(target, width, height), sight.source.shape)
+    return dict(zip(_NAMES, (picture[crop] for picture in _three(sight)), strict=False))
+
+
+def _masked(sight: Sight) -> dict[str, Picture]:
+    covered = box_mask(sight.targets, sight.source.shape)
+    pictures = []
+    for picture in _three(sight):
+        white = picture.copy()
+        white[covered] = 255
+        pictures.append(white)
+    return dict(zip(_NAMES, pictures, strict=False))

@@ -1,0 +1,147 @@
+"""A judge that needs no model: labels from difference, outline, colour, form and writing.
+
+It knows what changed and how it looks, not what it is. Where targets are not given it looks for them by the words for
+their colour and form. Agreement with people has not been measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from redraft.document.geometry import Box
+from redraft.errors import ToolError
+from redraft.evaluation.dlebench import target_checks as checks
+from redraft.evaluation.dlebench.asked import Asked, asked
+from redraft.evaluation.dlebench.compared import Compared, Target, margin
+from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
+from redraft.evaluation.dlebench.surroundings import consistency
+from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
+from redraft.imaging.detect import Finder, PlainFinder
+from redraft.imaging.regions import regions
+from redraft.scoring.dle import worst
+
+VERSION = 1
+_CHECKS = {
+    "removal": checks.removal,
+    "color": checks.color,
+    "material": checks.material,
+    "shape": checks.shape,
+    "replacement": checks.replacement,
+}
+
+
+@dataclass(frozen=True)
+class OfflineJudge:
+    """`fonts` are those that writing is compared in; None among them is the one that comes with Pillow."""
+
+    fonts: Sequence[Path | None] = (None,)
+    finder: Finder = field(default_factory=PlainFinder)
+
+    @property
+    def id(self) -> str:
+        return f"dlebench-offline@{VERSION}"
+
+    def judge(self, sight: Sight) -> Judgement:
+        wish = asked(sight.instruction, sight.kind)
+        try:
+            boxes = self._boxes(sight, wish)
+        except ToolError as error:
+            return Judgement(Verdict(None, error.message), Verdict(None, error.message))
+        compared = Compared(sight, boxes)
+        if wish.kind == "count":
+            finding, wanted = _count(compared, wish)
+            return Judgement(_verdict([finding], wish), consistency(compared, wanted))
+        if wish.kind == "text":
+            findings = [checks.text(target, wish, compared, self.fonts) for target in compared.targets]
+        elif wish.kind in _CHECKS:
+            findings = [_CHECKS[wish.kind](target, wish, compared) for target in compared.targets]
+        else:
+            return Judgement(Verdict(None, "what is asked for is of no known kind"), consistency(compared))
+        return Judgement(_verdict(findings, wish), consistency(compared))
+
+    def _boxes(self, sight: Sight, wish: Asked) -> tuple[Box, ...]:
+        """The targets with something of the picture in them, or the likeliest one found by its name."""
+        height, width = sight.source.shape[:2]
+        page = Box(0, 0, width, height)
+        boxes = tuple(inside for box in sight.targets if (inside := box.overlap(page)) is not None)
+        if boxes:
+            return boxes
+        if sight.targets:
+            raise ToolError("the targets' boxes lie outside the picture")
+        found = self.finder.find(sight.source, wish.name)
+        if not found:
+            raise ToolError(f"'{wish.name}' was not found in the picture, and no box is given")
+        return (found[0].box,)
+
+
+def _verdict(findings: Sequence[Finding], wish: Asked) -> Verdict:
+    """The worst target's."""
+    label = worst(finding.label for finding in findings)
+    first = next(finding for finding in findings if finding.label is label)
+    unverified = sorted({finding.unverified for finding in findings if finding.unverified})
+    evidence = {
+        "asked": wish._asdict(),
+        "targets": [{"label": finding.label.title, "why": finding.why} for finding in findings],
+    } | ({"unverified": unverified} if unverified else {})
+    return Verdict(label, first.why, evidence)
+
+
+def _count(compared: Compared, wish: Asked) -> tuple[Finding, list[Box]]:
+    """From what stood at the targets, what of it vanished, and what like it appeared anywhere; with the boxes of what
+    appeared, which is no anomaly."""
+    counts = wish.counts
+    standing = [one for target in compared.targets for one in _things(target)]
+    if counts is None:
+        return missed("the instruction says no numbers"), []
+    vanished = sum(_gone(compared, one) for one in standing)
+    altered = [one for one in standing if not _gone(compared, one) and _altered(compared, one)]
+    appeared = _appeared(compared, standing)
+    if not vanished and not appeared:
+        if altered:
+            return wrong("things were altered, none added or removed"), []
+        return missed("as many as before, where they were"), []
+    by = len(appeared) - vanished
+    if by != counts[1] - counts[0]:
+        return wrong(f"{vanished} went and {len(appeared)} came where {counts[0]} were to become {counts[1]}"), appeared
+    return done([f"{len(altered)} of those that stayed changed as well"] if altered else []), appeared
+
+
+def _things(target: Target) -> list[Box]:
+    """What stands in a target's box: parts of about the size of the largest, else the box as one."""
+    _, parts = regions(target.was)
+    if not parts:
+        return [target.box]
+    shift = margin(target.box)
+    left, top = max(0.0, round(target.box.x - shift)), max(0.0, round(target.box.y - shift))
+    large = [part for part in parts if part.area > 0.4 * parts[0].area]
+    return [Box(part.box.x + left, part.box.y + top, part.box.width, part.box.height) for part in large]
+
+
+def _gone(compared: Compared, box: Box) -> bool:
+    return compared.at(box).change.gone >= checks.GONE
+
+
+def _altered(compared: Compared, box: Box) -> bool:
+    target = compared.at(box)
+    return target.change.share > 0.3 and (target.recolored > checks.SHADE or target.change.outline < 0.8)
+
+
+def _appeared(compared: Compared, standing: Sequence[Box]) -> list[Box]:
+    """New things of about the size and colour of one that stands."""
+    models = [compared.at(box) for box in standing]
+    found = []
+    for _box, parts in compared.difference.parts():
+        for part in parts:
+            new = compared.at(part.box)
+            for model in models:
+                alike = float(np.linalg.norm(model.color("before") - new.color("after"))) < 2 * checks.SHADE
+                size = new.box.area / max(1.0, model.box.area)
+                fresh = new.now.sum() > 0.12 * new.now.size and float(new.changed[new.now].mean()) > 0.6
+                if alike and 0.4 < size < 2.5 and fresh and new.was.sum() < 0.5 * new.now.sum():
+                    found.append(part.box)
+                    break
+    return found
