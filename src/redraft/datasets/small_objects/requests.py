@@ -288,7 +288,7 @@ def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Aske
     wanted = int(rng.choice([count for count in range(1, most + 1) if count != there]))
     counts = [count for count in range(most + 2) if count not in (there, wanted)]
     wrong = sorted(counts, key=lambda count: abs(count - wanted))[:3]
-    spare = colour_apart(rng, [thing.colour], backs)
+    spare = colour_apart(rng, [thing.colour, LOOKS.get(thing.material, thing.colour), thing.ink], backs)
 
     def have(count: int) -> Callable[[Group, Rng], Group]:
         def made(group: Group, rng: Rng) -> Group:

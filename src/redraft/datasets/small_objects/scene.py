@@ -38,7 +38,7 @@ from redraft.document.geometry import Box
 Consistency = Literal["perfect", "single anomaly", "multiple anomalies", "scene collapse"]
 CONSISTENCY: tuple[Consistency, ...] = get_args(Consistency)
 Picture = NDArray[np.uint8]
-SIZES = ((1024, 768), (960, 720), (768, 1024), (1152, 648), (900, 900), (1600, 1200))
+SIZES = ((1024, 768), (960, 720), (768, 1024), (1152, 648), (900, 900), (1600, 1200), (1536, 1152))
 BARE = ("sign", "picture frame")
 """What has no detail."""
 LEAST = {"colour": 14, "material": 24, "shape": 16, "text": 34, "count": 13, "replacement": 17, "removal": 11}
@@ -203,11 +203,11 @@ def _cast(stage: _Stage, kind: Kind, following: Following) -> _Cast | None:
     if sought and not parts:
         return None
     part = str(rng.choice(parts)) if parts and (sought or rng.random() < 0.35) else ""
-    ratio = np.exp(np.clip(rng.normal(np.log(0.004), 1.05), np.log(0.0005), np.log(0.1)))
+    ratio = np.exp(np.clip(rng.normal(np.log(0.003), 1.2), np.log(0.0005), np.log(0.1)))
     many = 1 if kind == "count" or part or rng.random() < 0.8 else int(rng.integers(2, 9))
     radius = float(np.sqrt(ratio * stage.width * stage.height) / 2.4)
     least = 24 if part else 19 if kind == "colour" and following == "over-modification" else LEAST[kind]
-    thing = replace(thing, radius=max(least, min(radius, 27 if kind == "count" else 100 / many**0.5)))
+    thing = replace(thing, radius=max(least, min(radius, 27 if kind == "count" else 108 / many**0.5)))
     if kind == "count":
         asked, targets, boxes = _group(stage, thing)
         phrase, twin = f"the group of {plural(thing)}", None
@@ -300,8 +300,9 @@ def _filmed(stage: _Stage, cast: _Cast, kind: Kind, following: Following, consis
     targets = way.group(cast.targets, rng)
     told, medium = list[str](), None
     if consistency == "scene collapse":
-        unseen = following == "localisation failure" or not [one for one in targets if one.material != PATCH]
-        if unseen and cast.targets[0].radius >= 19 and rng.random() < 0.6:
+        plain = following == "localisation failure" or not [one for one in targets if one.material != PATCH]
+        large = following == "wrong action" and kind not in ("material", "text") and cast.targets[0].radius >= 26
+        if (large or (plain and cast.targets[0].radius >= 19)) and rng.random() < 0.7:
             medium = (as_painting, as_cartoon)[rng.integers(2)]
             told = [medium.__name__.replace("_", " a ")]
         else:
