@@ -24,6 +24,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 FOLLOWING: tuple[Following, ...] = get_args(Following)
 
 Change = Callable[[Thing], Thing | None]
+Changes = list[tuple[str, Change]]
+"""Each with the words for it."""
 Group = tuple[Thing, ...]
 WORDS = "OPEN SALE EXIT CAFE BANK SHOP TAXI HOTEL PARK STOP MILK BOOK FOOD BAKERY MUSEUM ROOM".split()
 NUMBERS = "no one two three four five six seven eight".split()
@@ -85,14 +87,14 @@ def _other_material(rng: Rng, *names: str) -> str:
     return str(rng.choice(fit))
 
 
-def _spoils(rng: Rng, kind: Kind, thing: Thing, wanted: str, backs: Sequence[np.ndarray]) -> list[tuple[str, Change]]:
+def _spoils(rng: Rng, kind: Kind, thing: Thing, backs: Sequence[np.ndarray]) -> Changes:
     """Unasked changes to a thing that can be seen at its size."""
     r = thing.radius
-    found: list[tuple[str, Change]] = []
+    found: Changes = []
     if kind not in ("shape", "count"):
         found.append(("shrunk", lambda t: replace(t, scale=0.6)))
     if kind in ("shape", "text"):
-        other = colour_apart(rng, [thing.colour, thing.ink, wanted or thing.colour], backs)
+        other = colour_apart(rng, [thing.colour, thing.ink], backs)
         found.append((f"{other} now", lambda t: replace(t, colour=other, material="plastic")))
     if thing.name != "sign" and kind != "shape":
         found.append(("squashed", lambda t: replace(t, squash=0.55)))
@@ -107,7 +109,7 @@ def _spoils(rng: Rng, kind: Kind, thing: Thing, wanted: str, backs: Sequence[np.
     if (rest := second_parts(thing.name)) and r >= 15:
         found.append((f"without its {rest[0]}", lambda t: replace(t, missing=(*t.missing, rest[0]))))
         if thing.second and r >= 18:
-            second = colour_apart(rng, [thing.second, thing.colour, wanted or thing.colour])
+            second = colour_apart(rng, [thing.second, thing.colour])
             found.append((f"its {rest[0]} {second}", lambda t: replace(t, second=second)))
     if kind == "shape" and r >= 22:
         stuff = _other_material(rng, thing.material)
@@ -115,8 +117,8 @@ def _spoils(rng: Rng, kind: Kind, thing: Thing, wanted: str, backs: Sequence[np.
     return found
 
 
-def _missed(kind: Kind) -> list[tuple[str, Change]]:
-    found: list[tuple[str, Change]] = [
+def _missed(kind: Kind) -> Changes:
+    found: Changes = [
         ("untouched", lambda t: t),
         ("a slight tint", lambda t: replace(t, tint=0.05)),
         ("slightly out of form", lambda t: replace(t, scale=0.96, squash=0.96, angle=t.angle + 3)),
@@ -145,17 +147,17 @@ def _asked(
     instruction: str,
     captions: tuple[str, str],
     deed: Change,
-    wrong: Sequence[tuple[str, Change]],
-    spoils: Sequence[tuple[str, Change]],
-    missed: Sequence[tuple[str, Change]],
-    also: Sequence[tuple[str, Change]] = (),
+    wrong: Changes,
+    spoils: Changes,
+    missed: Changes,
+    also: Changes | None = None,
     shunned: tuple[str, ...] = (),
 ) -> Asked:
     def spoiled(spoil: Change) -> Change:
         return lambda thing: None if (done := deed(thing)) is None else spoil(done)
 
     ways: dict[Following, list[Way]] = {
-        "flawless": [Way("as asked", _each(deed)), *(Way(what, _each(change)) for what, change in also)],
+        "flawless": [Way("as asked", _each(deed)), *(Way(what, _each(change)) for what, change in also or [])],
         "over-modification": [Way(f"done, but {what}", _some(spoiled(change), deed)) for what, change in spoils],
         "wrong action": [Way(what, _some(change, deed)) for what, change in wrong],
         "localisation failure": [Way(what, _some(change, deed)) for what, change in missed],
@@ -167,118 +169,94 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
     """A request of a kind (count has `ask_count`) over things like this one, or over a part where one is named."""
     worn = [thing.colour, LOOKS.get(thing.material, thing.colour), *([thing.ink] if thing.detail or thing.text else [])]
     spare = colour_apart(rng, [*worn, *(LOOKS.values() if kind == "material" else ())], backs)
-    stranger = other_object(rng, thing.name)
-    gone: tuple[str, Change] = ("removed", lambda t: None)
+    stranger, named = other_object(rng, thing.name), called(thing)
     strange = spare if kind == "removal" else thing.colour
-    swapped: list[tuple[str, Change]] = [
-        (f"replaced by {a(stranger)}", lambda t: turned_into(t, stranger, strange))
-    ] * (thing.radius >= 17)
-    repainted: tuple[str, Change] = (f"painted {spare}", lambda t: replace(t, colour=spare, material="plastic"))
-    missed, named = _missed(kind), called(thing)
+    gone: Changes = [("removed", lambda t: None)]
+    swapped: Changes = [(f"replaced by {a(stranger)}", lambda t: turned_into(t, stranger, strange))]
+    repainted: Changes = [(f"painted {spare}", lambda t: replace(t, colour=spare, material="plastic"))]
+    swapped = swapped if thing.radius >= 17 else []
+    spoils, missed, also = _spoils(rng, kind, thing, backs), _missed(kind), Changes()
+    shunned: tuple[str, ...] = ()
+    if part:
+        return _ask_part(rng, kind, thing, phrase, part, swapped, [one for one in spoils if part not in one[0]])
     match kind:
-        case "colour" if part:
-            new = colour_apart(rng, [thing.second, thing.colour])
-            wrong = colour_apart(rng, [thing.second, thing.colour, new])
-            return _asked(
-                f"{rng.choice(['Change the colour of', 'Recolour'])} the {part} of {phrase} to {new}.",
-                (f"The {part} of the {thing.name} is {thing.second}.", f"The {part} of the {thing.name} is {new}."),
-                lambda t: replace(t, second=new),
-                [(f"{part} {wrong}", lambda t: replace(t, second=wrong)), gone, *swapped],
-                [one for one in _spoils(rng, kind, thing, new, backs) if part not in one[0]],
-                [*missed, *2 * [(f"another part {new}", lambda t: replace(t, colour=new, material="plastic"))]],
-                shunned=(new,),
-            )
         case "colour":
             new = colour_apart(rng, [*worn, thing.second or thing.colour], backs)
-            wrong = colour_apart(rng, [*worn, new], backs)
-            return _asked(
-                f"{rng.choice(['Change the colour of', 'Recolour'])} {phrase} from {thing.colour} to {new}.",
-                (f"The {thing.name} is {thing.colour}.", f"The {thing.name} is {new}."),
-                lambda t: replace(t, colour=new),
-                [(f"{wrong}, not {new}", lambda t: replace(t, colour=wrong)), gone, *swapped],
-                _spoils(rng, kind, thing, new, backs),
-                missed,
-                shunned=(new,),
-            )
+            other = colour_apart(rng, [*worn, new], backs)
+            says = f"{rng.choice(['Change the colour of', 'Recolour'])} {phrase} from {thing.colour} to {new}."
+            captions = f"The {thing.name} is {thing.colour}.", f"The {thing.name} is {new}."
+            deed: Change = lambda t: replace(t, colour=new)  # noqa: E731
+            wrong = [(f"{other}, not {new}", lambda t: replace(t, colour=other)), *gone, *swapped]
+            shunned = (new,)
         case "material":
             new = _other_material(rng, thing.material, "plastic")
-            wrong = _other_material(rng, thing.material, "plastic", new)
-            return _asked(
-                f"{rng.choice(['Change the material of', 'Turn the material of'])} {phrase} to {new}.",
-                (f"The {thing.name} is made of {thing.material}.", f"The {thing.name} is made of {new}."),
-                lambda t: replace(t, material=new),
-                [(f"{wrong}, not {new}", lambda t: replace(t, material=wrong)), repainted, gone, *swapped],
-                _spoils(rng, kind, thing, "", backs),
-                missed,
-                shunned=(LOOKS[new],),
-            )
+            other = _other_material(rng, thing.material, "plastic", new)
+            says = f"{rng.choice(['Change', 'Turn'])} the material of {phrase} to {new}."
+            captions = f"The {thing.name} is made of {thing.material}.", f"The {thing.name} is made of {new}."
+            deed = lambda t: replace(t, material=new)  # noqa: E731
+            wrong = [(f"{other}, not {new}", lambda t: replace(t, material=other)), *repainted, *gone, *swapped]
+            shunned = (LOOKS[new],)
         case "shape":
             form = thing.name.removesuffix(" tile")
             far = [one for one in FORMS if one != form and {one, form} not in ALIKE]
             new = str(rng.choice(far))
-            wrong = str(rng.choice([one for one in far if one != new and {one, new} not in ALIKE]))
-            return _asked(
-                rng.choice([f"Make {phrase} {new}.", f"Change the shape of {phrase} to {new}."]),
-                (f"The {thing.colour} tile is {form}.", f"The {thing.colour} tile is {new}."),
-                lambda t: replace(t, name=f"{new} tile"),
-                [(f"{wrong}, not {new}", lambda t: replace(t, name=f"{wrong} tile")), repainted, gone],
-                _spoils(rng, kind, thing, "", backs),
-                missed,
-            )
+            other = str(rng.choice([one for one in far if one != new and {one, new} not in ALIKE]))
+            says = str(rng.choice([f"Make {phrase} {new}.", f"Change the shape of {phrase} to {new}."]))
+            captions = f"The {thing.colour} tile is {form}.", f"The {thing.colour} tile is {new}."
+            deed = lambda t: replace(t, name=f"{new} tile")  # noqa: E731
+            wrong = [(f"{other}, not {new}", lambda t: replace(t, name=f"{other} tile")), *repainted, *gone]
         case "text":
             new, other = (str(word) for word in rng.permutation([word for word in WORDS if word != thing.text])[:2])
             at = int(rng.integers(len(new)))
             typo = new[:at] + str(rng.choice([c for c in "AEKMSTX" if c != new[at]])) + new[at + 1 :]
-            return _asked(
-                f"Change the text on {phrase} from '{thing.text}' to '{new}'.",
-                (f"The sign says {thing.text}.", f"The sign says {new}."),
-                lambda t: replace(t, text=new),
-                [(f"says {word}", lambda t, word=word: replace(t, text=word)) for word in (other, typo)]
-                + [("left blank", lambda t: replace(t, text="")), repainted, gone],
-                _spoils(rng, kind, thing, "", backs),
-                missed,
-            )
+            says = f"Change the text on {phrase} from '{thing.text}' to '{new}'."
+            captions = f"The sign says {thing.text}.", f"The sign says {new}."
+            deed = lambda t: replace(t, text=new)  # noqa: E731
+            wrong = [
+                (f"says {other}", lambda t: replace(t, text=other)),
+                (f"says {typo}", lambda t: replace(t, text=typo)),
+            ]
+            wrong += [("left blank", lambda t: replace(t, text="")), *repainted, *gone]
         case "replacement":
-            new, other = other_object(rng, thing.name), spare
-            third = other_object(rng, thing.name, new)
-            free = bool(rng.integers(2))
-            wish = new if free else f"{spare} {new}"
-
-            def placed(t: Thing, name: str = new, paint: str = spare) -> Thing:
-                second = colour_apart(rng, [paint]) if second_parts(name) else ""
-                return replace(turned_into(t, name, paint), second=second)
-
-            if free:
-                other = colour_apart(rng, [thing.colour, spare], backs)
-            return _asked(
-                rng.choice([f"Replace {phrase} with {a(wish)}.", f"Put {a(wish)} in place of {phrase}."]),
-                (f"There is {a(named)}.", f"There is {a(wish)} instead of the {named}."),
-                placed,
-                [(f"{a(third)}, no {new}", lambda t: placed(t, third)), gone, repainted],
-                [("drawn flat with an ink line", lambda t: replace(t, flat=True)),
-                 ("hardly to be recognised", lambda t: replace(t, bend=0.62, blur=0.05))],
-                missed,
-                [(f"as asked, {other}", lambda t: placed(t, paint=other))],
-            )  # fmt: skip
-        case _ if part:
-            return _asked(
-                f"Remove the {part} from {phrase}.",
-                (f"The {named} has a {part}.", f"The {named} has no {part}."),
-                lambda t: replace(t, missing=(part,)),
-                [(f"{part} painted {spare}", lambda t: replace(t, second=spare)), *swapped],
-                [one for one in _spoils(rng, "removal", thing, "", backs) if part not in one[0]],
-                [*missed, *[(f"{thing.detail} removed instead", lambda t: replace(t, detail=""))] * bool(thing.detail)],
-            )
+            new, free = other_object(rng, thing.name), bool(rng.integers(2))
+            third, wish = other_object(rng, thing.name, new), new if free else f"{spare} {new}"
+            other = colour_apart(rng, [thing.colour, spare], backs) if free else spare
+            says = str(rng.choice([f"Replace {phrase} with {a(wish)}.", f"Put {a(wish)} in place of {phrase}."]))
+            captions = f"There is {a(named)}.", f"There is {a(wish)} instead of the {named}."
+            deed = lambda t: _placed(rng, t, new, spare)  # noqa: E731
+            wrong = [(f"{a(third)}, no {new}", lambda t: _placed(rng, t, third, spare)), *gone, *repainted]
+            also = [(f"as asked, {other}", lambda t: _placed(rng, t, new, other))]
+            spoils = [("drawn flat with an ink line", lambda t: replace(t, flat=True)),
+                      ("hardly to be recognised", lambda t: replace(t, bend=0.62, blur=0.05))]  # fmt: skip
         case _:
-            return _asked(
-                f"{rng.choice(['Remove', 'Erase', 'Take away'])} {phrase}.",
-                (f"There is {a(named)}.", f"There is no {named}."),
-                lambda t: None,
-                [repainted, *swapped],
-                [],
-                missed,
-                [("gone, its place filled softly", lambda t: replace(t, material=PATCH))],
-            )
+            says = f"{rng.choice(['Remove', 'Erase', 'Take away'])} {phrase}."
+            captions = f"There is {a(named)}.", f"There is no {named}."
+            deed, wrong, spoils = gone[0][1], [*repainted, *swapped], []
+            also = [("gone, its place filled softly", lambda t: replace(t, material=PATCH))]
+    return _asked(says, captions, deed, wrong, spoils, missed, also, shunned)
+
+
+def _placed(rng: Rng, thing: Thing, name: str, colour: str) -> Thing:
+    second = colour_apart(rng, [colour]) if second_parts(name) else ""
+    return replace(turned_into(thing, name, colour), second=second)
+
+
+def _ask_part(rng: Rng, kind: Kind, thing: Thing, phrase: str, part: str, swapped: Changes, spoils: Changes) -> Asked:
+    """A request over a part of a thing: to paint it, or to remove it."""
+    new = colour_apart(rng, [thing.second, thing.colour])
+    other = colour_apart(rng, [thing.second, thing.colour, new])
+    missed = _missed(kind)
+    painted: Changes = [(f"{part} {other}", lambda t: replace(t, second=other)), *swapped]
+    if kind == "colour":
+        says = f"{rng.choice(['Change the colour of', 'Recolour'])} the {part} of {phrase} to {new}."
+        captions = f"The {part} of the {thing.name} is {thing.second}.", f"The {part} of the {thing.name} is {new}."
+        missed += 2 * [(f"another part {new}", lambda t: replace(t, colour=new, material="plastic"))]
+        return _asked(says, captions, lambda t: replace(t, second=new), painted, spoils, missed, shunned=(new,))
+    if thing.detail:
+        missed.append((f"{thing.detail} removed instead", lambda t: replace(t, detail="")))
+    says, named = f"Remove the {part} from {phrase}.", called(thing)
+    captions = f"The {named} has a {part}.", f"The {named} has no {part}."
+    return _asked(says, captions, lambda t: replace(t, missing=(part,)), painted, spoils, missed)
 
 
 def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Asked, int]:
@@ -300,7 +278,7 @@ def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Aske
         return lambda group, rng: _each(change)(have(count)(group, rng), rng)
 
     verb = "Increase" if wanted > there else "Reduce"
-    spoils = _spoils(rng, "count", thing, "", backs)
+    spoils = _spoils(rng, "count", thing, backs)
     ways: dict[Following, list[Way]] = {
         "flawless": [Way("as asked", have(wanted)), Way("as asked", have(wanted))],
         "over-modification": [Way(f"right count, but {what}", then(change, wanted)) for what, change in spoils]

@@ -31,7 +31,7 @@ from redraft.datasets.small_objects.requests import (
     other_object,
     plural,
     turned_into,
-)  # fmt: skip
+)
 from redraft.datasets.small_objects.things import COLOURS, DETAILS, LOOKS, MATERIALS, PATCH, Canvas, Light, Thing, draw
 from redraft.document.geometry import Box
 
