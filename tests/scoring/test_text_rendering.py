@@ -37,6 +37,13 @@ def test_without_a_text_to_look_for_or_a_reader_there_is_no_score() -> None:
     assert text_rendering(None, ["a"]).reason == "there is nothing to read texts with"
 
 
+def test_the_same_texts_again_are_none_that_was_rendered() -> None:
+    page = ["Adults", "Children"]  # to be swapped: both are there
+    assert text_rendering(page, ["Children", "Adults"]).value == 1
+    assert text_rendering(page[::-1], ["Children", "Adults"], before=page).value == 0
+    assert text_rendering(["Adults", "Children", "Dogs"], ["Dogs"], before=page).value == 1
+
+
 def test_an_empty_text_that_should_be_gone_is_not_still_there() -> None:
     assert text_rendering(["a"], ["a"], [""]).value == 1
 

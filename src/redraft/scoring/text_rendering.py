@@ -16,10 +16,16 @@ NEAR = 0.8
 """The share of letters that must agree for a text to be nearly there."""
 
 
-def text_rendering(read: Sequence[str] | None, wanted: Sequence[str], unwanted: Sequence[str] = ()) -> Score:
+def text_rendering(
+    read: Sequence[str] | None,
+    wanted: Sequence[str],
+    unwanted: Sequence[str] = (),
+    before: Sequence[str] | None = None,
+) -> Score:
     """1 when every wanted text is there and no unwanted one; 0 when none is even nearly there, or no more so than by
     what was there before; else ½. `read` are the texts found on the page in reading order, None where nothing could
-    look; `unwanted` are those that should be gone. Absent where no text was asked for."""
+    look; `unwanted` are those that should be gone, `before` all that were there, where that is known: the same texts
+    again are 0, even where one of them was wanted. Absent where no text was asked for."""
     asked, gone = [_folded(text) for text in wanted if _folded(text)], [_folded(text) for text in unwanted]
     if not asked:
         return Score.absent(MEASURE, "no text is asked for")
@@ -30,9 +36,12 @@ def text_rendering(read: Sequence[str] | None, wanted: Sequence[str], unwanted: 
     there = [stands_in(text, page) for text in asked]
     alike = [1.0 if found else _nearly(text, page, gone) for found, text in zip(there, asked, strict=True)]
     still = [text for text in gone if text in lines and text not in asked]
-    value = 1.0 if all(there) and not still else 0.5 if max(alike) >= NEAR else 0.0
+    same = before is not None and sorted(lines) == sorted(line for line in map(_folded, before) if line)
+    value = 0.0 if same or max(alike) < NEAR else 1.0 if all(there) and not still else 0.5
     rounded = [round(one, 4) for one in alike]
-    return Score.of(MEASURE, value, read=lines, wanted=asked, there=there, likeness=rounded, still_there=still)
+    return Score.of(
+        MEASURE, value, read=lines, wanted=asked, there=there, likeness=rounded, still_there=still, same=same
+    )
 
 
 def _folded(text: str) -> str:

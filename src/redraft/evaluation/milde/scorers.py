@@ -163,7 +163,7 @@ class Rendering:
         self.id = f"milde {TEXT} by {graders.name}"
 
     def score(self, outcome: Outcome) -> Sequence[Score]:
-        _, after = self._graders.versions(outcome)
+        before, after = self._graders.versions(outcome)
         facts, chat = outcome.case.facts, self._graders.chat
         if facts.get("domain") == "image":
             return [Score.absent(TEXT, "no text is asked for")]
@@ -175,7 +175,7 @@ class Rendering:
                 return [Score.absent(TEXT, "there is nothing to read texts with: pip install 'redraft[ocr]'")]
             if chat is not None:
                 return [self._judged(chat, outcome.case.instruction, texts, after.reader)]
-            found = text_rendering(texts, facts["wanted"], facts.get("unwanted", ()))
+            found = text_rendering(texts, facts["wanted"], facts.get("unwanted", ()), before.texts)
             return [replace(found, evidence={**found.evidence, "reader": after.reader})]
         except RedraftError as error:
             return [Score.absent(TEXT, error.message)]

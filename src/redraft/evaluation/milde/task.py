@@ -6,6 +6,7 @@ without a model) there is no score; between which values it would lie is told be
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 
@@ -86,8 +87,8 @@ def _sureness(graded: Sequence[Graded]) -> Table:
         low, high = (bootstrap(values, fmean) if len(values) > 1 else None) or (None, None)
         cells = (_out_of(each, scale) for each in (_mean(graded, measure), low, high))
         rows.append((short, *cells, len(values), sum(one.value is None for one in scores)))
-        reasons = sorted({one.reason for one in scores if one.reason})
-        notes += [f"{short}: {reasons[0]}"] if reasons else []
+        reasons = Counter(one.reason for one in scores if one.reason)
+        notes += [f"{short}: {count} × {reason}" for reason, count in reasons.most_common(3)]
     notes.append("low and high: 95 % of means over cases drawn anew")
     return Table("how sure", ("", "mean", "low", "high", "cases", "absent"), tuple(rows), tuple(notes))
 
