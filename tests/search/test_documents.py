@@ -17,10 +17,10 @@ from redraft.datasets.requests.cases import Case
 from redraft.document.layers import Asset, Document
 from redraft.edits.execute import execute
 from redraft.edits.history.journal import Journal
-from redraft.edits.ops import Move, Remove, SetStyle, SetText
+from redraft.edits.ops import Edit, Move, Remove, SetStyle, SetText
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
-from redraft.evaluation.search.faulty_actor import FaultyActor, joined
+from redraft.evaluation.search.faulty_actor import FaultyActor, FlippedJudge, joined
 from redraft.formats.file import File
 from redraft.language.rule_planner import RulePlanner
 from redraft.planners.painter import Painter
@@ -184,6 +184,49 @@ def test_the_items_tried_least_come_first() -> None:
     assert chosen_items((0, 1), 1, (), [(0,)]) == (1,)
     assert chosen_items((0, 1), 1, (), [(0,), (1,)]) is None
     assert chosen_items((), 2) is None
+
+
+@pytest.mark.parametrize(
+    ("edits", "kept", "why"),
+    [
+        ([], True, "nothing else changed"),
+        ([SetStyle("title", "font_weight", 300)], True, "nothing else changed"),  # what the words name may change
+        ([Remove("sun"), SetStyle("title", "font_weight", 300)], True, "nothing else changed"),
+        ([Move("venue", 5.0, 0.0)], False, "changed too, and perhaps meant: 'venue' (place)"),
+        (
+            [Move("venue", 5.0, 0.0), Remove("button")],
+            False,
+            "changed too, and perhaps meant: 'button' (gone), 'venue'",
+        ),
+    ],
+)
+def test_what_else_changed_is_measured_where_a_clause_is_not_understood(
+    session: Session, poster: File, edits: list[Edit], kept: bool, why: str
+) -> None:
+    judge = RuleJudge(poster.document, "delete the sun and make the title more festive", session.fonts.measure)
+    assert not judge.understood
+    found = judge.evaluate(execute(poster.document, edits, session.fonts.measure), 0)
+    assert (found.preserved == 1.0) is kept
+    assert found.reasoning.startswith(why)
+    if not kept:
+        everything = [Remove(layer.id) for layer in poster.document.pages[0].layers if layer.id != "sun"]
+        worse = judge.evaluate(execute(poster.document, everything, session.fonts.measure), 0)
+        assert (worse.preserved or 0) < (found.preserved or 0) < 1
+
+
+def test_where_a_clause_is_not_understood_what_was_kept_only_decides_between_equals() -> None:
+    strict, loose = documents(3), documents(3, strict=False)
+    assert (strict.ranking, strict.completion.preserved, strict.stay.preserved) == ("kept", 1.0, 1.0)
+    assert (loose.ranking, loose.completion.preserved, loose.stay.preserved) == ("done", None, None)
+
+
+def test_a_flipped_judge_answers_otherwise_as_often_as_it_is_told(session: Session, poster: File) -> None:
+    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
+    assert FlippedJudge(judge, 0).evaluate(poster.document, 1) == judge.evaluate(poster.document, 1)
+    assert FlippedJudge(judge, 1).evaluate(poster.document, 1).unmet == ()
+    some = [len(FlippedJudge(judge, 0.1).evaluate(poster.document, seed).unmet) for seed in range(100)]
+    assert 0.85 < sum(some) / 400 < 0.95
+    assert FlippedJudge(judge, 1).evaluate(poster.document, 1).preserved == 1.0
 
 
 def test_a_faulty_actor_is_mended_by_search(session: Session, poster: File) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from redraft.evaluation.search.comparison import Comparison, Run, simulate
 from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps
+from redraft.evaluation.search.sweep import Elsewhere, ahead_in, worlds
 from redraft.evaluation.search.worlds import Chances, Scene, World
 from redraft.interfaces.cli import main
 from redraft.scoring.statistics import Estimate, paired_p
@@ -164,6 +165,17 @@ def test_the_modes_come_out_in_the_order_of_the_paper_on_the_whole() -> None:
     assert 0.9 < compared.slope("paper")[0] < 1.7
 
 
+def test_other_worlds_turn_orderings_round() -> None:
+    def ahead(changed: str, level: float, pair: str) -> str:
+        (chances,) = (one for name, at, one in worlds() if (name, at) == (changed, level))
+        there = Elsewhere(changed, level, ahead_in(simulate(12, chances, complexities=(5, 7))))
+        return str(there.as_json()["ahead"]["VQAScore"][pair][2])
+
+    assert ahead("damage", 0.15, "chain − resampling") == "–"
+    assert ahead("crowding", 0.3, "chain − resampling") == "+"
+    assert len(list(worlds())) == 13
+
+
 def test_more_steps_and_more_depth_bring_more() -> None:
     curve = by_steps(5, range(40))
     assert len(curve) == 12
@@ -182,6 +194,9 @@ def test_the_report_tells_means_with_intervals_and_both_ways_to_tell_a_gain(caps
     assert "gain, mean of ratios" in told
     assert "full − tree" in told
     assert "slope" in told
+    assert "set by hand with tables 1 and 2 of the paper in view" in told
+    assert main(["bench", "search", "--sweep", "--limit", "1"]) == 0
+    assert "orderings that vanish" in capsys.readouterr().out
 
 
 def test_what_is_kept_is_compared_on_the_tasks_that_come_out_equal() -> None:

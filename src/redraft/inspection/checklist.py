@@ -131,6 +131,16 @@ def checklist(instruction: str, before: Document, after: Document, *, steps: Seq
     return tuple({item.question: item for item in items}.values())
 
 
+def named_layers(instruction: str, document: Document) -> frozenset[str]:
+    """The layers that the words of an instruction name for sure, whether or not anybody understands what is asked."""
+    said = wording(instruction)
+    found: set[str] = set()
+    for sentence in sentences(said.text):
+        for segment in sentence:
+            found |= _Reader(segment.text, said, Change(document, document), None).subject(None) or frozenset()
+    return frozenset(found)
+
+
 def _step_of(text: str, said: Wording, steps: Sequence[Step]) -> Step | None:
     surface = " ".join(said.surface(text).split()).lower()
     for step in steps:

@@ -3,7 +3,8 @@
 A unit is done when every question its words give is answered with yes, and what it is about changed in the properties
 it is about. Words that give no question (an alignment, an opacity), and words with a number in them, are looked at by
 the value: nothing is left to change until it is as the rules would have it. Besides, only those properties of those
-layers may differ that the units are about.
+layers may differ that the units are about. Of a unit that the rules do not understand only the layers that its words
+name are known: those may differ in anything, and whatever else differs counts as not kept, though it may be meant.
 
 Where the rules understand all of it, a question that even their own result fails is not asked: a later clause overrides
 an earlier one ('delete the sticker' what was written on it before), or the question misreads the words.
@@ -17,7 +18,7 @@ from redraft.document.layers import Document, Layer, Text, family
 from redraft.edits.diff import diff
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Insert, Restack
-from redraft.inspection.checklist import OTHERS, checklist
+from redraft.inspection.checklist import OTHERS, checklist, named_layers
 from redraft.lazy import lazily
 from redraft.search.aspects import Aspect, aspects
 from redraft.search.keys import Differences, differences
@@ -46,6 +47,9 @@ class DocumentEvaluator:
                 allowed |= self._moved[unit.text]
                 allowed |= aspects(edit for step in unit.steps for edit in step.edits)
         self.allowed = frozenset(allowed)
+        unread = [id for unit in self.units if not unit.understood for id in named_layers(unit.text, original)]
+        named = [original.index.layers[id] for id in unread if id in original.index.layers]
+        self._meant = frozenset(inner.id for layer in named for inner in family(layer))
         self._about = [_about(unit, original) for unit in self.units]
         self._reaching = [self._reaches(unit) for unit in self.units]
         self._answers: dict[Hashable, Answer] = {}
@@ -74,14 +78,13 @@ class DocumentEvaluator:
         left = aspects(diff(output, self._goal))
         found = differences(self.original, output)
         answers = tuple(self._kept_answer(number, output, moved, left, found) for number in range(len(self.units)))
-        strange = sorted(moved - self.allowed)
+        strange = sorted(one for one in moved - self.allowed if one.id not in self._meant)
         if not strange:
             return Evaluation(answers, 1.0, "nothing else changed")
         told = ", ".join(f"'{one.id}' ({one.what})" if one.id else one.what for one in strange[:5])
-        if not self.all_understood:
-            return Evaluation(answers, 1.0, f"changed too, and perhaps meant: {told}")
         share = len(strange) / max(1, len(self.original.index))
-        return Evaluation(answers, max(0.0, 0.99 - share), f"changed too: {told}")
+        perhaps = "" if self.all_understood else ", and perhaps meant"
+        return Evaluation(answers, max(0.0, 0.99 - share), f"changed too{perhaps}: {told}")
 
     def _kept_answer(
         self, number: int, output: Document, moved: frozenset[Aspect], left: frozenset[Aspect], found: Differences

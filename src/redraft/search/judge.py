@@ -42,6 +42,12 @@ class RuleJudge:
         """C: how many things are asked for."""
         return len(self.units)
 
+    @property
+    def understood(self) -> bool:
+        """Whether the rules know what all of it is about, and so whether anything else changed; where they do not, what
+        counts as not kept may have been meant."""
+        return self._evaluator.all_understood
+
     def evaluate(self, output: Document, seed: int) -> Evaluation:
         return self._evaluator.evaluate(output, seed)
 
@@ -75,4 +81,5 @@ class Offline:
 def offline(document: Document, instruction: str, measure: Measure, steps: int | None = None) -> Offline:
     """What `search` needs, with no model; `steps` is the budget (default: 2 (C + 1))."""
     judge = RuleJudge(document, instruction, measure)
-    return Offline(PlannerActor(RulePlanner(), measure), judge, documents(judge.complexity, steps))
+    parameters = documents(judge.complexity, steps, strict=judge.understood)
+    return Offline(PlannerActor(RulePlanner(), measure), judge, parameters)

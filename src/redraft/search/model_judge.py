@@ -119,6 +119,10 @@ class ModelJudge:
         return len(self.items)
 
     @property
+    def understood(self) -> bool:
+        return self._rules.understood
+
+    @property
     def prompts(self) -> tuple[str, ...]:
         """What it asks with, as a receipt names it."""
         return tuple(prompt(name).label for name in PROMPTS)

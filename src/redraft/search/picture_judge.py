@@ -42,6 +42,10 @@ class PictureJudge(RuleJudge):
         )
         self._shown, self._exact = shown, exact
 
+    @property
+    def understood(self) -> bool:
+        return self._others.all_understood
+
     def evaluate(self, output: Document, seed: int) -> Evaluation:
         found = self._others.evaluate(self._as_before(output), seed)
         others = iter(found.answers)

@@ -122,20 +122,24 @@ def direct(complexity: int) -> Parameters:
     return replace(resampling_only(complexity), max_children=1, max_steps=1)
 
 
-def documents(complexity: int, steps: int | None = None) -> Parameters:
+def documents(complexity: int, steps: int | None = None, *, strict: bool = True) -> Parameters:
     """For layered documents, where a step loses nothing and a change elsewhere is seen exactly: one clause a step, a
     state that touched anything else is backed out of at once, and as often as the budget allows, since what is left
-    behind it is as good as ever; a complete one ends the search however shallow it is."""
+    behind it is as good as ever; a complete one ends the search however shallow it is.
+
+    Not `strict`, where it is not known of every clause what it is about: what else changed may be meant, and only
+    decides between states that have equally much done."""
     budget = 2 * (complexity + 1) if steps is None else steps
+    kept = 1.0 if strict else None
     return Parameters(
         max_steps=budget,
         max_depth=budget,
         max_children=budget,
         instruction_volume=1,
-        completion=Metrics(1.0, 1.0),
-        degrade=Metrics(0.0, 0.0),
-        stay=Metrics(min(0.1, 0.5 / max(1, complexity)), 1.0),
-        ranking="kept",
+        completion=Metrics(1.0, kept),
+        degrade=Metrics(0.0, 0.0 if strict else None),
+        stay=Metrics(min(0.1, 0.5 / max(1, complexity)), kept),
+        ranking="kept" if strict else "done",
     )
 
 

@@ -85,6 +85,7 @@ class SearchPlanner:
             if any(each.choices for each in others):
                 return replace(planned, refusals=others)
         judge: Judge[Document]
+        strict: bool
         actor: Actor[Document]
         likeness = self._likeness()
         actor = PlannerActor(self._asking or RulePlanner(), measure, deterministic=self._asking is None)
@@ -93,7 +94,7 @@ class SearchPlanner:
             actor = self._either = EitherActor(pictures, measure, name=actor.name)
         rules = self._rules(document, instruction, measure, likeness)
         if self._asking is None:
-            judge, complexity = rules, rules.complexity
+            judge, complexity, strict = rules, rules.complexity, rules.understood
         else:
             self._trace.clauses = (instruction,)
             model = Traced(self._asking.models.writer, self._trace)
@@ -101,14 +102,14 @@ class SearchPlanner:
             judge = asked = ModelJudge(
                 document, instruction, measure, model, voter=voter, likeness=likeness, sight=self._sight
             )
-            complexity = len(asked.items)
+            complexity, strict = len(asked.items), asked.understood
         self._compared = judge.likeness
         found = self.found = search(
             document,
             instruction,
             actor=actor,
             judge=judge,
-            parameters=documents(complexity, self._options.steps),
+            parameters=documents(complexity, self._options.steps, strict=strict),
             journal=self._options.journal,
             on_state=self._told,
             base=self._file.snapshot.sha256,
@@ -190,7 +191,7 @@ class SearchPlanner:
             if known is not None and self._asking is not None:
                 continue  # the rules cannot tell whether a model did it
             lacking[text] = known or Refusal(text, f"no state has this ({why})", hint)
-        if looked_at.preserved is not None and looked_at.preserved < 1 and not refused:
+        if looked_at.preserved is not None and looked_at.preserved < 1 and rules.understood and not refused:
             lacking[""] = Refusal(found.topology.root.thought.text, "something else changed with it", hint)
         if not lacking and best is not None and not found.complete:
             open_ones = [one.question for one in best.evaluation.answers if not one.yes] if best.evaluation else []

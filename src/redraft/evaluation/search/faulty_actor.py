@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
@@ -19,8 +19,8 @@ from redraft.plan import Planner
 from redraft.search.actor import Acted, EditRecords, carried_out
 from redraft.search.judge import RuleJudge
 from redraft.search.presets import Parameters, direct, documents, resampling_only
-from redraft.search.search import Found, search
-from redraft.search.topology import Thought
+from redraft.search.search import search
+from redraft.search.topology import Evaluation, Thought
 
 if TYPE_CHECKING:
     from redraft.datasets.requests.cases import Case
@@ -126,18 +126,47 @@ def _layers(case: Case) -> frozenset[str]:
     return frozenset(found)
 
 
+FLIPPED = (0.0, 0.01, 0.05, 0.10)
+"""Shares of the judge's answers that are turned round. Left as it is the judge is nearly an oracle: what it looks for
+is what the rules planned, and cases on which the rules plan wrongly are left out."""
+
+
+class FlippedJudge:
+    """A judge of which each answer is turned round with a chance, anew for every state. What else changed is still read
+    from the documents."""
+
+    def __init__(self, judge: RuleJudge, share: float) -> None:
+        self.judge, self.share = judge, share
+        self.items, self.likeness = judge.items, judge.likeness
+        self.think, self.similarity, self.key = judge.think, judge.similarity, judge.key
+
+    def evaluate(self, output: Document, seed: int) -> Evaluation:
+        found, chance = self.judge.evaluate(output, seed), random.Random(f"flip/{self.share}/{seed}")
+        answers = tuple(
+            replace(answer, yes=not answer.yes) if chance.random() < self.share else answer for answer in found.answers
+        )
+        return Evaluation(answers, found.preserved, found.reasoning)
+
+
+class Ways(NamedTuple):
+    """Whether all of a request and nothing else was done, of which the judge had a say in: as the best of as many tries
+    at once as the search has steps, and by search, in how many steps."""
+
+    resampled: bool
+    searched: bool
+    steps: int
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One request with one seed: whether all of it, and nothing else, was done: at once, at once with the best of as
-    many tries as the search has steps, and by search."""
+    """One request with one seed: whether all of it, and nothing else, was done at once; and what came of the ways with
+    a judge, by the share of its answers that is flipped."""
 
     case: str
     clauses: int
     seed: int
     direct: bool
-    resampled: bool
-    searched: bool
-    steps: int
+    judged: Mapping[float, Ways]
 
 
 def trials(bench: Bench, cases: Sequence[Case], seeds: int, drops: float = 0.2, strays: float = 0.2) -> list[Trial]:
@@ -151,19 +180,28 @@ def trials(bench: Bench, cases: Sequence[Case], seeds: int, drops: float = 0.2, 
         whole = RulePlanner().plan(document, case.say, measure)
         if whole.refusals or bench.judge(case, whole.document).outcome != "exact":
             continue
-        judge = RuleJudge(document, case.say, measure)
+        one = _Tried(bench, case, document, actor, RuleJudge(document, case.say, measure))
         clauses = len(whole.steps)
-
         for seed in range(seeds):
-            once = _searched(document, case, actor, judge, replace(direct(clauses), seed=seed))
-            ours = _searched(document, case, actor, judge, replace(documents(clauses), seed=seed))
-            again = _searched(document, case, actor, judge, replace(resampling_only(clauses), seed=seed))
-            right = [bench.judge(case, each.best[0].output).outcome == "exact" for each in (once, again, ours)]
-            found.append(Trial(case.id, clauses, seed, right[0], right[1], right[2], len(ours.topology)))
+            judged = {
+                share: Ways(
+                    one.way(resampling_only(clauses), seed, share)[0], *one.way(documents(clauses), seed, share)
+                )
+                for share in FLIPPED
+            }
+            found.append(Trial(case.id, clauses, seed, one.way(direct(clauses), seed)[0], judged))
     return found
 
 
-def _searched(
-    document: Document, case: Case, actor: FaultyActor, judge: RuleJudge, parameters: Parameters
-) -> Found[Document]:
-    return search(document, case.say, actor=actor, judge=judge, parameters=parameters)
+class _Tried(NamedTuple):
+    bench: Bench
+    case: Case
+    document: Document
+    actor: FaultyActor
+    judge: RuleJudge
+
+    def way(self, parameters: Parameters, seed: int, share: float = 0.0) -> tuple[bool, int]:
+        """Whether the result is right, and how many steps were made."""
+        judge, parameters = FlippedJudge(self.judge, share), replace(parameters, seed=seed)
+        found = search(self.document, self.case.say, actor=self.actor, judge=judge, parameters=parameters)
+        return self.bench.judge(self.case, found.best[0].output).outcome == "exact", len(found.topology)

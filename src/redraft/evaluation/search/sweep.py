@@ -1,0 +1,89 @@
+"""Other worlds than the one that was set with the paper's tables in view: which mode is ahead of which there.
+
+One number of the world is changed at a time, from none of it to much more than in the paper's; the others stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from redraft.evaluation.search.comparison import LADDER, Comparison, Run, simulate
+from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Chances
+from redraft.scoring.statistics import Estimate
+
+LEVELS: dict[str, tuple[float, ...]] = {
+    "habit": (0.0, 0.4, 1.0),
+    "crowding": (0.0, 0.1, 0.3),
+    "damage": (0.0, 0.05, 0.15),
+    "hard": (0.0, 0.4, 0.7),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """One world, told by the number that is different in it ("" in the one like the paper's), and how far each mode is
+    ahead of the one before it there: by measure, then by pair of modes ('full − tree')."""
+
+    changed: str
+    level: float
+    ahead: dict[str, dict[str, Estimate]]
+
+    @property
+    def name(self) -> str:
+        return f"{self.changed} {self.level:g}" if self.changed else "like the paper's"
+
+    def as_json(self) -> dict[str, Any]:
+        ahead = {
+            measure: {pair: [round(one.mean, 5), round(one.half, 5), _sign(one)] for pair, one in by.items()}
+            for measure, by in self.ahead.items()
+        }
+        return {"world": self.name, "ahead": ahead}
+
+
+def sweep(seeds: int, told: Callable[[str], None] = lambda stage: None) -> list[Elsewhere]:
+    """The world like the paper's first."""
+    found = []
+    for changed, level, chances in worlds():
+        told(f"{changed or 'like the paper’s'} {level:g}")
+        found.append(Elsewhere(changed, level, ahead_in(simulate(seeds, chances))))
+    return found
+
+
+def worlds() -> Iterator[tuple[str, float, Chances]]:
+    yield "", 0.0, LIKE_THE_PAPER
+    for changed, levels in LEVELS.items():
+        for level in levels:
+            yield changed, level, replace(LIKE_THE_PAPER, **{changed: level})
+
+
+def ahead_in(compared: Comparison) -> dict[str, dict[str, Estimate]]:
+    measures: dict[str, Callable[[Run], float]] = {"VQAScore": lambda run: run.score, "CIF": lambda run: run.whole}
+    return {
+        measure: {f"{high} − {low}": compared.difference(low, high, value) for low, high in LADDER}
+        for measure, value in measures.items()
+    }
+
+
+def lines(found: list[Elsewhere]) -> list[str]:
+    told = ["how far a mode is ahead of the one before it, in worlds that differ in one number:"]
+    told += ["+ ahead, – behind, · no further apart than chance (95 %, on the same tasks)"]
+    summary = ["orderings that vanish, of the paper's ladder of modes:"]
+    for measure, pairs in found[0].ahead.items():
+        told.append(f"{measure:18}" + "".join(f"{pair:>22}" for pair in pairs))
+        for one in found:
+            cells = [f"{value.mean:+.3f} {_sign(value)}" for value in one.ahead[measure].values()]
+            told.append(f"  {one.name:16}" + "".join(f"{cell:>22}" for cell in cells))
+        for pair in pairs:
+            turned, lost = (
+                [one.name for one in found if _sign(one.ahead[measure][pair]) == sign] for sign in ("–", "·")
+            )
+            where = [f"behind in {', '.join(turned)}"] if turned else []
+            where += [f"no further than chance in {', '.join(lost)}"] if lost else []
+            summary.append(f"  {measure:10}{pair:21}" + ("; ".join(where) or f"ahead in all {len(found)} worlds"))
+    return told + summary
+
+
+def _sign(one: Estimate) -> str:
+    return "·" if abs(one.mean) <= one.half else "+" if one.mean > 0 else "–"
