@@ -145,7 +145,10 @@ def test_the_command_takes_documents_and_folders_of_masks(tmp_path: Path, capsys
     assert json.loads(capsys.readouterr().out)["value"] == pytest.approx(0.25 * 2 / 3 + 0.6 + 0.15 * 0.95)
     assert dispatch(["score", "layout-consistency", before, before, "--literal"]) == 0
     assert "0.8500" in capsys.readouterr().out
-    assert dispatch(["score", "layout-consistency", "examples/sale.svg", "examples/sale.svg", "--json"]) == 0
+    poster = tmp_path / "poster.svg"
+    rect = '<rect id="a" x="5" y="5" width="20" height="9"/>'
+    poster.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60">{rect}</svg>', encoding="utf-8")
+    assert dispatch(["score", "layout-consistency", str(poster), str(poster), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["value"] == pytest.approx(1)
     (tmp_path / "c").mkdir()
     assert dispatch(["score", "layout-consistency", before, str(tmp_path / "c")]) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,14 @@ def test_statements_become_a_question_for_each_layer_and_a_group_is_asked_about_
     assert not any(DocumentJudge().answer(one, versions[0], versions[0]).yes for one in made), "nothing changed"
     gone = stated([{"gone": ["tile", "title"]}], document, units(document))
     assert [one.ask for one in gone] == ["Is this so: ‘tile’ is gone?", "Is this so: what said “Summer Camp” is gone?"]
+
+
+def test_a_place_told_by_a_layer_that_is_gone_is_not_reached(tmp_path: Path, versions: tuple[Version, Version]) -> None:
+    path = written_file(tmp_path, "less.svg", re.sub(r'<rect id="tile".*?/>', "", POSTER))
+    after = Version(path, Session(history=False, tile_cache=False))
+    for place in ({"below": "tile"}, {"inside": "tile"}, {"swapped": "tile"}, {"order": "above tile"}):
+        asked = Question("title", "Is it?", checks=({"on": "title", **place},))
+        assert DocumentJudge().answer(asked, versions[0], after).yes is False
 
 
 def test_a_prompt_asks_for_its_quoted_text_and_else_for_itself(versions: tuple[Version, Version]) -> None:

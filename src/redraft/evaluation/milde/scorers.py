@@ -1,7 +1,8 @@
 """The scorers of MiLDEEval: four aspects of an outcome, and which layers were edited.
 
-Where an editor made nothing, the unchanged design stands in for its output and is scored: it follows no instruction and
-keeps all of the layout, which MiLDEScore's gate makes worth nothing. What a case needs to be scored by is in its facts:
+Where an editor made nothing, or what cannot be opened, the unchanged design stands in for its output and is scored: it
+follows no instruction and keeps all of the layout, which MiLDEScore's gate makes worth nothing. What a case needs to
+be scored by is in its facts:
 
     questions   {layer, ask, yes, checks, text}, one for each edited layer; or none, and `prompts` by layer
     layers      the ids that a decision is wanted of, `gold` those to edit, `either` those that may be
@@ -93,9 +94,16 @@ class Graders:
 
     def versions(self, outcome: Outcome) -> tuple[Version, Version]:
         page = int(outcome.case.facts.get("page", 1))
-        paths = outcome.case.source, outcome.output or outcome.case.source
+        paths = outcome.case.source, self.output(outcome) or outcome.case.source
         before, after = (Version(path, self.session, page) for path in paths)
         return before, after
+
+    def output(self, outcome: Outcome) -> Path | None:
+        """What an editor made; None for nothing, and for what cannot be opened."""
+        try:
+            return outcome.output if outcome.output is not None and self.session.open(outcome.output) else None
+        except RedraftError:
+            return None
 
 
 class Following:
@@ -143,11 +151,10 @@ class Layout:
         try:
             before = self._masks(outcome.case.facts.get("masks"), outcome.case.source)
             given = self._graders.masks / outcome.case.id if self._graders.masks is not None else None
-            after = self._masks(given if outcome.output else None, outcome.output or outcome.case.source)
+            output = self._graders.output(outcome)
+            after = self._masks(given, output) if output is not None else before
         except RedraftError as error:
             return [Score.absent(LAYOUT, error.message)]
-        if outcome.output is None and after is None:
-            after = before
         return [compared(before, after)]
 
     def _masks(self, folder: Any, path: Path) -> Any:

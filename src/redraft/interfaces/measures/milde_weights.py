@@ -26,7 +26,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> Told:
     from redraft.datasets.ratings import read_ratings
     from redraft.evaluation.tables.mildedit import ablated
-    from redraft.scoring.agreement import spearman
+    from redraft.scoring.agreement import rank_correlation
     from redraft.scoring.milde_score import Aspects
 
     ratings = read_ratings(options.file)
@@ -34,17 +34,14 @@ def run(options: argparse.Namespace) -> Told:
     whole = [row for row in zip(*columns, strict=True) if None not in row]
     aspects = [Aspects.printed(*(value or 0.0 for value in row[:4])) for row in whole]
     people = [row[4] or 0.0 for row in whole]
-    rows, reason = [], ""
-    lines = [f"{'':22}{'score':12}{'Spearman':>9}{'paper':>8}"]
+    rows, lines = [], [f"{'':22}{'score':12}{'Spearman':>9}{'paper':>8}"]
     for one in ablated(aspects):
-        found = spearman(one.values, people)
-        names = {"configuration": one.configuration, "score": one.score}
-        rows.append({**names, "paper": one.paper, "spearman": found.as_json()})
-        reason = reason or found.reason
-        shown = f"{found.value:9.3f}" if found.value is not None else f"{'–':>9}"
+        found = rank_correlation(one.values, people) if len(whole) > 2 else None
+        rows.append({"configuration": one.configuration, "score": one.score, "paper": one.paper, "spearman": found})
+        shown = f"{found:9.3f}" if found is not None else f"{'–':>9}"
         lines.append(f"{one.configuration:22}{one.score:12}{shown}{one.paper:8.3f}")
     left = len(columns[0]) - len(whole)
     lines.append(f"{len(whole)} rows" + (f", {left} left out for an empty cell" if left else ""))
-    lines += [f"–: {reason}"] if reason else []
+    lines.append("–: fewer than three rows, or no spread in a column; `redraft score agreement` gives intervals")
     lines.append("paper: table 7, of single ratings that are not published")
     return Told({"rows": len(whole), "left_out": left, "scores": rows}, lines)
