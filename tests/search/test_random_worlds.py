@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.evaluation.search.comparison import Comparison, Run, simulate
+from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, Ways
 from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps
 from redraft.evaluation.search.sweep import Elsewhere, ahead_in, worlds
 from redraft.evaluation.search.worlds import Chances, Scene, World
+from redraft.interfaces import bench_search
 from redraft.interfaces.cli import main
 from redraft.scoring.statistics import Estimate, paired_p
 from redraft.search.journal import SearchJournal
@@ -197,6 +199,23 @@ def test_the_report_tells_means_with_intervals_and_both_ways_to_tell_a_gain(caps
     assert "set by hand with tables 1 and 2 of the paper in view" in told
     assert main(["bench", "search", "--sweep", "--limit", "1"]) == 0
     assert "orderings that vanish" in capsys.readouterr().out
+
+
+def test_the_study_on_documents_says_that_its_judge_is_nearly_an_oracle(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    ways = {share: Ways(False, share < 0.05, 9) for share in FLIPPED}
+    made = [Trial("a+b", 5, seed, False, ways) for seed in range(4)]
+    monkeypatch.setattr(bench_search, "corpus", lambda *_: [])
+    monkeypatch.setattr(bench_search, "CLAUSES", (5,))
+    monkeypatch.setattr(bench_search, "trials", lambda *_: made)
+    assert main(["bench", "search", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "nearly an oracle" in told
+    found = [line.split()[1:] for line in told.splitlines() if line.startswith("all ")]
+    assert [(row[0], row[3], row[7], row[11]) for row in found] == [
+        ("0%", "0", "0", "4"), ("1%", "0", "0", "4"), ("5%", "0", "0", "0"), ("10%", "0", "0", "0"),
+    ]  # fmt: skip
 
 
 def test_what_is_kept_is_compared_on_the_tasks_that_come_out_equal() -> None:
