@@ -8,17 +8,17 @@ the best proposal of a case overlaps a gold box by half or more.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.scoring.rates import rate
 from redraft.scoring.score import Score
-from redraft.scoring.statistics import bootstrap
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 OVERLAPS = tuple(round(0.5 + 0.05 * step, 2) for step in range(10))
+LEVELS = np.linspace(0, 1, 101)
 RIGHT = 0.5
 """Overlap from which the first box is right."""
 MOST = 100
@@ -50,14 +50,21 @@ def figures(cases: Sequence[Grounded]) -> dict[str, Score]:
     A case that has no gold box at all stays: what is proposed there is wrong."""
     whole = [(tuple(box for box in case.gold if box.width > 0 and box.height > 0), case) for case in cases]
     kept = [Grounded(gold, case.proposals) for gold, case in whole if gold or not case.gold]
-    flat = sum(len(case.gold) - len(gold) for gold, case in whole)
-    first = rate("top-1", [_first_is_right(case) for case in kept], "no case has a gold box")
-    names = {"AP": OVERLAPS, "AP50": (0.5,), "AP75": (0.75,)}
-    met = [_met(case) for case in kept]
-    found = {name: _averaged(name, met, overlaps) for name, overlaps in names.items()} | {"top-1": first}
+    counts = {"cases": len(kept), "gold_without_area": sum(len(case.gold) - len(gold) for gold, case in whole)}
+    first = rate("top-1", [first_is_right(case) for case in kept], "no case has a gold box")
+    found = {name: Score.absent(name, "no case has a gold box") for name in ("AP", "AP50", "AP75")}
+    if any(case.gold for case in kept):
+        pooled = _Pool.of(kept)
+        chance = np.random.default_rng(0)
+        drawn = np.array([each for _ in range(DRAWS) if (each := pooled.drawn(chance)) is not None])
+        counts |= {"gold": int(pooled.gold.sum()), "proposals": len(pooled.case)}
+        for (name, at), value in zip(_AT.items(), _three(pooled.precisions(np.ones(len(kept)))), strict=True):
+            found[name] = Score.of(
+                name, value, interval=[float(np.percentile(drawn[:, at], end)) for end in (2.5, 97.5)]
+            )
     return {
-        name: Score(name, score.value, score.reason, {**score.evidence, "cases": len(kept), "gold_without_area": flat})
-        for name, score in found.items()
+        name: Score(name, score.value, score.reason, {**score.evidence, **counts})
+        for name, score in (found | {"top-1": first}).items()
     }
 
 
@@ -65,66 +72,65 @@ def _ranked(case: Grounded) -> list[Proposal]:
     return sorted(case.proposals, key=lambda one: -one.score)[:MOST]
 
 
-def _first_is_right(case: Grounded) -> bool | None:
+def first_is_right(case: Grounded) -> bool | None:
+    """Top-1 of one case; None where there is no gold box."""
     if not case.gold:
         return None
     best = _ranked(case)[:1]
     return any(overlap(one.box, gold) >= RIGHT for one in best for gold in case.gold)
 
 
-class _Met(NamedTuple):
-    """A case's proposals: their scores, whether each met a gold box at each overlap (rows), and how many there were."""
-
-    scores: tuple[float, ...]
-    right: tuple[tuple[bool, ...], ...]
-    gold: int
+_AT = {"AP": 0, "AP50": 1, "AP75": 2}
 
 
-def _met(case: Grounded) -> _Met:
-    """At each overlap a proposal, best first, takes the gold box it overlaps most of those still free."""
-    ranked = _ranked(case)
-    table = [[overlap(one.box, gold) for gold in case.gold] for one in ranked]
-    rows = []
-    for least in OVERLAPS:
-        free, row = set(range(len(case.gold))), []
-        for overlaps in table:
-            best = max(free, key=lambda at: (overlaps[at], at), default=None)
-            right = best is not None and overlaps[best] >= least
-            free -= {best} if right else set()
-            row.append(right)
-        rows.append(tuple(row))
-    return _Met(tuple(one.score for one in ranked), tuple(rows), len(case.gold))
+def _three(precisions: NDArray[Any]) -> list[float]:
+    """AP, AP50 and AP75 of the precision at each overlap."""
+    return [float(precisions.mean()), float(precisions[0]), float(precisions[OVERLAPS.index(0.75)])]
 
 
-def _averaged(measure: str, met: Sequence[_Met], overlaps: Sequence[float]) -> Score:
-    import numpy as np
+class _Pool(NamedTuple):
+    """The proposals of all cases by falling score: which case each is of, and whether it met a gold box at each overlap
+    (rows); and how many gold boxes each case has."""
 
-    rows = [OVERLAPS.index(one) for one in overlaps]
+    case: NDArray[Any]
+    right: NDArray[Any]
+    gold: NDArray[Any]
 
-    def value(some: Sequence[_Met]) -> float | None:
-        gold = sum(case.gold for case in some)
-        if not gold:
-            return None
-        scores = np.concatenate([case.scores for case in some])
-        right = np.concatenate([np.array(case.right, bool).reshape(len(OVERLAPS), -1) for case in some], axis=1)
-        right = right[:, np.argsort(-scores, kind="stable")]
-        return float(np.mean([_precision(right[row], gold) for row in rows]))
+    @staticmethod
+    def of(cases: Sequence[Grounded]) -> _Pool:
+        scores = np.array([one.score for case in cases for one in _ranked(case)])
+        right = np.concatenate([_met(case) for case in cases], axis=1)
+        number = np.repeat(np.arange(len(cases)), [len(_ranked(case)) for case in cases])
+        order = np.argsort(-scores, kind="stable")
+        return _Pool(number[order], right[:, order], np.array([len(case.gold) for case in cases]))
 
-    whole = value(met) if met else None
-    if whole is None:
-        return Score.absent(measure, "no case has a gold box")
-    evidence = {"gold": sum(case.gold for case in met), "proposals": sum(len(case.scores) for case in met)}
-    return Score.of(measure, whole, **evidence, interval=bootstrap(met, value, times=DRAWS))
+    def drawn(self, chance: np.random.Generator) -> list[float] | None:
+        """Of as many cases drawn with replacement; None where no gold box is among them."""
+        many = len(self.gold)
+        times = np.bincount(chance.integers(0, many, many), minlength=many)
+        return _three(self.precisions(times)) if times @ self.gold else None
+
+    def precisions(self, times: NDArray[Any]) -> NDArray[Any]:
+        """At each overlap the mean of the best precision at each of 101 levels of recall or above it, every case
+        counted so many times. Equal proposals lie side by side, so that only the last of them matters."""
+        weight = times[self.case]
+        hits = np.cumsum(self.right * weight, axis=1)
+        precision = hits / np.maximum(np.cumsum(weight), 1)
+        best = np.maximum.accumulate(precision[:, ::-1], axis=1)[:, ::-1]
+        best = np.append(best, np.zeros((len(best), 1)), axis=1)
+        at = [np.searchsorted(row, LEVELS, side="left") for row in hits / (times @ self.gold)]
+        return np.asarray(np.take_along_axis(best, np.array(at), axis=1).mean(axis=1))
 
 
-def _precision(right: NDArray[Any], gold: int) -> float:
-    """The mean of the best precision at each of 101 levels of recall or above it."""
-    import numpy as np
-
-    if not len(right):
-        return 0.0
-    hits = np.cumsum(right)
-    precision = hits / np.arange(1, len(right) + 1)
-    best = np.maximum.accumulate(precision[::-1])[::-1]
-    at = np.searchsorted(hits / gold, np.linspace(0, 1, 101), side="left")
-    return float(np.where(at < len(best), best[np.minimum(at, len(best) - 1)], 0.0).mean())
+def _met(case: Grounded) -> NDArray[Any]:
+    """At each overlap (rows) a proposal, best first, takes the gold box it overlaps most of those still free."""
+    table = [[overlap(one.box, gold) for gold in case.gold] for one in _ranked(case)]
+    found = np.zeros((len(OVERLAPS), len(table)), bool)
+    for row, least in enumerate(OVERLAPS):
+        free = set(range(len(case.gold)))
+        for number, overlaps in enumerate(table):
+            best = max(free, key=lambda box: (overlaps[box], box), default=None)
+            if best is not None and overlaps[best] >= least:
+                free.remove(best)
+                found[row, number] = True
+    return found

@@ -22,7 +22,7 @@ from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCas
 from redraft.scoring import docedit, grounding
 from redraft.scoring.docedit import REPROMPTS, Answered, Command, Program, action_is_right, passed, plain, read_program
 from redraft.scoring.embeddings import NO_WEIGHTS, Embedder, directional, inside
-from redraft.scoring.grounding import Grounded, Proposal
+from redraft.scoring.grounding import Grounded, Proposal, first_is_right
 from redraft.scoring.rates import average
 from redraft.scoring.score import Score, mean
 from redraft.session.session import Session
@@ -114,9 +114,8 @@ class CommandScorer:
         found = self._grounded(outcome)
         if isinstance(found, str):
             return Score.absent("top-1", found)
-        first = grounding.figures([found])["top-1"]
         evidence = {"proposals": [[*one.box, one.score] for one in found.proposals], "gold": [*map(list, found.gold)]}
-        return Score("top-1", first.value, first.reason, evidence)
+        return Score.of("top-1", bool(first_is_right(found)), **evidence)
 
     def _grounded(self, outcome: Outcome) -> Grounded | str:
         """Boxes that the editor proposes or, where it tells layers, those of the layers in the source."""
