@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.evaluation.dlebench import target_checks as checks
@@ -20,11 +21,14 @@ from redraft.evaluation.dlebench.compared import Compared, Target, margin
 from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
 from redraft.evaluation.dlebench.surroundings import consistency
 from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
+from redraft.evaluation.dlebench.writing import Lettering, text
 from redraft.imaging.detect import Finder, PlainFinder
+from redraft.imaging.read import TextReader
 from redraft.imaging.regions import regions
 from redraft.scoring.dle import worst
 
 VERSION = 1
+FAMILIES = ("sans-serif", "DejaVu Sans", "Liberation Sans", "serif", "monospace")
 _CHECKS = {
     "removal": checks.removal,
     "color": checks.color,
@@ -36,14 +40,16 @@ _CHECKS = {
 
 @dataclass(frozen=True)
 class OfflineJudge:
-    """`fonts` are those that writing is compared in; None among them is the one that comes with Pillow."""
+    """`fonts` are those that writing is compared in, where there is no `reader`; None among them is the one that comes
+    with Pillow."""
 
     fonts: Sequence[Path | None] = (None,)
     finder: Finder = field(default_factory=PlainFinder)
+    reader: TextReader | None = None
 
     @property
     def id(self) -> str:
-        return f"dlebench-offline@{VERSION}"
+        return f"dlebench-offline@{VERSION}" + ("+reader" if self.reader is not None else "")
 
     def judge(self, sight: Sight) -> Judgement:
         wish = asked(sight.instruction, sight.kind)
@@ -56,7 +62,8 @@ class OfflineJudge:
             finding, wanted = _count(compared, wish)
             return Judgement(_verdict([finding], wish), consistency(compared, wanted))
         if wish.kind == "text":
-            findings = [checks.text(target, wish, compared, self.fonts) for target in compared.targets]
+            read = Lettering(self.fonts, self.reader)
+            findings = [text(target, wish, compared, read) for target in compared.targets]
         elif wish.kind in _CHECKS:
             findings = [_CHECKS[wish.kind](target, wish, compared) for target in compared.targets]
         else:
@@ -76,6 +83,13 @@ class OfflineJudge:
         if not found:
             raise ToolError(f"'{wish.name}' was not found in the picture, and no box is given")
         return (found[0].box,)
+
+
+def fonts_at_hand() -> tuple[Path | None, ...]:
+    """Files of common faces, upright and bold, with Pillow's own first."""
+    fonts = Fonts()
+    faces = [fonts.resolve(family, weight) for family in FAMILIES for weight in (400, 700)]
+    return None, *dict.fromkeys(face.path for face in faces if not face.index and not face.instance)
 
 
 def _verdict(findings: Sequence[Finding], wish: Asked) -> Verdict:

@@ -49,6 +49,7 @@ def report_page(run: Run, date: str = "") -> str:
     row = leaderboard_row(run, date)
     title = f"{run.facts['task']}: {run.facts['editor']}"
     tables = [_summary(row), *run.task.tables(run.cases)]
+    plots = run.task.plots(run.cases).values() if run.task.plots is not None else ()
     cases, pictures = _cases(run)
     data = {"cases": cases, "pictures": pictures, "measures": list(row["scores"]), "row": row}
     inside = json.dumps(data).replace("<", "\\u003c")
@@ -62,7 +63,8 @@ def report_page(run: Run, date: str = "") -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme"'
         f' content="light dark"><title>{escape(title)}</title><style>{style}</style></head><body><main>'
         f"<h1>{escape(title)}</h1><p>{escape(run.task.about)}</p>{graded}"
-        f"{''.join(map(_table, tables))}<h2>Cases</h2><form id=filters></form><p id=count></p><div id=cases></div>"
+        f"{''.join([*map(_table, tables), *plots])}"
+        f"<h2>Cases</h2><form id=filters></form><p id=count></p><div id=cases></div>"
         f'</main><script id=data type="application/json">{inside}</script><script>{script}</script></body></html>\n'
     )
 

@@ -78,7 +78,7 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class Task:
     """A protocol ready to run. `tables` makes what the paper prints (and breakdowns) of graded cases; `prompts` are all
-    texts that models are given, so that a run can be told from one with others."""
+    texts that models are given, so that a run can be told from one with others. `plots` makes SVG by name of them."""
 
     name: str
     about: str
@@ -86,3 +86,4 @@ class Task:
     scorers: Sequence[Scorer]
     tables: Callable[[Iterable[Graded]], Sequence[Table]]
     prompts: Mapping[str, str] = field(default_factory=dict)
+    plots: Callable[[Iterable[Graded]], Mapping[str, str]] | None = None

@@ -35,6 +35,8 @@ BENCHES = (
     "text-layout",
     "milde",
     "milde-own",
+    "dlebench",
+    "dle-judge",
     "milde-forms",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""

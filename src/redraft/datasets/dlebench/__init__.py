@@ -1,0 +1,1 @@
+"""DLEBench: small things to edit in large pictures."""

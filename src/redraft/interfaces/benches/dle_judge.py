@@ -1,0 +1,73 @@
+"""`redraft bench dle-judge`: how often a judge of DLEBench gives the label that is right."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.interfaces.benches import Need
+from redraft.interfaces.benches.dlebench import judge_of, mode_option
+from redraft.interfaces.measures import Told
+
+if TYPE_CHECKING:
+    from redraft.evaluation.dlebench.sight import Sight
+    from redraft.scoring.dle import Label
+
+ABOUT = "how often a judge of small edits gives the right label, on scenes made by script or on people's labels"
+EXAMPLES = """\
+without --labelled on scenes of `redraft.datasets.small_objects`, whose labels are known from how they were made: that
+is not agreement with people. A folder given with --labelled has rows as DLEBench's, with edited pictures and labels.
+
+examples:
+  redraft bench dle-judge --scenes 200
+  redraft bench dle-judge --labelled rated --grader openai:NAME --judge-mode oracle
+"""
+NEEDS = (Need("a model that sees, to judge instead", "give --grader PROVIDER:NAME", optional=True),)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--scenes", metavar="N", type=int, default=100, help="how many are made (default: 100)")
+    parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the seed they are made from (default: 0)")
+    parser.add_argument("--labelled", metavar="DIR", type=Path, help="rows with edited pictures and labels")
+    parser.add_argument("--grader", metavar="SPEC", help="a model as judge: PROVIDER:NAME")
+    parser.add_argument("--misses", metavar="N", type=int, default=0, help="tell this many that were not right")
+    mode_option(parser)
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare
+
+    judge = judge_of(options)
+    found, misses = compare(judge, _labelled(options.labelled) if options.labelled else _made(options))
+    notes = [] if options.labelled else [NOT_PEOPLE]
+    lines = [f"judge: {judge.id}", *(line for one in found for line in one.lines()), *notes, *misses[: options.misses]]
+    json = {one.name.lower(): one.as_json() for one in found}
+    return Told({"judge": judge.id, **json, "notes": notes, "misses": misses[: options.misses]}, lines)
+
+
+def _made(options: argparse.Namespace) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
+    from redraft.datasets.dlebench.cases import kind_named, label_given
+    from redraft.datasets.small_objects import scenes
+    from redraft.evaluation.dlebench.sight import CRITERIA, Sight
+
+    for scene in scenes(options.first, options.scenes):
+        labels = [
+            label_given(criterion, given) for (_, criterion), given in zip(CRITERIA, (scene.IF, scene.VC), strict=True)
+        ]
+        kind = kind_named(scene.kind) or scene.kind
+        reference = scene.reference if options.judge_mode == "oracle" else None
+        yield Sight(scene.source, scene.edited, scene.instruction, kind, tuple(scene.targets), reference), labels
+
+
+def _labelled(folder: Path) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
+    from redraft.datasets.dlebench.cases import read_dlebench
+    from redraft.evaluation.dlebench.sight import Sight
+    from redraft.evaluation.dlebench.task import pixels
+
+    for case in read_dlebench(folder):
+        if case.edited is not None:
+            known = pixels(case.reference) if case.reference is not None else None
+            sight = Sight(pixels(case.source), pixels(case.edited), case.instruction, case.kind, case.targets, known)
+            yield sight, (case.following, case.consistency)

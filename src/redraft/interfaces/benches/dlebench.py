@@ -1,0 +1,63 @@
+"""`redraft bench dlebench`: edits of small things in large pictures."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from redraft.interfaces.benches import Need
+
+if TYPE_CHECKING:
+    from redraft.evaluation.dlebench.sight import Judge
+    from redraft.evaluation.runner.task import Task
+
+ABOUT = "how well small things are edited in large pictures: instruction following, visual consistency (DLEBench)"
+EXAMPLES = """\
+without --grader the labels are found from difference, outline, colour and writing, which is not what people see.
+
+examples:
+  redraft bench dlebench --data DLEBench --editor folder:outputs --run build/theirs
+  redraft bench dlebench --data DLEBench --editor folder:outputs --grader openai:NAME --judge-mode oracle
+"""
+NEEDS = (
+    Need("DLEBench, unpacked", "give --data DIR (docs/evaluation/dlebench.md has its shape)"),
+    Need("reading parquet", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
+    Need("a model that sees, to judge", "give --grader PROVIDER:NAME", optional=True),
+    Need("a reader of texts in pictures", "pip install 'redraft[ocr]'", optional=True, module="rapidocr"),
+)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--split", metavar="NAME", default="test", help="the part of the data (default: test)")
+    parser.add_argument("--corners", action="store_true", help="boxes are x1, y1, x2, y2, whatever they are called")
+    mode_option(parser)
+
+
+def mode_option(parser: argparse.ArgumentParser) -> None:
+    how = "how the grader judges: with tools (default), guided by the targets' boxes (oracle), or plain"
+    parser.add_argument("--judge-mode", choices=["tools", "oracle", "plain"], default="tools", help=how)
+
+
+def judge_of(options: argparse.Namespace) -> Judge:
+    from redraft.evaluation.dlebench.model_judges import ModelJudge
+    from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
+    from redraft.imaging.detect import PlainFinder
+    from redraft.imaging.read import RapidReader, is_there
+    from redraft.models.naming import model_for
+
+    reader = RapidReader() if is_there() else None
+    finder = PlainFinder(reader)
+    if options.grader:
+        return ModelJudge(model_for(options.grader, "judge"), options.judge_mode, finder=finder)
+    return OfflineJudge(fonts_at_hand(), finder, reader)
+
+
+def task(options: argparse.Namespace) -> Task:
+    from redraft.datasets.dlebench.cases import read_dlebench
+    from redraft.errors import UsageError
+    from redraft.evaluation.dlebench.task import dlebench_task
+
+    if options.data is None:
+        raise UsageError("DLEBench comes with no redraft", "give --data DIR (docs/evaluation/dlebench.md)")
+    cases = read_dlebench(options.data, options.split, corners=options.corners)[: options.limit]
+    return dlebench_task(cases, judge_of(options), asks=bool(options.grader))
