@@ -118,7 +118,7 @@ def test_a_command_may_be_an_object_and_boxes_too(tmp_path: Path) -> None:
     [
         ({"action": "Move"}, "row 1: there is no request or user_request"),
         ({"request": "x"}, "there is no action"),
-        ({"request": "x", "command": "MOVE(TEXT)"}, "the command is one text"),
+        ({"request": "x", "command": "MOVE(TEXT)"}, "this is no command: 'MOVE"),
         ({"request": 3, "action": "Move"}, "this is no text: 3"),
         ({"request": "x", "action": "Move", "boxes": [[1, 2, 3]]}, r"no box: \[1, 2, 3\]"),
         ({"request": "x", "action": "Move", "boxes": "here"}, "no boxes: 'here'"),

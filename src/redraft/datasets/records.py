@@ -98,7 +98,9 @@ def tables(path: Path, split: str = "") -> list[Path]:
     if path.is_file():
         return [path]
     if not path.is_dir():
-        raise UsageError(f"there is no file or folder {path}", "give the folder that the data was unpacked into")
+        raise UsageError(
+            f"there is no file or folder {path}", "give a file of rows, or the folder they were unpacked into"
+        )
     every = sorted(found for found in path.rglob("*") if found.suffix in ENDINGS and found.name not in _ABOUT_DATA)
     if not every:
         endings = ", ".join(ENDINGS)

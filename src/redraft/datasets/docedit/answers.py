@@ -17,9 +17,11 @@ from redraft.datasets.docedit.cases import gold_command
 from redraft.datasets.records import Record, boxes_in, records, tables
 from redraft.document.geometry import is_finite_number
 from redraft.scoring.docedit import Answered, Program, read_program
-from redraft.scoring.embeddings import NO_WEIGHTS, directional
+from redraft.scoring.embeddings import directional
 from redraft.scoring.grounding import Grounded, Proposal
 from redraft.scoring.score import Score, mean
+
+NO_VECTORS = "the rows have no vectors of CLIP"
 
 
 class Row(NamedTuple):
@@ -64,14 +66,14 @@ def _directional(record: Record, failed: bool, hessel: bool) -> tuple[Score, Sco
     def score(of: Mapping[str, Any], measure: str) -> Score:
         now = "before" if failed and "before" in of else "edited"
         if text is None or of.get("gold") is None or of.get(now) is None:
-            return Score.absent(measure, NO_WEIGHTS)
+            return Score.absent(measure, NO_VECTORS)
         try:
             return directional(of["gold"], of[now], text, hessel=hessel, measure=measure)
         except (ValueError, TypeError):
             raise record.wrong("vectors are lists of numbers, all of one length") from None
 
     inside = "boxed directional"
-    found = mean(inside, [score(one, inside) for one in boxes]) if boxes else Score.absent(inside, NO_WEIGHTS)
+    found = mean(inside, [score(one, inside) for one in boxes]) if boxes else Score.absent(inside, NO_VECTORS)
     return score(vectors, "directional"), found
 
 
