@@ -32,8 +32,8 @@ def scatter(points: Sequence[tuple[float, float]], x: str, y: str, title: str) -
         line = Line.through(xs, ys)
         ends = [at(a, line.slope * a + line.bias) for a in (min(xs), max(xs))]
         parts.append(_stroke(ends))
-    marks = [(EDGE, HEIGHT - EDGE + 18, f"{left:g}"), (WIDTH - EDGE, HEIGHT - EDGE + 18, f"{right:g}")]
-    marks += [(EDGE - 24, HEIGHT - EDGE, f"{low:g}"), (EDGE - 24, EDGE + 6, f"{high:g}")]
+    marks = [(EDGE, HEIGHT - EDGE + 18, f"{left:.3g}"), (WIDTH - EDGE, HEIGHT - EDGE + 18, f"{right:.3g}")]
+    marks += [(EDGE - 24, HEIGHT - EDGE, f"{low:.3g}"), (EDGE - 24, EDGE + 6, f"{high:.3g}")]
     parts += [_text(a, b, mark) for a, b, mark in marks]
     corner = [(EDGE, EDGE), (EDGE, HEIGHT - EDGE), (WIDTH - EDGE, HEIGHT - EDGE)]
     return _page([_stroke(corner), *parts], x, y, title)
@@ -48,7 +48,7 @@ def met(table: Sequence[Sequence[float]], answers: Sequence[object], title: str)
         for column, value in enumerate(values):
             x, y = EDGE + column * side, EDGE + row * side
             square = f'x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}"'
-            parts.append(f'<rect {square} fill="{POINT}" fill-opacity="{value / most:.3f}" stroke="{INK}"/>')
+            parts.append(f'<rect {square} fill="{POINT}" fill-opacity="{0.7 * value / most:.3f}" stroke="{INK}"/>')
             parts.append(_text(x + side / 2, y + side / 2 + 4, f"{value:g}" if value == int(value) else f"{value:.1f}"))
     for at, answer in enumerate(answers):
         name = f"{answer:g}" if isinstance(answer, float) else str(answer)

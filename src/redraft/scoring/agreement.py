@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from itertools import combinations, permutations
 from typing import Any, Literal, NamedTuple
 
@@ -16,17 +17,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.scoring.score import Score
-from redraft.scoring.statistics import bootstrap, student_tail
+from redraft.scoring.statistics import middle, student_tail
 
 Level = Literal["nominal", "ordinal", "interval"]
 Ties = Literal["average", "best", "dense"]
 KappaWeights = Literal["plain", "linear", "quadratic"]
 FLOATS = NDArray[np.float64]
+PLACES = NDArray[np.int64]
 
 FEWEST = 3
 """Things rated, of which less can be said of no agreement."""
 EXACT = 7
 """Pairs up to which every order is tried for a p-value: 5,040 of them."""
+DRAWS = 1000
+"""Of a bootstrap."""
 
 
 def ranks(values: Sequence[float] | FLOATS, ties: Ties = "average") -> FLOATS:
@@ -36,6 +40,16 @@ def ranks(values: Sequence[float] | FLOATS, ties: Ties = "average") -> FLOATS:
     last = np.cumsum(counts)
     at = {"average": last - (counts - 1) / 2, "best": last - counts + 1, "dense": np.arange(1, len(counts) + 1)}[ties]
     return np.asarray(at[place], float)
+
+
+def _interval(count: int, value: Callable[[PLACES], float | None]) -> tuple[float, float] | None:
+    """Of a value over places drawn anew from so many, by bootstrap."""
+    chance = np.random.default_rng(0)
+    return middle([value(chance.integers(0, count, count)) for _ in range(DRAWS)])
+
+
+def _mean_at(values: FLOATS, at: PLACES) -> float:
+    return float(values[at].mean())
 
 
 # --- two columns of numbers ------------------------------------------------------------------------------------------
@@ -58,24 +72,23 @@ def rank_correlation(xs: Sequence[float] | FLOATS, ys: Sequence[float] | FLOATS)
 def mean_absolute_error(xs: Sequence[float], ys: Sequence[float]) -> Score:
     if not len(xs):
         return Score.absent("MAE", "there is no pair")
-    errors = [abs(x - y) for x, y in zip(xs, ys, strict=True)]
-    found = bootstrap(errors, lambda some: sum(some) / len(some))
-    return Score.of("MAE", float(np.mean(errors)), n=len(errors), interval=found)
+    errors = np.abs(np.asarray(xs, float) - np.asarray(ys, float))
+    interval = _interval(len(errors), partial(_mean_at, errors))
+    return Score.of("MAE", float(errors.mean()), n=len(errors), interval=interval)
 
 
 def _correlation(measure: str, xs: FLOATS, ys: FLOATS, *, ranked: bool = False) -> Score:
     if len(xs) < FEWEST:
         return Score.absent(measure, f"{len(xs)} pairs: at least {FEWEST} are needed", n=len(xs))
 
-    def value(at: Sequence[int]) -> float | None:
-        some = list(at)
-        return rank_correlation(xs[some], ys[some]) if ranked else _product(xs[some], ys[some])
+    def value(at: PLACES) -> float | None:
+        return rank_correlation(xs[at], ys[at]) if ranked else _product(xs[at], ys[at])
 
-    whole = value(range(len(xs)))
+    whole = value(np.arange(len(xs)))
     if whole is None:
         return Score.absent(measure, "one of the columns has no spread", n=len(xs))
     p, by = _chance(whole, *((ranks(xs), ranks(ys)) if ranked else (xs, ys)))
-    interval = bootstrap(range(len(xs)), value)
+    interval = _interval(len(xs), value)
     return Score.of(measure, whole, n=len(xs), p=p, p_by=by, interval=interval)
 
 
@@ -119,17 +132,17 @@ def kappa(
     pairs = np.array([(places[a], places[b]) for a, b in zip(first, second, strict=True)])
     apart = _apart(len(places), weights)
 
-    def value(at: Sequence[int]) -> float | None:
-        a, b = pairs[list(at)].T
+    def value(at: PLACES) -> float | None:
+        a, b = pairs[at].T
         counts = [np.bincount(one, minlength=len(places)) / len(a) for one in (a, b)]
         expected = float(counts[0] @ apart @ counts[1])
         return 1 - float(apart[a, b].mean()) / expected if expected else None
 
-    whole = value(range(len(pairs)))
+    whole = value(np.arange(len(pairs)))
     if whole is None:
         return Score.absent(measure, "both raters gave one and the same answer throughout", n=len(pairs))
     agreed = float(np.mean(pairs[:, 0] == pairs[:, 1]))
-    interval = bootstrap(range(len(pairs)), value)
+    interval = _interval(len(pairs), value)
     return Score.of(measure, whole, n=len(pairs), same=agreed, scale=list(places), interval=interval)
 
 
@@ -156,13 +169,13 @@ def krippendorff(raters: Sequence[Sequence[Hashable | None]], level: Level = "or
         why = f"{len(counts)} things rated by two or more: at least {FEWEST} are needed"
         return Score.absent(measure, why, **evidence)
 
-    def alpha(at: Sequence[int]) -> float | None:
-        return _alpha(_met(counts[list(at)]), values, level)
+    def alpha(at: PLACES) -> float | None:
+        return _alpha(_met(counts[at]), values, level)
 
-    whole = alpha(range(len(counts)))
+    whole = alpha(np.arange(len(counts)))
     if whole is None:
         return Score.absent(measure, "every rating is the same: there is nothing to disagree about", **evidence)
-    return Score.of(measure, whole, **evidence, interval=bootstrap(range(len(counts)), alpha))
+    return Score.of(measure, whole, **evidence, interval=_interval(len(counts), alpha))
 
 
 def meetings(raters: Sequence[Sequence[Hashable | None]]) -> tuple[list[Hashable], list[list[float]]]:
@@ -237,9 +250,8 @@ def mean_ranks(
         return MeanRanks(none, 0.0, untied, 0)
     table = np.array([ranks(case, ties) for case in cases])
     found = {}
-    for at, name in enumerate(systems):
-        column = table[:, at].tolist()
-        interval = bootstrap(column, lambda some: sum(some) / len(some))
-        found[name] = Score.of("mean rank", float(table[:, at].mean()), n=len(cases), ties=ties, interval=interval)
+    for name, column in zip(systems, table.T, strict=True):
+        interval = _interval(len(cases), partial(_mean_at, column))
+        found[name] = Score.of("mean rank", float(column.mean()), n=len(cases), ties=ties, interval=interval)
     tied = sum(len(set(case)) < count for case in cases)
     return MeanRanks(found, float(table.mean(axis=0).sum()), untied, tied)

@@ -129,12 +129,15 @@ class Line:
 def bootstrap(
     rows: Sequence[T], measure: Callable[[Sequence[T]], float | None], times: int = 1000, seed: int = 0
 ) -> tuple[float, float] | None:
-    """The middle 95 % of a measure over rows drawn anew with replacement (percentiles). Draws that have no measure are
-    left out; none where that is more than half of them."""
+    """The middle 95 % of a measure over rows drawn anew with replacement (percentiles)."""
     chance = random.Random(seed)
-    draws = (measure(chance.choices(rows, k=len(rows))) for _ in range(times))
+    return middle([measure(chance.choices(rows, k=len(rows))) for _ in range(times)])
+
+
+def middle(draws: Sequence[float | None]) -> tuple[float, float] | None:
+    """What 95 % of the draws lie in. Those without a value are left out; none where that is more than half of them."""
     there = sorted(value for value in draws if value is not None)
-    if 2 * len(there) < times or not there:
+    if 2 * len(there) < len(draws) or not there:
         return None
     return percentile(there, 0.025), percentile(there, 0.975)
 

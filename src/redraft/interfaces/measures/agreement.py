@@ -155,5 +155,6 @@ def _scale(given: str, columns: list[list[Any]]) -> list[float | str]:
 def _line(score: Score) -> str:
     interval, p = score.evidence.get("interval"), score.evidence.get("p")
     told = str(score) + (f"  (95 %: {interval[0]:.4f} to {interval[1]:.4f})" if interval else "")
-    told += f", p = {p:.3g} ({score.evidence['p_by']})" if p is not None else ""
+    if p is not None:
+        told += f", p {'< 1e-15' if p < 1e-15 else f'= {p:.3g}'} ({score.evidence['p_by']})"
     return told + (f", n = {score.evidence['n']}" if "n" in score.evidence else "")
