@@ -11,14 +11,17 @@ from pathlib import Path
 from statistics import fmean
 
 import numpy as np
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from redraft.datasets.dlebench.cases import DleCase
 from redraft.document.geometry import Box
+from redraft.errors import RedraftError
 from redraft.evaluation.dlebench.model_judges import PROMPTS
 from redraft.evaluation.dlebench.sight import Judge, Sight, Verdict
 from redraft.evaluation.plots import scatter
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft.formats.pixels.resampling import opened
+from redraft.formats.rasters import picture_size
 from redraft.imaging.pixels import Picture
 from redraft.models.prompts import prompt
 from redraft.scoring.dle import (
@@ -63,14 +66,12 @@ def dlebench_task(cases: Sequence[DleCase], judge: Judge, *, asks: bool = False)
 
 
 def _ratio(case: DleCase) -> float | None:
-    with Image.open(case.source) as image:
-        return area_ratio(case.targets, *image.size)
+    return area_ratio(case.targets, *picture_size(case.source.read_bytes()))
 
 
 def pixels(path: Path) -> Picture:
     """Over white where it is transparent."""
-    with Image.open(path) as image:
-        seen = image.convert("RGBA")
+    seen = opened(path.read_bytes(), path.name)
     white = Image.new("RGBA", seen.size, "white")
     return np.asarray(Image.alpha_composite(white, seen).convert("RGB"))
 
@@ -89,7 +90,7 @@ class LabelScorer:
         source = pixels(case.source)
         try:
             edited = pixels(outcome.output) if outcome.output is not None else source
-        except (OSError, UnidentifiedImageError) as error:
+        except (OSError, RedraftError) as error:
             reason = f"the output is no picture that can be read: {error}"
             return [Score.absent(FOLLOWING, reason), Score.absent(CONSISTENCY, reason)]
         boxes = tuple(Box(*box) for box in case.facts.get("targets", ()))

@@ -119,9 +119,10 @@ class Preserved:
 
     def _drawn(self, svg: bytes, scale: float) -> Pixels:
         import numpy
-        from PIL import Image
 
-        return numpy.asarray(Image.open(io.BytesIO(self._session.draw(svg, scale))).convert("RGBA"))
+        from redraft.formats.pixels.resampling import opened
+
+        return numpy.asarray(opened(self._session.draw(svg, scale)))
 
 
 def edited_score(before: Document, after: Document, meant: Set[str]) -> Score:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LONGEST = 240
 """Pixels of the longer side."""
-RASTERS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+RASTERS = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
 class Thumbnails:
@@ -66,14 +66,15 @@ class Thumbnails:
     def _thumbnail(self, path: Path, number: int) -> bytes:
         from PIL import Image
 
+        from redraft.formats.pixels.resampling import opened
+
         if path.suffix.lower() in RASTERS:
-            picture: Image.Image = Image.open(path)
+            data = path.read_bytes()
         else:
             file = self._session.open(path)
             page = file.document.pages[min(number, len(file.document.pages)) - 1]
-            drawn = self._session.draw(file.opened.drawable(page.id), LONGEST / max(page.width, page.height))
-            picture = Image.open(io.BytesIO(drawn))
-        with_alpha = picture.convert("RGBA")
+            data = self._session.draw(file.opened.drawable(page.id), LONGEST / max(page.width, page.height))
+        with_alpha = opened(data)
         with_alpha.thumbnail((LONGEST, LONGEST))
         flat = Image.new("RGB", with_alpha.size, "white")
         flat.paste(with_alpha, mask=with_alpha.getchannel("A"))
