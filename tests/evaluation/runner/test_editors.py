@@ -69,8 +69,24 @@ def test_a_command_line_may_write_another_format_or_fail(case: TaskCase, tmp_pat
     assert command("raise SystemExit(3)").edit(case, out, 0).failure == "exit code 3"
     assert command("raise SystemExit(chr(33))").edit(case, out, 0).failure == "exit code 1: !"
     assert command("").edit(case, out, 0).failure.startswith("no output")
-    assert CommandLine("/no/such/tool {output}").edit(case, out, 0).failure.startswith("not started")
     assert command('open(chr(111) + chr(117) + f"tput.png", "w")').edit(case, out, 0).output == out / "output.png"
+
+
+def test_a_command_line_is_told_whole_paths_wherever_it_was_called(
+    case: TaskCase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tool.py").write_text("import shutil, sys; shutil.copy(*sys.argv[1:])")
+    editor = CommandLine(f"{sys.executable} tool.py {{input}} {{output}}")
+    made = editor.edit(TaskCase("a", "", Path("a.svg")), Path("out"), 0)
+    assert (made.failure, made.output) == ("", Path("out/output.svg"))
+    assert [one.name for one in Path("out").iterdir()] == ["output.svg"]
+
+
+def test_a_command_line_cannot_spoil_its_source_nor_pass_off_another_file(case: TaskCase, tmp_path: Path) -> None:
+    spoils = "import os, sys; open(sys.argv[1], chr(119)).write(str()); os.symlink(sys.executable, sys.argv[3])"
+    assert command(spoils).edit(case, tmp_path / "out", 0).failure.startswith("no output")
+    assert case.source.read_text() == SVG
 
 
 def test_finished_outputs_are_found_by_id_and_seed_and_nowhere_else(case: TaskCase, tmp_path: Path) -> None:
@@ -92,7 +108,14 @@ def test_editors_go_by_name(tmp_path: Path) -> None:
     ours = Ours()
     assert editor_named("ours", ours) is ours
     assert editor_named(f"folder:{tmp_path}", ours).id == f"folder:{tmp_path.name}"
-    assert editor_named("command:x {output}", ours).id == "command:x {output}"
-    for wrong in ("theirs", "ours:x", "command:x", f"folder:{tmp_path}/none"):
+    assert editor_named("command:cp {input} {output}", ours).id == "command:cp {input} {output}"
+    for wrong in (
+        "theirs",
+        "ours:x",
+        "command:cp",
+        "command:no-such-tool {output}",
+        "command:cp '{output}",
+        f"folder:{tmp_path}/none",
+    ):
         with pytest.raises(UsageError):
             editor_named(wrong, ours)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -89,14 +90,21 @@ class Ours:
 @dataclass(frozen=True)
 class CommandLine:
     """Any program: its words with {input}, {instruction}, {output} and {seed} put in, started without a shell in the
-    folder it is to write into. An exit code other than 0 is a failure, and so is no output; the output may have another
-    extension than the source."""
+    folder it is to write into. It gets a copy of the source, which it may do with as it likes. An exit code other than
+    0 is a failure, and so is no output; the output may have another extension than the source."""
 
     template: str
 
     def __post_init__(self) -> None:
+        hint = "command:TOOL {input} {instruction} {output}"
         if "{output}" not in self.template:
-            raise UsageError("the command has no {output}", "command:TOOL {input} {instruction} {output}")
+            raise UsageError("the command has no {output}", hint)
+        try:
+            tool = shlex.split(self.template)[0]
+        except ValueError as error:
+            raise UsageError(f"the command cannot be read: {str(error).lower()}", hint) from None
+        if shutil.which(tool) is None:
+            raise UsageError(f"there is no program {tool!r}", hint)
 
     @property
     def id(self) -> str:
@@ -105,27 +113,42 @@ class CommandLine:
     steered_by = frozenset[str]()
 
     def edit(self, case: TaskCase, folder: Path, seed: int) -> Outcome:
-        output = folder / (OUTPUT + case.source.suffix)
-        given = {
-            "input": str(case.source.resolve()),
+        output, given = folder / (OUTPUT + case.source.suffix), folder / "given"
+        given.mkdir()
+        copy = shutil.copytree if case.source.is_dir() else shutil.copyfile
+        words = {
+            "input": str(copy(case.source, given / case.source.name).resolve()),
             "instruction": case.instruction,
-            "output": str(output),
+            "output": str(output.resolve()),
             "seed": str(seed),
         }
-        words = [_filled(word, given) for word in shlex.split(self.template)]
-        with tempfile.TemporaryFile() as said:
-            try:
-                code = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=folder).returncode
-            except OSError as error:
-                return Outcome(case, None, f"not started: {error.strerror}: {words[0]}")
-            said.seek(max(0, said.seek(0, 2) - 400))
-            last = " ".join(said.read().decode("utf-8", "replace").split())[-300:]
-        if code:
-            return Outcome(case, None, f"exit code {code}: {last}" if last else f"exit code {code}")
+        try:
+            failure = _said([_filled(_whole(word), words) for word in shlex.split(self.template)], folder)
+        finally:
+            shutil.rmtree(given, ignore_errors=True)
         made = [output] if output.exists() else sorted(folder.glob(f"{OUTPUT}.*"))
-        return (
-            Outcome(case, made[0]) if made else Outcome(case, None, "no output: the command ended well and wrote none")
-        )
+        if not failure and not made:
+            failure = "no output: the command ended well and wrote none"
+        elif not failure and (made[0].is_symlink() or not made[0].is_file()):
+            failure = "no output: what the command left there is no file"
+        return Outcome(case, None, failure) if failure else Outcome(case, made[0])
+
+
+def _said(words: Sequence[str], folder: Path) -> str:
+    """Why a command failed, with its last words; '' where it did not."""
+    with tempfile.TemporaryFile() as said:
+        try:
+            code = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=folder).returncode
+        except OSError as error:
+            return f"not started: {error.strerror}: {words[0]}"
+        said.seek(max(0, said.seek(0, 2) - 400))
+        last = " ".join(said.read().decode("utf-8", "replace").split())[-300:]
+    return "" if not code else f"exit code {code}: {last}" if last else f"exit code {code}"
+
+
+def _whole(word: str) -> str:
+    """A file that is named from here is named from anywhere: the command is started elsewhere."""
+    return str(Path(word).resolve()) if ("/" in word or "." in word) and os.path.isfile(word) else word
 
 
 def _filled(word: str, given: Mapping[str, str]) -> str:
