@@ -136,7 +136,7 @@ def _rows(path: Path) -> Iterator[Any]:
                 form = json.loads(path.read_bytes())
                 yield from ({"key": key, **row} for key, row in form.items()) if _is_keyed(form) else _listed(form)
             case _:
-                yield from (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
+                yield from (json.loads(line) for line in path.read_text("utf-8").split("\n") if line.strip())
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, csv.Error) as error:

@@ -53,7 +53,7 @@ def bench_task(options: argparse.Namespace) -> int:
         tell("")
     row = leaderboard_row(made, options.date)
     write_file(folder / "leaderboard.json", (json.dumps(row, indent=1) + "\n").encode())
-    write_file(folder / "report.html", report_page(made, options.date).encode())
+    write_file(folder / "report.html", report_page(made, options.date).encode(errors="replace"))
     for name, plot in (task.plots(made.cases) if task.plots is not None else {}).items():
         write_file(folder / f"{name}.svg", plot.encode())
     compared = paired(other.cases, made.cases) if other is not None else None

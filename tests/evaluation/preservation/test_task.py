@@ -54,6 +54,13 @@ def test_ends(scorer: Preserved, tmp_path: Path) -> None:
     assert found("no svg") == [0, None, None, None]
 
 
+def test_what_was_never_there_cannot_be_edited(scorer: Preserved, tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(SVG)
+    case = TaskCase("a", "make #none blue", tmp_path / "a.svg", {"meant": ["none"]})
+    edited, layers, *_ = scorer.score(Outcome(case, case.source))
+    assert (edited.value, layers.value, edited.reason) == (None, None, "the source has no layer 'none'")
+
+
 def test_an_output_of_another_format_has_no_scores(scorer: Preserved, tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "deck.pptx", tmp_path / "b.pptx")
     case = TaskCase("a", "", tmp_path / "a.svg", {"meant": ["box"]})
@@ -86,9 +93,21 @@ def test_our_own_cases_name_layers_that_are_there(scorer: Preserved) -> None:
 def test_a_folder_without_cases_and_a_line_that_is_none_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"there is no .*preservation\.jsonl"):
         list(read_cases(tmp_path))
-    (tmp_path / "preservation.jsonl").write_text('{"id": 1}\n')
-    with pytest.raises(UsageError, match="line 1"):
-        list(read_cases(tmp_path))
+    (tmp_path / "in").mkdir()
+    (tmp_path / "out.svg").write_text(SVG)
+    (tmp_path / "in" / "a.svg").write_text(SVG)
+    row: dict[str, object] = {"id": "a\u2028", "document": "a.svg", "instruction": "x", "meant": ["box"]}
+    file = tmp_path / "in" / "preservation.jsonl"
+    wrong: list[tuple[str, object]] = [("id", 1), ("meant", "box"), ("meant", []), ("document", "../out.svg")]
+    for name, value in [*wrong, ("document", "none.svg")]:
+        file.write_text(json.dumps({**row, name: value}))
+        with pytest.raises(UsageError, match="line 1"):
+            list(read_cases(tmp_path / "in"))
+    file.write_bytes(b"\xff")
+    with pytest.raises(UsageError, match="cannot be read"):
+        list(read_cases(tmp_path / "in"))
+    file.write_text(json.dumps(row, ensure_ascii=False))
+    assert len(list(read_cases(tmp_path / "in"))) == 1
 
 
 def test_the_command_runs_reports_resumes_and_compares(

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def test_failures_of_every_kind_are_counted_and_never_dropped(tmp_path: Path) ->
 
 def test_a_run_goes_on_only_when_asked_to_and_as_what_it_was(tmp_path: Path) -> None:
     task, folder = tiny(tmp_path / "data", ["turn"] * 3), tmp_path / "run"
-    with pytest.raises(UsageError, match="to score again"):
+    with pytest.raises(UsageError, match="there is no run"):
         run(task, Turned(), folder, RunOptions(rescore=True))
     run(task, Turned(), folder, QUICK)
     with pytest.raises(UsageError, match="has a run already"):
@@ -64,8 +65,34 @@ def test_a_run_goes_on_only_when_asked_to_and_as_what_it_was(tmp_path: Path) -> 
     with pytest.raises(UsageError, match="another editor"):
         run(task, other, folder, RunOptions(resume=True))
     (tmp_path / "data" / "1.txt").write_text("something else")
+    for again in (RunOptions(resume=True), RunOptions(rescore=True)):
+        with pytest.raises(UsageError, match="'case 1' is not what it was"):
+            run(task, Turned(), folder, again)
     with pytest.raises(UsageError, match="'case 1' is not what it was"):
-        run(task, Turned(), folder, RunOptions(resume=True))
+        read_run(task, folder)
+
+
+def test_what_is_known_of_a_case_may_change_when_it_is_scored_again_and_where_it_lies_at_any_time(
+    tmp_path: Path,
+) -> None:
+    task, folder = tiny(tmp_path / "data", ["turn"]), tmp_path / "run"
+    run(task, Turned(), folder, QUICK)
+    (case,) = task.cases
+    moved = replace(task, cases=[replace(case, facts={**case.facts, "masks": str(tmp_path)})])
+    assert len(read_run(moved, folder).cases) == 1
+    known = replace(task, cases=[replace(case, facts={"kind": "new"})])
+    with pytest.raises(UsageError, match="is not what it was"):
+        read_run(known, folder)
+    run(known, Turned(), folder, RunOptions(rescore=True, pictures=False))
+    assert len(read_run(known, folder).cases) == 1
+
+
+@pytest.mark.parametrize("facts", [{"x": float("nan")}, {"x": "\ud800"}])
+def test_cases_that_cannot_be_told_apart_or_written_down_are_refused(tmp_path: Path, facts: dict[str, object]) -> None:
+    task = tiny(tmp_path / "data", ["turn"])
+    for cases in ([*task.cases, *task.cases], [replace(task.cases[0], facts=facts)]):
+        with pytest.raises(UsageError, match="case"):
+            run(replace(task, cases=cases), Turned(), tmp_path / "run", QUICK)
 
 
 def test_more_cases_and_seeds_are_added_and_nothing_is_run_twice(tmp_path: Path) -> None:
@@ -120,6 +147,8 @@ def test_a_folder_that_is_in_use_or_no_run_is_refused(tmp_path: Path, monkeypatc
         read_run(task, tmp_path / "nowhere")
     with Ledger(tmp_path / "run"), pytest.raises(UsageError, match="another run is at work"):
         run(task, Turned(), tmp_path / "run", QUICK)
+    with pytest.raises(UsageError, match="cannot be written"):
+        run(task, Turned(), tmp_path / "data" / "0.txt", QUICK)
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "ledger.sqlite").write_text("no database at all, " * 50)
     with pytest.raises(UsageError, match="no ledger"):

@@ -59,9 +59,9 @@ def read_cases(path: Path) -> Iterator[Case]:
     """The cases of a file; a line that is none is a UsageError that says which. The half is told by its name."""
     half = half_of(path)
     try:
-        lines = path.read_text("utf-8").splitlines()
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}", "give a file of requests, or a folder") from None
+        lines = path.read_text("utf-8").split("\n")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {error}", "give a file of requests, or a folder") from None
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _case(line, half, f"{path}, line {number}")

@@ -35,7 +35,7 @@ def read_settings(folder: Path) -> list[Setting]:
     """UsageError with the line that is wrong, or what is missing."""
     path = folder / FILE
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8").split("\n")
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} cannot be read: {error}", f"give a folder with {FILE} in it") from None
     found = [_setting(line, folder, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip()]

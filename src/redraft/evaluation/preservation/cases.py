@@ -22,16 +22,26 @@ def read_cases(folder: Path) -> Iterator[TaskCase]:
             f"there is no {path}",
             "give --data with a folder of designs and preservation.jsonl (docs/evaluation/runner.md)",
         )
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-            meant = [str(id) for id in row["meant"]]
-            facts = {"meant": meant, "kind": str(row.get("kind", "")), "document": row["document"]}
-            case = TaskCase(str(row["id"]), str(row["instruction"]), folder / row["document"], facts)
-        except (ValueError, KeyError, TypeError) as error:
-            raise UsageError(
-                f"{path}, line {number}: {error!r}", "a line has id, document, instruction and meant"
-            ) from None
-        yield case
+    try:
+        lines = path.read_text("utf-8").split("\n")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {error}", "give it in UTF-8, a case a line") from None
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _case(line, folder, f"{path}, line {number}")
+
+
+def _case(line: str, folder: Path, where: str) -> TaskCase:
+    try:
+        row = json.loads(line)
+        id, name, instruction, meant = (row[key] for key in ("id", "document", "instruction", "meant"))
+        listed = isinstance(meant, list) and all(isinstance(one, str) for one in meant)
+        if not all(isinstance(one, str) and one for one in (id, name, instruction)) or not meant or not listed:
+            raise ValueError("id, document and instruction are texts, and meant a list of the ids of layers")
+        source = folder / name
+        if not source.resolve().is_relative_to(folder.resolve()) or not source.exists():
+            raise ValueError(f"there is no {name} in {folder}")
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        why = f"it has no {error}" if isinstance(error, KeyError) else error
+        raise UsageError(f"{where}: {why}", "a line has id, document, instruction and meant") from None
+    return TaskCase(id, instruction, source, {"meant": meant, "kind": str(row.get("kind", "")), "document": name})

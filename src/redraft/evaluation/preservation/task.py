@@ -128,6 +128,8 @@ class Preserved:
 def edited_score(before: Document, after: Document, meant: Set[str]) -> Score:
     """1 where something that was meant is no longer as it was, 0 where all of it is."""
     olds, news = before.index, after.index
+    if unknown := sorted(meant - olds.keys()):
+        return Score.absent(EDITED, f"the source has no layer {unknown[0]!r}")
     changed = [
         id for id in sorted(meant)
         if id not in news or olds[id].layer != news[id].layer or olds[id].outer != news[id].outer

@@ -16,7 +16,7 @@ import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -55,9 +55,12 @@ class Ledger:
     def __init__(self, folder: Path, *, new: bool = True) -> None:
         if not new and not (folder / NAME).is_file():
             raise UsageError(f"there is no run in {folder}", "give the folder that --run was given")
-        folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self._lock = _locked(folder / "lock")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = _locked(folder / "lock")
+        except OSError as error:
+            raise UsageError(f"{folder} cannot be written: {error.strerror}", "give another folder for --run") from None
         try:
             self._base = sqlite3.connect(folder / NAME, isolation_level=None)
             self._base.execute("pragma journal_mode = wal")
@@ -85,20 +88,34 @@ class Ledger:
         rows = [(key, json.dumps(value)) for key, value in facts.items()]
         self._base.executemany("insert or replace into run values (?, ?)", rows)
 
+    def check(self, cases: Iterable[TaskCase]) -> dict[str, Digest]:
+        """The digests of the cases; one that is known must be what it was."""
+        return self._checked(cases, lambda was, now: was == now)
+
+    def retell(self, cases: Iterable[TaskCase]) -> None:
+        """Take over what is known of the cases now; what the editor was given must be what it was."""
+        digests = self._checked(cases, lambda was, now: was.given == now.given)
+        self._base.executemany(
+            'update cases set digest = ? where "case" = ?', [(str(digest), case) for case, digest in digests.items()]
+        )
+
+    def _checked(self, cases: Iterable[TaskCase], same: Callable[[Digest, Digest], bool]) -> dict[str, Digest]:
+        known = {case: Digest(*digest.partition(" ")[::2]) for case, digest in self._rows('"case", digest')}
+        found = {case.id: digest_of(case) for case in cases}
+        for id, digest in found.items():
+            if not same(known.get(id, digest), digest):
+                hint = "give the data that it was made with, or another folder"
+                raise UsageError(f"case {id!r} is not what it was in {self.folder}", hint)
+        return found
+
     def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int]) -> list[Key]:
-        """Write down the cases, adopt what was finished unnoticed, and give those that are still to be run. A case that
-        is known must be what it was."""
+        """Write down the cases, adopt what was finished unnoticed, and give those that are still to be run."""
         seeds = tuple(seeds)
-        known = {(case, seed): digest for case, seed, digest in self._rows('"case", seed, digest')}
+        digests = self.check(cases)
         with self._base:
             self._base.execute("begin")
-            for case in cases:
-                digest = digest_of(case)
-                for seed in seeds:
-                    if known.setdefault((case.id, seed), digest) != digest:
-                        raise UsageError(f"case {case.id!r} is not what it was", "give a new folder for --run")
-                    row = (case.id, seed, digest)
-                    self._base.execute("insert or ignore into cases values (?, ?, ?, 'waiting', 0, '', '', '{}')", row)
+            rows = [(case, seed, str(digest)) for case, digest in digests.items() for seed in seeds]
+            self._base.executemany("insert or ignore into cases values (?, ?, ?, 'waiting', 0, '', '', '{}')", rows)
         for case_id, seed in list(self._rows('"case", seed', "state = 'claimed'")):
             if (self.home(case_id, seed) / OUTCOME).is_file():
                 self.finish((case_id, seed))
@@ -184,12 +201,28 @@ def folder_name(case: str) -> str:
     return f"{re.sub(r'[^A-Za-z0-9._-]+', '_', case)[:48].lstrip('.')}-{hashlib.sha256(case.encode()).hexdigest()[:8]}"
 
 
-def digest_of(case: TaskCase) -> str:
-    """A case's instruction, facts and source, so that another one of the same id is noticed."""
-    told = hashlib.sha256(json.dumps([case.instruction, case.facts], sort_keys=True, default=str).encode())
+class Digest(NamedTuple):
+    """So that another case of the same id is noticed: what an editor is given, and what is known beside that."""
+
+    given: str
+    known: str
+
+    def __str__(self) -> str:
+        return f"{self.given} {self.known}"
+
+
+def digest_of(case: TaskCase) -> Digest:
+    """Facts that say where something lies are left out: the same case may lie elsewhere."""
+    given = hashlib.sha256(json.dumps(case.instruction).encode())
     with suppress(OSError):
-        told.update(case.source.read_bytes())
-    return told.hexdigest()
+        given.update(case.source.read_bytes())
+    known = {name: fact for name, fact in case.facts.items() if not _is_place(fact)}
+    told = json.dumps(known, sort_keys=True, default=str).encode()
+    return Digest(given.hexdigest(), hashlib.sha256(told).hexdigest())
+
+
+def _is_place(fact: Any) -> bool:
+    return isinstance(fact, str) and "/" in fact and "\0" not in fact and os.path.exists(fact)
 
 
 def _read(row: Mapping[str, Any]) -> Score:

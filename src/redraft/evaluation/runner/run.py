@@ -70,7 +70,8 @@ def run(
     """Raises UsageError for a scorer that steered the editor, and for a folder with another run in it. `progress` hears
     how many jobs are done, of how many, and what they are."""
     asked = options or RunOptions()
-    with Ledger(folder) as ledger:
+    _check_cases(task.cases)
+    with Ledger(folder, new=not asked.rescore) as ledger:
         known = ledger.facts
         facts: dict[str, Any] = {
             "task": task.name,
@@ -82,6 +83,7 @@ def run(
         _check(known, facts, asked, folder)
         if asked.rescore:  # the editor is whatever it was
             facts |= {name: known[name] for name in ("editor", "steered_by", "redraft")}
+            ledger.retell(task.cases)
         scorers = [scorer.id for scorer in task.scorers]
         steering = [scorer for scorer in scorers if steered(scorer, facts["steered_by"])]
         if steering and not asked.self_graded:
@@ -102,12 +104,26 @@ def read_run(task: Task, folder: Path) -> Run:
     with Ledger(folder, new=False) as ledger:
         if ledger.facts.get("task") != task.name:
             raise UsageError(f"{folder} has a run of {ledger.facts.get('task')!r}", f"give a run of {task.name!r}")
+        ledger.check(task.cases)
         return _read(task, ledger, 0.0)
 
 
 def steered(scorer: str, by: Iterable[str]) -> bool:
     """Whether a scorer is one that an editor looked at, or asks a model ("@NAME") that it did."""
     return any(scorer == one or (one.startswith("@") and one in scorer) for one in by)
+
+
+def _check_cases(cases: Sequence[TaskCase]) -> None:
+    """An id names one case, and all that is said of it can be written down."""
+    ids = set[str]()
+    for case in cases:
+        if case.id in ids:
+            raise UsageError(f"two cases have the id {case.id!r}", "give every case an id of its own")
+        ids.add(case.id)
+        try:
+            json.dumps([case.id, case.instruction, case.facts], ensure_ascii=False, allow_nan=False).encode()
+        except (ValueError, TypeError) as error:
+            raise UsageError(f"case {case.id!r}: {error}", "give texts in Unicode and finite numbers") from None
 
 
 def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, folder: Path) -> None:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.arguments.models import model_options
-from redraft.interfaces.arguments.values import amount, folder
+from redraft.interfaces.arguments.values import amount, folder, ordinal
 from redraft.interfaces.benches import BENCHES, Protocolled, bench_named
 
 BENCH_EXAMPLES = """\
@@ -52,11 +52,11 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
     again.add_argument("--resume", action="store_true", help="go on with the run of this folder")
     again.add_argument("--rescore", action="store_true", help="make its scores anew, and run nothing")
     parser.add_argument("--compare", metavar="FOLDER", type=Path, help="another run of the same task: case by case")
-    parser.add_argument("--limit", metavar="N", type=int, help="only the first N cases")
+    parser.add_argument("--limit", metavar="N", type=ordinal, help="only the first N cases")
     parser.add_argument(
-        "--seeds", metavar="N", type=int, default=1, help="run every case with so many seeds, from --seed on"
+        "--seeds", metavar="N", type=ordinal, default=1, help="run every case with so many seeds, from --seed on"
     )
-    parser.add_argument("--workers", metavar="N", type=int, default=0, help="processes (default: as many as cores)")
+    parser.add_argument("--workers", metavar="N", type=ordinal, default=0, help="processes (default: as many as cores)")
     seconds = "the most for one case and for one scorer's look at it (default: 300)"
     parser.add_argument("--seconds", metavar="S", type=amount, default=300.0, help=seconds)
     budget = "begin no case any more after so many seconds; --resume goes on"
