@@ -171,3 +171,18 @@ def test_broken_parquet_and_edits_without_instructions_are_told(tmp_path: Path) 
         path = rows_in(tmp_path / "c.jsonl", [{"image": "a.png", "edit": edit}])
         with pytest.raises(FormatError, match=problem):
             read_complex_edit(path, pictures=False)
+
+
+def test_line_breaks_of_unicode_and_a_mark_before_the_first_row_are_no_rows(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    texts = ["a\u2028b", "c\x85d"]
+    rows = "\r\n".join(json.dumps({"text": text}, ensure_ascii=False) for text in texts)
+    path.write_bytes(("\ufeff" + rows).encode())
+    assert [record.values["text"] for record in records([path], path)] == texts
+
+
+@pytest.mark.parametrize("name", ["deep.json", "deep.jsonl"])
+def test_brackets_without_end_are_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("[" * 100_000, "utf-8")
+    with pytest.raises(FormatError, match=f"{name} cannot be read"):
+        records([tmp_path / name], tmp_path)

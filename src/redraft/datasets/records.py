@@ -82,11 +82,13 @@ def boxes_in(value: Any, record: Record) -> tuple[Box, ...]:
             raise record.wrong(f"no boxes: {value!r:.60}") from None
     if value is None:
         return ()
+    if not isinstance(value, Mapping | list):
+        raise record.wrong(f"no boxes: {value!r:.60}", "boxes are a list")
     several = [value] if isinstance(value, Mapping) or (value and is_finite_number(value[0])) else value
     found = []
     for one in several:
-        sides: list[Any] = [one.get(name) for name in Box._fields] if isinstance(one, Mapping) else list(one)
-        if len(sides) != 4 or not all(is_finite_number(side) for side in sides):
+        sides = [one.get(name) for name in Box._fields] if isinstance(one, Mapping) else one
+        if not isinstance(sides, list) or len(sides) != 4 or not all(is_finite_number(side) for side in sides):
             raise record.wrong(f"no box: {one!r:.60}", "a box is x, y, width and height")
         found.append(Box(*map(float, sides)))
     return tuple(found)
@@ -136,10 +138,11 @@ def _rows(path: Path) -> Iterator[Any]:
                 form = json.loads(path.read_bytes())
                 yield from ({"key": key, **row} for key, row in form.items()) if _is_keyed(form) else _listed(form)
             case _:
-                yield from (json.loads(line) for line in path.read_text("utf-8").split("\n") if line.strip())
+                # not splitlines: texts may have other line breaks of Unicode in them as they are
+                yield from (json.loads(line) for line in path.read_text("utf-8-sig").split("\n") if line.strip())
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
-    except (ValueError, csv.Error) as error:
+    except (ValueError, RecursionError, csv.Error) as error:
         raise FormatError(f"{path.name} cannot be read: {error}", f"give a whole {path.suffix} file") from None
 
 
