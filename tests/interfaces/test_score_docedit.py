@@ -50,6 +50,22 @@ def test_what_a_file_does_not_tell_is_absent_and_not_nothing(tmp_path: Path, cap
     assert [found[name] for name in left] == [None] * 5
 
 
+def test_answers_that_rank_other_systems_are_left_out_of_ranks_and_counted(tmp_path: Path, capsys: Any) -> None:
+    ranks = [{"a": 1, "b": 2, "c": 3}, {"a": 3, "b": 2, "c": 1}, {"a": 1, "b": 2}]
+    told = scored(tmp_path, capsys, "docedit", [{"gold": GOLD, "ranks": one} for one in ranks])[1]
+    assert {name: score["value"] for name, score in told["mean_ranks"].items()} == {"a": 2, "b": 2, "c": 2}
+    assert told["ranks_left_out"] == 1
+
+
+def test_what_a_file_says_does_not_drive_the_terminal(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text(json.dumps({"gold": {"action": "\x1b[31mADD"}, "error": True}), "utf-8")
+    assert dispatch(["score", "docedit", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "semantic error, \\u001b[31MADD" in told
+    assert "\x1b" not in told
+
+
 @pytest.mark.parametrize(
     ("row", "problem"),
     [
@@ -59,6 +75,12 @@ def test_what_a_file_does_not_tell_is_absent_and_not_nothing(tmp_path: Path, cap
         ({"gold": GOLD, "error": "yes"}, "error is true or false"),
         ({"gold": GOLD, "ranks": {"a": "first"}}, "ranks are a number"),
         ({"gold": GOLD, "vectors": {**V, "text": [1]}}, "vectors are lists of numbers"),
+        ({"gold": GOLD, "vectors": {**V, "text": [1, "0"]}}, "vectors are lists of numbers"),
+        ({"gold": GOLD, "vectors": {**V, "text": [1, float("inf")]}}, "vectors are lists of numbers"),
+        ({"gold": GOLD, "vectors": [1, 2]}, "vectors are an object"),
+        ({"gold": GOLD, "boxed": 5}, "boxed a list"),
+        ({"gold": GOLD, "boxed": ["x"], "vectors": V}, "boxed is a list of objects"),
+        ({"gold": GOLD, "component": ["Text"]}, "component is a text"),
     ],
 )
 def test_a_wrong_row_is_named(tmp_path: Path, capsys: Any, row: Any, problem: str) -> None:
@@ -81,6 +103,12 @@ def test_grounding_of_a_file(tmp_path: Path, capsys: Any) -> None:
         {"gold": []},
         {"gold": [], "proposals": [{"box": [0, 0, 1, 1]}]},
         {"gold": [], "proposals": [[1]]},
+        {"gold": [], "proposals": [[0, 0, 1, 1]]},  # its height is no score
+        {"gold": [], "proposals": [[]]},
+        {"gold": [], "proposals": [None]},
+        {"gold": [], "proposals": 5},
+        {"gold": 5, "proposals": []},
+        {"gold": [[0, 0, 1, 1], 5], "proposals": []},
     ]
     for row in wrong:
         assert scored(tmp_path, capsys, "grounding", [row])[0] == 3

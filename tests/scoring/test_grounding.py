@@ -114,3 +114,8 @@ def test_ap_is_that_of_a_slow_count(seed: int) -> None:
     assert found["AP50"] == pytest.approx(by[0.5])
     assert found["AP75"] == pytest.approx(by[0.75])
     assert found["AP"] == pytest.approx(sum(by.values()) / len(by))
+
+
+def test_a_box_too_small_for_its_area_to_be_a_number_overlaps_nothing() -> None:
+    small = Box(0, 0, 1e-200, 1e-200)
+    assert overlap(small, small) == 0

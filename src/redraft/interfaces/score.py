@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from redraft.interfaces.measures import measure
-from redraft.interfaces.terminal import print_json, say
+from redraft.interfaces.terminal import clean, print_json, say
 
 
 def score(options: argparse.Namespace) -> int:
@@ -15,5 +15,5 @@ def score(options: argparse.Namespace) -> int:
         print_json(told.json)
     else:
         for line in told.lines:
-            say(line)
+            say(clean(line))
     return 0

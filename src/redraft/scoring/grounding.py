@@ -42,7 +42,7 @@ class Grounded(NamedTuple):
 def overlap(a: Box, b: Box) -> float:
     """Intersection over union; 0 where either has no area."""
     common = a.overlap(b)
-    return common.area / (a.area + b.area - common.area) if common else 0.0
+    return common.area / (a.area + b.area - common.area) if common and common.area else 0.0
 
 
 def figures(cases: Sequence[Grounded]) -> dict[str, Score]:

@@ -47,7 +47,9 @@ def _row(record: Record, hessel: bool) -> Row:
         raise record.wrong("passes are true or false for each program, in order")
     if error is not None and not isinstance(error, bool):
         raise record.wrong("error is true or false")
-    component = str(values["component"] or "") if "component" in values else None
+    component = (values["component"] or "") if "component" in values else None
+    if not isinstance(component, str | None):
+        raise record.wrong("component is a text")
     gold = gold_command(Record(record.root, record.file, record.number, {**values, "component": None}))
     failed = bool(passes) and not any(passes)
     ranks = values.get("ranks") or {}
@@ -61,16 +63,21 @@ def _directional(record: Record, failed: bool, hessel: bool) -> tuple[Score, Sco
     """Of the whole page and of the gold boxes. Where no program ran, the page is the one before."""
     vectors = record.values.get("vectors") or {}
     boxes = record.values.get("boxed") or []
+    if not isinstance(vectors, Mapping) or not isinstance(boxes, list):
+        raise record.wrong("vectors are an object, and boxed a list of objects")
+    if not all(isinstance(one, Mapping) for one in boxes):
+        raise record.wrong("boxed is a list of objects, one a gold box")
     text = vectors.get("text")
 
     def score(of: Mapping[str, Any], measure: str) -> Score:
         now = "before" if failed and "before" in of else "edited"
-        if text is None or of.get("gold") is None or of.get(now) is None:
+        three = of.get("gold"), of.get(now), text
+        if None in three:
             return Score.absent(measure, NO_VECTORS)
-        try:
-            return directional(of["gold"], of[now], text, hessel=hessel, measure=measure)
-        except (ValueError, TypeError):
-            raise record.wrong("vectors are lists of numbers, all of one length") from None
+        there = [one for one in three if isinstance(one, list) and all(is_finite_number(side) for side in one)]
+        if len(there) < len(three) or len({len(one) for one in there}) > 1:
+            raise record.wrong("vectors are lists of numbers, all of one length")
+        return directional(*there, hessel=hessel, measure=measure)
 
     inside = "boxed directional"
     found = mean(inside, [score(one, inside) for one in boxes]) if boxes else Score.absent(inside, NO_VECTORS)
@@ -83,12 +90,19 @@ def read_grounded(path: Path) -> list[Grounded]:
     for record in records(tables(path), path):
         if "gold" not in record.values or "proposals" not in record.values:
             raise record.wrong("there must be gold and proposals", '{"gold": [[x, y, w, h]], "proposals": […]}')
-        proposals = []
-        for one in record.values["proposals"] or []:
-            box, score = (one.get("box"), one.get("score")) if isinstance(one, Mapping) else (one[:4], one[-1])
-            places = boxes_in(box, record)
-            if not is_finite_number(score) or len(places) != 1:
-                raise record.wrong(f"no proposal: {one!r:.60}", "a proposal is a box and a score")
-            proposals.append(Proposal(places[0], float(score)))
-        found.append(Grounded(record.boxes("gold"), tuple(proposals)))
+        proposals = record.values["proposals"] or []
+        if not isinstance(proposals, list):
+            raise record.wrong("proposals are a list")
+        found.append(Grounded(record.boxes("gold"), tuple(_proposal(one, record) for one in proposals)))
     return found
+
+
+def _proposal(one: Any, record: Record) -> Proposal:
+    if isinstance(one, Mapping):
+        box, score = one.get("box"), one.get("score")
+    else:
+        box, score = (one[:4], one[4]) if isinstance(one, list) and len(one) == 5 else (None, None)
+    places = boxes_in(box, record)
+    if not is_finite_number(score) or len(places) != 1:
+        raise record.wrong(f"no proposal: {one!r:.60}", "a proposal is a box and a score")
+    return Proposal(places[0], float(score))

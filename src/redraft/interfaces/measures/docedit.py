@@ -43,13 +43,17 @@ def run(options: argparse.Namespace) -> Told:
     told: dict[str, Any] = {"answers": len(rows), "scores": [score.as_json() for score in found.values()]}
     lines = [f"{len(rows)} answers", *(line(score) for score in found.values())]
     ranked = [row.ranks for row in rows if row.ranks]
-    systems = sorted(set.intersection(*(set(one) for one in ranked))) if ranked else []
+    systems = sorted({name for one in ranked for name in one})
     if systems:
-        ranks = mean_ranks({name: [one[name] for one in ranked] for name in systems}, best="low", ties=options.ties)
+        whole = [one for one in ranked if len(one) == len(systems)]
+        ranks = mean_ranks({name: [one[name] for one in whole] for name in systems}, best="low", ties=options.ties)
         told["mean_ranks"] = {name: score.as_json() for name, score in ranks.systems.items()}
         told |= {"rank_sum": ranks.total, "rank_sum_untied": ranks.untied, "ties": options.ties}
+        left = told["ranks_left_out"] = len(ranked) - len(whole)
         lines += [line(score, f"mean rank, {name}") for name, score in ranks.systems.items()]
         lines.append(f"ranks sum to {ranks.total:.2f} of {ranks.untied:g}; ties: {options.ties}, in {ranks.tied_cases}")
+        if left:
+            lines.append(f"{left} answers do not rank all {len(systems)} systems, and are left out of ranks")
     return Told(told, lines)
 
 
