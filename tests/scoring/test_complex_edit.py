@@ -58,6 +58,8 @@ def test_clip_i_of_the_same_the_opposite_and_nothing() -> None:
     assert clip_i([1, 0], [-1, 0]).value == -1
     assert clip_i([0, 0], [1, 0]).value is None
     assert cosine([1, 0], [0, 1]) == 0
+    assert cosine([1e200, 1e200], [1e-200, 0]) == pytest.approx(0.5**0.5)
+    assert cosine([float("nan"), 1], [1, 1]) is cosine([float("inf"), 1], [1, 1]) is None
 
 
 def test_the_directional_score_takes_off_what_the_request_says_otherwise() -> None:
@@ -92,6 +94,7 @@ def test_fid_is_nothing_for_the_same_set_and_the_shift_for_a_moved_one(count: in
 
 
 def test_fid_is_absent_for_too_few_and_for_features_that_do_not_fit() -> None:
+    assert "beyond" in fid([[1e200 * one] for one in range(60)], [[1e200 * one] for one in range(60)]).reason
     some = np.zeros((60, 3))
     assert "at least 50" in fid(some[:49], some).reason
     assert "at least 2" in fid(some[:1], some, fewest=1).reason

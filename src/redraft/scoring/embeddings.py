@@ -25,6 +25,8 @@ HESSEL = 2.5
 """The factor of CLIPScore as it was first published, where negative likeness counts as none."""
 FEWEST = 50
 """Pictures on each side under which FID tells nothing."""
+LARGEST = 1e100
+"""Features beyond have squares that are no numbers."""
 
 
 class Embedder(Protocol):
@@ -43,8 +45,11 @@ class Embedder(Protocol):
 def cosine(a: Vector | Sequence[float], b: Vector | Sequence[float]) -> float | None:
     """None where either has no direction."""
     one, other = np.asarray(a, float), np.asarray(b, float)
-    size = float(np.linalg.norm(one) * np.linalg.norm(other))
-    return max(-1.0, min(1.0, float(one @ other) / size)) if size > 0 else None
+    largest = [float(np.abs(side).max(initial=0)) for side in (one, other)]
+    if not all(0 < value < np.inf for value in largest):
+        return None
+    one, other = one / largest[0], other / largest[1]  # squares of very large or small numbers would be none
+    return max(-1.0, min(1.0, float(one @ other) / float(np.linalg.norm(one) * np.linalg.norm(other))))
 
 
 def clip_i(original: Vector | Sequence[float], edited: Vector | Sequence[float]) -> Score:
@@ -93,6 +98,8 @@ def fid(
         return Score.absent("FID", why, of=min(n, m))
     if one.ndim != 2 or other.ndim != 2 or one.shape[1] != other.shape[1]:
         return Score.absent("FID", f"features of different widths: {one.shape[1:]} and {other.shape[1:]}")
+    if max(float(np.abs(side).max(initial=0)) for side in (one, other)) > LARGEST:
+        return Score.absent("FID", f"a feature is beyond {LARGEST:g}", of=min(n, m))
     means = one.mean(axis=0) - other.mean(axis=0)
     roots = [_reduced((side - side.mean(axis=0)) / np.sqrt(len(side) - 1)) for side in (one, other)]
     common = float(np.linalg.svd(roots[0] @ roots[1].T, compute_uv=False).sum())

@@ -93,12 +93,17 @@ def test_the_command_measures_a_file_and_names_a_wrong_row(tmp_path: Path, capsy
     assert told["tables"][0]["rows"][0] == [2, 0.5, 1.0, 1.0]
     assert dispatch(["score", "complex-edit", str(path)]) == 0
     assert "ratio of means +100.00%" in capsys.readouterr().out
+    assert dispatch(["score", "complex-edit", str(path), "--base", "plain"]) == 0
+    assert "no gains: no result is of the mode plain" in capsys.readouterr().out
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"complexity": 1}, "there is no id"),
         ({"id": "a"}, "complexity (which must be there)"),
         ({"id": "a", "complexity": 0}, "no number from 1"),
         ({"id": "a", "complexity": 1, "votes": [[1]]}, "votes are true or false"),
-        ({"id": "a", "complexity": 1, "clip_i": 2}, "no number from -1"),
+        ({"id": "a", "complexity": 1, "votes": 5}, "votes are true or false"),
+        ({"id": "a", "complexity": 1, "votes": {}}, "votes are true or false"),
+        ({"id": "a", "complexity": 1, "answers": 5}, "votes are true or false"),
+        ({"id": "a", "complexity": 1, "clip_i": 2}, "no number from -1 to 1"),
         ({"id": "a", "complexity": 1, "edited": []}, "edited is no list"),
         (rows[0], "is there twice"),
     ]

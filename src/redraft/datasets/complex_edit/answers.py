@@ -62,12 +62,13 @@ def _made(record: Record) -> Made:
 def _vqa(record: Record) -> float | None:
     votes: Any = record.values.get("votes")
     if votes is None and (answers := record.values.get("answers")) is not None:
-        votes = [[one] for one in answers]
+        votes = [[one] for one in answers] if isinstance(answers, list) else answers
     if votes is None:
         return _number(record, "vqascore", least=0, most=1)
-    if not all(isinstance(one, list) and all(isinstance(vote, bool) for vote in one) for one in votes):
-        raise record.wrong("votes are true or false, in a list for each question")
-    return vqa_score(votes).value
+    questions = votes if isinstance(votes, list) else [votes]
+    if not all(isinstance(one, list) and all(isinstance(vote, bool) for vote in one) for one in questions):
+        raise record.wrong("votes are true or false, in a list for each question (answers: one list)")
+    return vqa_score(questions).value
 
 
 def _number(record: Record, name: str, *, least: float, most: float = float("inf")) -> float | None:
@@ -75,7 +76,8 @@ def _number(record: Record, name: str, *, least: float, most: float = float("inf
     if value is None:
         return None
     if not is_finite_number(value) or not least <= value <= most:
-        raise record.wrong(f"{name} is {value!r:.40}, which is no number from {least:g} on")
+        room = f"from {least:g} on" if most == float("inf") else f"from {least:g} to {most:g}"
+        raise record.wrong(f"{name} is {value!r:.40}, which is no number {room}")
     return value
 
 

@@ -71,7 +71,7 @@ def _gains(
         rows.append((at, *(values[mode][row] for mode in modes), *gained))
     overall = {mode: _mean(values[mode]) for mode in modes}
     rows.append(("overall", *overall.values(), *(_gain(overall[base], overall[mode], sign) for mode in others)))
-    notes = []
+    notes = [f"no gains: no result is of the mode {base} (--base)"] if base not in modes and len(modes) > 1 else []
     for mode in others:
         pairs = [(old, new) for old, new in zip(values[base], values[mode], strict=True) if None not in (old, new)]
         both = gains([old or 0.0 for old, _ in pairs], [new or 0.0 for _, new in pairs])
