@@ -182,6 +182,11 @@ def test_the_command_line_reads_a_file_and_draws(tmp_path: Path, capsys: pytest.
         ("--x a --y b", "", 3, "column names"),
         ("--raters anna,ben --scale 0,1", CSV, 2, "--scale lacks 2.0, 3.0"),
         ("--raters anna,anna", CSV, 2, "named twice"),
+        ("--raters anna,ben --scale 0,1,2,3,3.0", CSV, 2, "twice in --scale"),
+        ("--raters ,", CSV, 2, "names nothing"),
+        ("--systems ,", CSV, 2, "names nothing"),
+        ("--x a --y b", "a,b\n1,1e308\n", 2, "not a number"),
+        ("--x a --y b", "a,b\n1,1_0\n", 2, "not a number"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(

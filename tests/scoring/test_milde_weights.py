@@ -23,7 +23,11 @@ def test_scores_are_compared_with_people_under_the_weights_of_the_paper(
     first = {row["score"]: row["spearman"] for row in told["scores"][:4]}
     expected = {"MiLDEScore": 1.0, "DW_sum": 0.5, "GeoMean": 0.9, "HCoreSup": 0.9}
     assert first == pytest.approx(expected)
+    assert told["scores"][0]["weights"]["synergy"] == 0.15
     path.write_text("IF,LC,TR,Aes,people\n1,2,3,4,5\n", encoding="utf-8")
     assert dispatch(["score", "milde-weights", str(path), "--people", "people", "--json"]) == 0
     assert {row["spearman"] for row in json.loads(capsys.readouterr().out)["scores"]} == {None}
     assert dispatch(["score", "milde-weights", str(path), "--people", "nobody"]) == 2
+    for wrong in ("-1,2,3,4", "101,2,3,4", "1,2,3,10.1"):
+        path.write_text(f"IF,LC,TR,Aes,people\n{wrong},5\n", encoding="utf-8")
+        assert dispatch(["score", "milde-weights", str(path), "--people", "people"]) == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,8 @@ from redraft.errors import FormatError, UsageError
 
 MISSING = frozenset({"", "na", "n/a", "nan", "none"})
 """Cells that say that there is no rating, in any case of letters."""
+LARGEST = 1e100
+"""Numbers beyond have squares that are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def _number(text: str) -> float | None:
         value = float(text)
     except ValueError:
         return None
-    return value if math.isfinite(value) else None
+    return value if abs(value) <= LARGEST and "_" not in text else None  # Python takes 1_0 for ten
 
 
 def read_ratings(path: Path) -> Ratings:

@@ -8,7 +8,7 @@ does not give the paper's own table, and is kept as an option.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 
@@ -37,6 +37,9 @@ class Weights:
     synergy: float = 0.15
     threshold: float = 0.3
     steepness: float = 10.0
+
+    def as_json(self) -> dict[str, float]:
+        return asdict(self)
 
     @property
     def total(self) -> float:

@@ -89,10 +89,11 @@ class Ablated(NamedTuple):
     score: str
     paper: float
     values: list[float]
+    weights: Weights
 
 
 def ablated(aspects: Sequence[Aspects]) -> list[Ablated]:
-    """Every score of table 7 under every one of its weights."""
+    """Every score of table 7 under every one of its weights; where it prints no synergy, there is none."""
     found = []
     for row in column_rows("mildedit-7"):
         names = ("following", "layout", "text", "aesthetics", "synergy")
@@ -100,7 +101,7 @@ def ablated(aspects: Sequence[Aspects]) -> list[Ablated]:
         for name, score in RIVALS.items():
             if row[name]:
                 values = [score(one, weights) for one in aspects]
-                found.append(Ablated(row["configuration"], name, float(row[name]), values))
+                found.append(Ablated(row["configuration"], name, float(row[name]), values, weights))
     return found
 
 

@@ -134,8 +134,10 @@ def _names(given: str) -> list[str]:
     from redraft.errors import UsageError
 
     names = [name.strip() for name in given.split(",") if name.strip()]
+    if not names:
+        raise UsageError(f"'{given}' names nothing", "give names with commas between them")
     if len(set(names)) < len(names):
-        raise UsageError(f"a column is named twice: {given}", "each rater or system is one column")
+        raise UsageError(f"something is named twice: {given}", "each rater, system or answer is named once")
     return names
 
 
@@ -147,9 +149,12 @@ def _scale(given: str, columns: list[list[Any]]) -> list[float | str]:
     if any(isinstance(value, str) for column in columns for value in column):
         return [*names]
     try:
-        return [float(name) for name in names]
+        scale = [float(name) for name in names]
     except ValueError:
         raise UsageError(f"--scale {given} has texts, and the ratings are numbers", "--scale 0,1,2,3") from None
+    if len(set(scale)) < len(scale):
+        raise UsageError(f"an answer is twice in --scale {given}", "--scale 0,1,2,3")
+    return [*scale]
 
 
 def _line(score: Score) -> str:

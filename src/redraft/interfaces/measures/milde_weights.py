@@ -25,6 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Told:
     from redraft.datasets.ratings import read_ratings
+    from redraft.errors import UsageError
     from redraft.evaluation.tables.mildedit import ablated
     from redraft.scoring.agreement import rank_correlation
     from redraft.scoring.milde_score import Aspects
@@ -33,11 +34,14 @@ def run(options: argparse.Namespace) -> Told:
     columns = [ratings.numbers(name) for name in (*COLUMNS, options.people)]
     whole = [row for row in zip(*columns, strict=True) if None not in row]
     aspects = [Aspects.printed(*(value or 0.0 for value in row[:4])) for row in whole]
+    if not all(0 <= value <= 1 for one in aspects for value in one):
+        raise UsageError("an aspect is out of its range", "IF, LC and TR are 0 to 100, Aes 0 to 10")
     people = [row[4] or 0.0 for row in whole]
     rows, lines = [], [f"{'':22}{'score':12}{'Spearman':>9}{'paper':>8}"]
     for one in ablated(aspects):
         found = rank_correlation(one.values, people) if len(whole) > 2 else None
-        rows.append({"configuration": one.configuration, "score": one.score, "paper": one.paper, "spearman": found})
+        rows.append({"configuration": one.configuration, "score": one.score, "paper": one.paper, "spearman": found,
+                     "weights": one.weights.as_json()})  # fmt: skip
         shown = f"{found:9.3f}" if found is not None else f"{'–':>9}"
         lines.append(f"{one.configuration:22}{one.score:12}{shown}{one.paper:8.3f}")
     left = len(columns[0]) - len(whole)
