@@ -118,5 +118,5 @@ def test_the_command_line_tells_scores_expansion_and_crop(capsys: pytest.Capture
     told = json.loads(capsys.readouterr().out)
     assert told["lambda"] == pytest.approx(5.1857, abs=5e-5)
     assert told["crop"][:2] == [0, 0]
-    for wrong in (["--if", "good"], ["--target", "1,2,3"], []):
+    for wrong in (["--if", "good"], ["--target", "1,2,3"], [], ["--vc", "single anomaly", "--image", "9x9"]):
         assert dispatch(["score", "dle", *wrong]) == 2

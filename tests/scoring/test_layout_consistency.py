@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 from pathlib import Path
 
 import numpy as np
@@ -152,3 +153,7 @@ def test_the_command_takes_documents_and_folders_of_masks(tmp_path: Path, capsys
     assert json.loads(capsys.readouterr().out)["value"] == pytest.approx(1)
     (tmp_path / "c").mkdir()
     assert dispatch(["score", "layout-consistency", before, str(tmp_path / "c")]) == 2
+    capsys.readouterr()
+    os.mkfifo(tmp_path / "c" / "0.png")  # would be waited for without end
+    assert dispatch(["score", "layout-consistency", before, str(tmp_path / "c")]) == 2
+    assert "is no regular file" in capsys.readouterr().err

@@ -147,7 +147,17 @@ def test_a_file_of_layouts_is_averaged_without_small_elements_and_underlays(
     shared = 0.3 * 0.15
     assert told["overlap"] == pytest.approx((0.5 + shared / (0.08 + 0.41 * 0.21 - shared) / 2) / 2)
     assert told["alignment"] == 0
-    for wrong in ("[]", '{"boxes": [[[0, 0, 1]]], "clses": [[1]]}', '{"boxes": [[]], "clses": [[], []]}', "no"):
+    pixels = '{"boxes": [[[0, 0, 100, 50]]], "clses": [[1]]}'
+    wrongs = ("[]", '{"boxes": [[[0, 0, 1]]], "clses": [[1]]}', '{"boxes": [[]], "clses": [[], []]}', "no", pixels)
+    for wrong in (*wrongs, "[" * 100_000):
         path.write_text(wrong)
         assert dispatch(["score", "layout-measures", str(path), "--json"]) == 2
         assert "layouts.json" in json.loads(capsys.readouterr().out)["message"]
+    path.write_text('{"boxes": [[[0, 0, 1, 1]]], "clses": [[1]]}')
+    assert dispatch(["score", "layout-measures", str(path)]) == 0
+    assert "±" not in capsys.readouterr().out, "one layout has no interval"
+
+
+def test_a_text_that_says_nothing_is_not_looked_for() -> None:
+    for text in ("", " "):
+        assert dispatch(["score", "typesetting", "examples/event.svg", "--text", text]) == 2

@@ -13,6 +13,8 @@ from redraft.errors import UsageError
 UNDERLAY = "underlay"
 LEAST = 0.001
 """The part of the page that an element must cover to count."""
+FARTHEST = 10
+"""Pages from its own at which a box is taken to be in pixels."""
 
 
 class Element(NamedTuple):
@@ -39,7 +41,7 @@ def read_layouts(path: Path) -> list[Layout]:
         form = json.loads(path.read_bytes())
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}", "give a JSON file of layouts") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"{path} is not JSON: {error}", "give a JSON file of layouts") from None
     if not isinstance(form, dict) or not all(isinstance(form.get(key), list) for key in ("boxes", "clses")):
         raise UsageError(f"{path} has no boxes and clses", "give a file shaped like PosterLayout's")
@@ -57,5 +59,7 @@ def _elements(boxes: Any, kinds: Any, form: dict[str, Any]) -> Iterator[Element]
         left, top, right, bottom = corners
         if not all(is_finite_number(value) for value in corners):
             raise ValueError(f"{corners} is no box")
+        if max(map(abs, corners)) > FARTHEST:
+            raise ValueError(f"{corners} is not in parts of the page")
         if kind != "none":
             yield Element(kind, Box(left, top, right - left, bottom - top))

@@ -82,9 +82,11 @@ def opaque_mask(path: Path) -> Array:
 
 
 def _pixels(path: Path) -> NDArray[np.uint8]:
+    if not path.is_file():  # what is a folder or a pipe is not opened
+        raise UsageError(f"{path} is no regular file", "give masks and layers as PNG or WebP pictures")
     try:
         found = DECODER.pixels(path.read_bytes(), ["PNG", "WEBP"])
-    except Undecodable as error:
+    except (OSError, Undecodable) as error:
         raise UsageError(f"{path} cannot be read: {error}", "give masks and layers as PNG or WebP pictures") from None
     return np.frombuffer(bytes(found.data), np.uint8).reshape(found.height, found.width, 4)
 

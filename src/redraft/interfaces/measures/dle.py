@@ -59,6 +59,8 @@ def run(options: argparse.Namespace) -> Told:
             json |= {"crop": [round(value, 4) for value in crop], "area_ratio": ratio}
             lines.append(f"crop x {crop.x:g} y {crop.y:g} width {crop.width:g} height {crop.height:g}")
             lines.append("the target lies outside the image" if ratio is None else f"area ratio {ratio:.4%}")
+    elif options.image:
+        raise UsageError("--image is the size of the picture that a --target is in", "give both, or neither")
     if not json:
         raise UsageError("there is nothing to score", "give --if, --vc or --target; see `redraft score dle --help`")
     return Told(json, lines)

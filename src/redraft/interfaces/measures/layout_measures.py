@@ -15,7 +15,8 @@ examples:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE.json", type=Path, help="canvas, classes, boxes and clses of layouts")
+    file = "classes, boxes (in parts of the page) and clses of layouts"
+    parser.add_argument("file", metavar="FILE.json", type=Path, help=file)
 
 
 def run(options: argparse.Namespace) -> Told:
@@ -35,7 +36,7 @@ def run(options: argparse.Namespace) -> Told:
     lines = [f"{len(layouts)} layouts, {elements} elements ({given - elements} too small or off the page left out)"]
     for name, scores in found.items():
         values = [score.value for score in scores if score.value is not None]
-        half = Estimate.of(values).half if values else None
+        half = Estimate.of(values).half if len(values) > 1 else None
         told |= {name: mean(name, scores).value, f"{name}_95": half, f"{name}_layouts": len(values)}
         lines.append(f"{mean(name, scores)}" + (f" ±{half:.4f} (95 %, of {len(values)})" if half is not None else ""))
     return Told(told, lines)

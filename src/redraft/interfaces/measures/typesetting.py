@@ -28,6 +28,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Told:
     from redraft.datasets.text_layout.cases import Wanted
+    from redraft.errors import UsageError
     from redraft.evaluation.text_layout.typeset import Typeset, read_scores, standing_scores
     from redraft.imaging import read
     from redraft.scoring.typesetting import Characters
@@ -35,6 +36,8 @@ def run(options: argparse.Namespace) -> Told:
     from redraft.session.session import Session
     from redraft.targets.phrases import roles_of
 
+    if not all(text.strip() for text in options.text or ()):
+        raise UsageError("a --text says nothing", "leave it out to take the texts that the file has")
     with Session(history=False) as session:
         file = session.open(options.file)
         ground = session.open(options.ground) if options.ground is not None else None
