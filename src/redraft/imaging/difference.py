@@ -29,7 +29,7 @@ LEAST_GAIN = 0.35
 GAP = 0.35
 """Parts are of one thing where the gap between them is no more than this share of the smaller one, or of the larger one
 if that is much larger."""
-_OF_A_COLOR, _ROUNDS, _TRUSTED = 60, 6, 0.7
+_OF_A_COLOR, _ROUNDS = 60, 12
 _HELD = 1.0
 """How strongly a light is held to be as before, where pixels do not say."""
 _SOFTNESS = (1, 2, 3)
@@ -134,7 +134,7 @@ def _lit(before: Picture, after: Picture, known: Mask) -> tuple[Look, float]:
         fit = _fitted(mixed, given, bool(spread))
         lit = np.clip(mixed @ fit, 0, 255)
         off = _unlike(look(lit[None])[0], seen)
-        if off < 0.7 * best - 0.003 and lit.mean(1).std() > LEAST_GAIN * before[rows, columns].mean(1).std():
+        if off < 0.7 * best - 0.003 and _still_there(before[rows, columns].mean(1), lit.mean(1)):
             best, found = off, fit
     if found is None:
         return plain, 0.0
@@ -142,6 +142,12 @@ def _lit(before: Picture, after: Picture, known: Mask) -> tuple[Look, float]:
     every = _terms(before.reshape(-1, 3), down.ravel() / height - 0.5, across.ravel() / width - 0.5)
     whole = look(np.clip(every @ found, 0, 255).reshape(before.shape))
     return whole, float(np.median(np.linalg.norm(whole - plain, axis=2)))
+
+
+def _still_there(before: NDArray[np.float64], lit: NDArray[np.float64]) -> bool:
+    """Whether what was light or dark is so in the other light."""
+    flat = before.std() < 1
+    return bool(flat or (lit.std() > LEAST_GAIN * before.std() and np.corrcoef(before, lit)[0, 1] > 0.8))
 
 
 def _of_every_color(picture: Picture, wanted: Mask) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -157,19 +163,20 @@ def _of_every_color(picture: Picture, wanted: Mask) -> tuple[NDArray[np.int64], 
 
 
 def _fitted(mixed: NDArray[np.float64], given: NDArray[np.float64], spread: bool) -> NDArray[np.float64]:
-    """Least squares over what agrees best, several times over, so that things that changed do not count."""
+    """Least squares in which what is far off counts ever less, so that things that changed do not: from the second
+    picture being the first, brighter or darker."""
     fit = np.zeros((mixed.shape[1], 3))
     fit[:3] = np.eye(3)
+    fit[3] = np.median(given - mixed[:, :3], axis=0) / mixed[0, 3]
     parts = [list(range(mixed.shape[1]))] * 3 if spread else [[channel, 3] for channel in range(3)]
     for _ in range(_ROUNDS):
         error = np.linalg.norm(mixed @ fit - given, axis=1)
-        trusted = error <= np.quantile(error, _TRUSTED)
+        weights = 1 / (1 + (error / max(2.0, 1.5 * float(np.median(error)))) ** 2) ** 2
         fit = np.zeros_like(fit)
         for channel, terms in enumerate(parts):
-            some = mixed[trusted][:, terms]
-            start = np.array([float(term == channel) for term in terms])
-            held = some.T @ some + np.eye(len(terms)) * _HELD * len(some)
-            fit[terms, channel] = start + np.linalg.solve(held, some.T @ (given[trusted, channel] - some @ start))
+            some, start = mixed[:, terms], np.array([float(term == channel) for term in terms])
+            held = (some.T * weights) @ some + np.eye(len(terms)) * _HELD * weights.sum()
+            fit[terms, channel] = start + np.linalg.solve(held, (some.T * weights) @ (given[:, channel] - some @ start))
     return fit
 
 
@@ -184,23 +191,20 @@ def _terms(colors: NDArray[np.uint8], down: NDArray[np.float64], across: NDArray
 
 
 def _softened(first: Look, second: Look, known: Mask) -> Look:
-    """The first look as soft as the second one, where that is softer over the whole page."""
-    steep, wanted = (float(np.median(_steepest(one[..., 0], known))) for one in (first, second))
-    if wanted > 0.75 * steep or steep < 0.01:
+    """The first look as soft as the second one, where outlines all over the page then fit much better."""
+    steep = slope(first[..., 0])
+    lines = (steep > max(0.01, float(np.quantile(steep, 0.95)))) & ~known
+    if lines.sum() < 20:
         return first
-    found, best = first, np.inf
+    found, best = first, 0.7 * _unlike(first[lines], second[lines])
+    if best < 0.3 * VISIBLE:
+        return first
     for reach in _SOFTNESS:
         soft = blurred(first, reach)
-        off = abs(float(np.median(_steepest(soft[..., 0], known))) - wanted)
+        off = _unlike(soft[lines], second[lines])
         if off < best:
             found, best = soft, off
     return found
-
-
-def _steepest(light: NDArray[np.float32], known: Mask) -> NDArray[np.float32]:
-    """The steepest twentieth of the page."""
-    steep = slope(light)[~known]
-    return np.sort(steep)[-max(1, steep.size // 20) :] if steep.size else np.zeros(1, np.float32)
 
 
 def _outside(one: Look, other: Look) -> NDArray[np.float32]:

@@ -135,6 +135,17 @@ def likeness(mask: Mask) -> dict[str, float]:
     return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
 
+def silhouettes(a: Mask, b: Mask) -> float:
+    """The overlap of two masks, each fitted to the box around it."""
+    if not a.any() or not b.any():
+        return 0.0
+    cuts = []
+    for mask in (a, b):
+        rows, columns = np.nonzero(mask)
+        cuts.append(_fitted(mask[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]))
+    return overlap(*cuts)
+
+
 def _fitted(mask: Mask) -> Mask:
     image = Image.fromarray(mask.astype(np.uint8) * 255).resize((_SIDE, _SIDE), Image.Resampling.BOX)
     return np.asarray(image) > 127

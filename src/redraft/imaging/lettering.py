@@ -16,10 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from redraft.imaging.pixels import Look, Mask
+from redraft.imaging.pixels import Look, Mask, grown
+from redraft.imaging.regions import regions
 
 HEIGHT = 24
 """Rows that writing is brought to before it is compared."""
+_STANDS_OUT = 0.09
+"""In Oklab: how far from what it stands on writing must be."""
 _SET = 48
 """Size in which letters are set."""
 ROOM = 0.06
@@ -50,9 +53,9 @@ NOTHING = Spelling(-1.0, ("",), 1.0, None, None)
 
 def spelling(part: Look, text: str, fonts: Sequence[Path | None]) -> Spelling:
     """The best reading of the part as that text, over what may be its ink and over fonts."""
-    best, found = NOTHING, -1.0
-    for mask in inks(part):
-        seen = _seen(mask)
+    best, found, whole = NOTHING, -1.0, None
+    for ink in inks(part):
+        seen = _seen(ink)
         for font in fonts:
             written = _set(text, font)
             if written is None:
@@ -61,43 +64,44 @@ def spelling(part: Look, text: str, fonts: Sequence[Path | None]) -> Spelling:
             if likeness > found:
                 found = likeness
                 width = seen.shape[1] / written.shape[1]
-                best = Spelling(likeness, (), width, font, mask)
-    if best.mask is None:
-        return best
-    return best._replace(odd=_odd(_seen(best.mask), text, best.font))
+                best, whole = Spelling(likeness, (), width, font, ink.mask), seen
+    return best if whole is None else best._replace(odd=_odd(whole, text, best.font))
 
 
-def inks(part: Look) -> Iterator[Mask]:
-    """What may be the writing of a part: each of its two or three colours, where it does not lie along the edge."""
-    flat = part.reshape(-1, 3)
-    for count in (2, 3):
-        labels = _clusters(flat, count).reshape(part.shape[:2])
-        for number in range(count):
-            mask = labels == number
-            area = int(mask.sum())
-            edge = int(mask[[0, -1]].sum() + mask[1:-1, [0, -1]].sum())
-            if area >= 8 and edge < 0.12 * area and area < 0.7 * mask.size:
-                yield mask
+class Ink(NamedTuple):
+    """What may be writing: how strongly each pixel is inked, 0 to 1, and where that is more than half."""
+
+    strength: Gray
+    mask: Mask
 
 
-def _clusters(flat: NDArray[np.float32], count: int) -> NDArray[np.int64]:
-    """By k-means, from colours spread evenly over the lightness."""
-    order = np.argsort(flat[:, 0])
-    centers = flat[order[np.linspace(0, len(flat) - 1, count).astype(int)]].astype(np.float64)
-    labels = np.zeros(len(flat), np.int64)
-    for _ in range(8):
-        labels = ((flat[:, None] - centers[None]) ** 2).sum(2).argmin(1)
-        for number in range(count):
-            if (labels == number).any():
-                centers[number] = flat[labels == number].mean(0)
-    return labels
+def inks(part: Look) -> Iterator[Ink]:
+    """On each of the commonest colours of a part, what is of another colour and does not reach the edge."""
+    bins, counts = np.unique(np.round(part.reshape(-1, 3) / 0.04).astype(int), axis=0, return_counts=True)
+    grounds: list[NDArray[np.float32]] = []
+    for number in np.argsort(-counts)[:12]:
+        color = bins[number].astype(np.float32) * np.float32(0.04)
+        if all(float(np.linalg.norm(color - other)) > 0.1 for other in grounds):
+            grounds.append(color)
+    for color in grounds[:3]:
+        off = np.linalg.norm(part - color, axis=2).astype(np.float32)
+        labels, parts = regions(off > _STANDS_OUT)
+        height, width = off.shape
+        inside = [one for one in parts if one.box.x > 0 and one.box.y > 0
+                  and one.box.right < width and one.box.bottom < height]  # fmt: skip
+        kept = np.isin(labels, [one.number for one in inside or parts])
+        if kept.sum() < 8 or kept.mean() > 0.6:
+            continue
+        strength = np.where(grown(kept, 1), off / max(1e-6, float(np.quantile(off[kept], 0.8))), 0)
+        strength = np.clip(strength, 0, 1).astype(np.float32)
+        yield Ink(strength, strength > 0.5)
 
 
-def _seen(mask: Mask) -> Gray:
+def _seen(ink: Ink) -> Gray:
     """Cut to its ink and brought to HEIGHT rows."""
-    rows, columns = np.nonzero(mask)
-    cut = mask[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
-    return _stretched(cut.astype(np.float32), max(1, round(cut.shape[1] * HEIGHT / cut.shape[0])))
+    rows, columns = np.nonzero(ink.mask)
+    cut = ink.strength[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    return _stretched(cut, max(1, round(cut.shape[1] * HEIGHT / cut.shape[0])))
 
 
 def _stretched(gray: Gray, width: int, height: int = HEIGHT) -> Gray:

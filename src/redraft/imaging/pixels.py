@@ -53,10 +53,12 @@ def box_mean(values: NDArray[Any], reach: int) -> NDArray[np.float32]:
     found = values.astype(np.float32)
     for axis in (0, 1):
         size, padding = found.shape[axis], [(0, 0)] * found.ndim
-        padding[axis] = (reach + 1, reach)
-        sums = np.cumsum(np.pad(found, padding, "symmetric"), axis=axis, dtype=np.float64)
-        ends, starts = sums[_at(axis, 2 * reach + 1, size)], sums[_at(axis, 0, size)]
-        found = ((ends - starts) / (2 * reach + 1)).astype(np.float32)
+        padding[axis] = (reach, reach)
+        wide = np.pad(found, padding, "symmetric")
+        found = wide[_at(axis, 0, size)].copy()
+        for start in range(1, 2 * reach + 1):
+            found += wide[_at(axis, start, size)]
+        found /= 2 * reach + 1
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from PIL import Image, ImageFilter
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging.pixels import Picture, blurred, resized, slices
+from redraft.imaging.pixels import Picture, resized, slices
 
 SIDE = 512
 """Pixels that the longer side of a crop is brought to, if that takes no more than MOST times."""
@@ -28,8 +29,8 @@ def enhanced(part: Picture) -> Picture:
     height, width = part.shape[:2]
     scale = min(MOST, max(1.0, SIDE / max(width, height)))
     large = resized(part, round(width * scale), round(height * scale))
-    around = blurred(large, max(1, round(2 * scale)))
-    return np.clip(large + CONTRAST * (large - around), 0, 255).astype(np.uint8)
+    around = np.asarray(Image.fromarray(large).filter(ImageFilter.BoxBlur(max(1, round(2 * scale)))))
+    return np.asarray(np.clip(large + CONTRAST * (large.astype(np.float32) - around), 0, 255), np.uint8)
 
 
 def side_by_side(before: Picture, after: Picture) -> Picture:

@@ -82,6 +82,7 @@ def test_with_tools_several_calls_are_carried_out_in_one_turn_and_their_crops_ar
         assert "red circle in the Source Image: [46, 46, 7" in told
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("call", "told"),
     [
@@ -107,6 +108,7 @@ def test_a_call_that_cannot_be_carried_out_is_told_and_the_judge_goes_on(call: A
         assert found.following.label == 4
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from redraft.evaluation.dlebench.surroundings import consistency
 from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
 from redraft.evaluation.dlebench.writing import Lettering, text
 from redraft.imaging.detect import Finder, PlainFinder
+from redraft.imaging.figures import silhouettes
 from redraft.imaging.read import TextReader
 from redraft.imaging.regions import regions
 from redraft.scoring.dle import worst
@@ -59,8 +61,9 @@ class OfflineJudge:
             return Judgement(Verdict(None, error.message), Verdict(None, error.message))
         compared = Compared(sight, boxes)
         if wish.kind == "count":
-            finding, wanted = _count(compared, wish)
-            return Judgement(_verdict([finding], wish), consistency(compared, wanted))
+            counted = _count(compared, wish)
+            apart = compared if len(counted.standing) <= len(boxes) else Compared(sight, tuple(counted.standing))
+            return Judgement(_verdict([counted.finding], wish), consistency(apart, counted.appeared))
         if wish.kind == "text":
             read = Lettering(self.fonts, self.reader)
             findings = [text(target, wish, compared, read) for target in compared.targets]
@@ -104,24 +107,31 @@ def _verdict(findings: Sequence[Finding], wish: Asked) -> Verdict:
     return Verdict(label, first.why, evidence)
 
 
-def _count(compared: Compared, wish: Asked) -> tuple[Finding, list[Box]]:
-    """From what stood at the targets, what of it vanished, and what like it appeared anywhere; with the boxes of what
-    appeared, which is no anomaly."""
+class Counted(NamedTuple):
+    """`standing` is what was there to be counted, `appeared` what came, which is no anomaly."""
+
+    finding: Finding
+    standing: Sequence[Box]
+    appeared: Sequence[Box] = ()
+
+
+def _count(compared: Compared, wish: Asked) -> Counted:
+    """From what stood at the targets, what of it vanished, and what like it appeared anywhere."""
     counts = wish.counts
-    standing = [one for target in compared.targets for one in _things(target)]
     if counts is None:
-        return missed("the instruction says no numbers"), []
+        return Counted(missed("the instruction says no numbers"), compared.boxes)
+    standing = _alike(compared, [one for target in compared.targets for one in _things(target)], counts[0])
     vanished = sum(_gone(compared, one) for one in standing)
     altered = [one for one in standing if not _gone(compared, one) and _altered(compared, one)]
     appeared = _appeared(compared, standing)
     if not vanished and not appeared:
-        if altered:
-            return wrong("things were altered, none added or removed"), []
-        return missed("as many as before, where they were"), []
-    by = len(appeared) - vanished
-    if by != counts[1] - counts[0]:
-        return wrong(f"{vanished} went and {len(appeared)} came where {counts[0]} were to become {counts[1]}"), appeared
-    return done([f"{len(altered)} of those that stayed changed as well"] if altered else []), appeared
+        told = "things were altered, none added or removed"
+        return Counted(wrong(told) if altered else missed("as many as before, where they were"), standing)
+    if len(appeared) - vanished != counts[1] - counts[0]:
+        told = f"{vanished} went and {len(appeared)} came where {counts[0]} were to become {counts[1]}"
+        return Counted(wrong(told), standing, appeared)
+    faults = [f"{len(altered)} of those that stayed changed as well"] if altered else []
+    return Counted(done(faults), standing, appeared)
 
 
 def _things(target: Target) -> list[Box]:
@@ -131,8 +141,25 @@ def _things(target: Target) -> list[Box]:
         return [target.box]
     shift = margin(target.box)
     left, top = max(0.0, round(target.box.x - shift)), max(0.0, round(target.box.y - shift))
-    large = [part for part in parts if part.area > 0.4 * parts[0].area]
+    large = [part for part in parts if part.area > 0.05 * parts[0].area]
     return [Box(part.box.x + left, part.box.y + top, part.box.width, part.box.height) for part in large]
+
+
+def _alike(compared: Compared, things: Sequence[Box], count: int) -> Sequence[Box]:
+    """Those that are meant, where a box holds other things too: as many as there should be, of one look."""
+    if len(things) <= count:
+        return things
+    seen = [compared.at(box) for box in things]
+    groups = [
+        [
+            other.box
+            for other in seen
+            if float(np.linalg.norm(one.color("before") - other.color("before"))) < checks.SHADE
+            and silhouettes(one.was, other.was) > 0.5
+        ]
+        for one in seen
+    ]
+    return min(groups, key=lambda group: abs(len(group) - count))
 
 
 def _gone(compared: Compared, box: Box) -> bool:
@@ -152,7 +179,8 @@ def _appeared(compared: Compared, standing: Sequence[Box]) -> list[Box]:
         for part in parts:
             new = compared.at(part.box)
             for model in models:
-                alike = float(np.linalg.norm(model.color("before") - new.color("after"))) < 2 * checks.SHADE
+                off = float(np.linalg.norm(model.color("before") - new.color("after")))
+                alike = off < 1.5 * checks.SHADE and silhouettes(model.was, new.now) > 0.5
                 size = new.box.area / max(1.0, model.box.area)
                 fresh = new.now.sum() > 0.12 * new.now.size and float(new.changed[new.now].mean()) > 0.6
                 if alike and 0.4 < size < 2.5 and fresh and new.was.sum() < 0.5 * new.now.sum():

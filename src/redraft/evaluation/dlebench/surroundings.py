@@ -8,10 +8,12 @@ from itertools import pairwise
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.compared import Compared
+from redraft.evaluation.dlebench.compared import Compared, edges
 from redraft.evaluation.dlebench.sight import Verdict
 from redraft.imaging.difference import least_area
+from redraft.imaging.figures import figure, ground, silhouettes
 from redraft.imaging.pixels import Mask, blurred, slices
+from redraft.imaging.regions import regions
 from redraft.scoring.dle import Consistency
 
 ANOTHER_LIGHT = 0.2
@@ -24,6 +26,12 @@ SPILL = 0.2
 """Of a target's area: changes that run over its edge up to this are the target's own."""
 BROKEN = 0.5
 """Share of the cells with any structure in them that may have another."""
+HUES = 40.0
+"""Degrees that the hues of coloured things may turn with the light."""
+REDRAWN, MANY = 0.75, 5
+"""Share of the cells with outlines in them in which these may change, where so many things changed."""
+NET = 0.6
+"""Share of the page that the box of one thing may cover."""
 _CELLS = 12
 
 
@@ -46,9 +54,16 @@ def consistency(compared: Compared, wanted: Sequence[Box] = ()) -> Verdict:
         "noise": round(found.noise, 4),
     }
     grey = colors[0] > 0.04 and colors[1] < 0.006
+    turned, redrawn = _turned(compared, own), _redrawn(compared, rest, own)
+    every = found.things(own)
+    net = next((box for box in every if box.area > NET * own.size and share > 0.03), None)
+    evidence |= {"hues_turned": round(turned), "outlines_changed": round(redrawn, 3)}
     for collapsed, why in (
         (found.cast > ANOTHER_LIGHT, "light and colours of the whole scene are others"),
         (grey, "the scene has lost its colours"),
+        (turned > HUES, f"hues of the whole scene are turned by {turned:.0f} degrees"),
+        (redrawn > REDRAWN and len(every) >= MANY, f"{redrawn:.0%} of what has outlines is drawn otherwise"),
+        (net is not None, "changes run through the whole page"),
         (broken > BROKEN, f"{broken:.0%} of the page has another structure"),
         (share > MOST_CHANGED, f"{share:.0%} of what is no target changed"),
         (spread > EVERYWHERE and share > 0.12, f"changes are all over the page ({spread:.0%} of its parts)"),
@@ -78,7 +93,7 @@ def _spread(rest: Mask, own: Mask) -> float:
 
 
 def _broken(compared: Compared, own: Mask) -> float:
-    """Of the cells that had structure before, how many have another now (or none)."""
+    """Of the cells that had structure before, how many have another now (or none); 0 where few had any."""
     before, after = (blurred(page[..., 0], 2) for page in (compared.difference.before, compared.difference.after))
     kept = []
     for cell in _cells(own.shape):
@@ -87,7 +102,24 @@ def _broken(compared: Compared, own: Mask) -> float:
             one, two = (page[cell][rest] - page[cell][rest].mean() for page in (before, after))
             size = float(np.sqrt((one**2).sum() * (two**2).sum()))
             kept.append(float((one * two).sum()) / size > 0.4 if size > 1e-6 else False)
-    return 1 - float(np.mean(kept)) if len(kept) >= 12 else 0.0
+    return 1 - float(np.mean(kept)) if len(kept) >= 0.4 * _CELLS**2 else 0.0
+
+
+def _turned(compared: Compared, own: Mask) -> float:
+    """By how many degrees the light turned the hues of coloured pixels: a median, 0 where there are few."""
+    before, lit = compared.source[~own], compared.difference.before[~own]
+    strong = (np.hypot(before[:, 1], before[:, 2]) > 0.06) & (np.hypot(lit[:, 1], lit[:, 2]) > 0.03)
+    if strong.sum() < 50:
+        return 0.0
+    one, two = (np.arctan2(page[strong, 2], page[strong, 1]) for page in (before, lit))
+    return float(np.degrees(np.median(np.abs(np.angle(np.exp(1j * (one - two)))))))
+
+
+def _redrawn(compared: Compared, rest: Mask, own: Mask) -> float:
+    """Of the cells with outlines in them, in how many these changed for the most part."""
+    lines = edges(compared.difference.before) & ~own
+    shares = [float(rest[cell][lines[cell]].mean()) for cell in _cells(own.shape) if lines[cell].sum() > 12]
+    return float(np.mean([share > 0.3 for share in shares])) if len(shares) >= 8 else 0.0
 
 
 def _distinct(compared: Compared, own: Mask) -> list[Box]:
@@ -102,13 +134,37 @@ def _distinct(compared: Compared, own: Mask) -> list[Box]:
         if beside and area < SPILL * max(target.area for target in beside):
             continue
         things.append(box)
-    moved = {
-        max(one, other, key=lambda at: things[at].area)
-        for one in range(len(things))
-        for other in range(one)
-        if _moved(compared, things[one], things[other]) or _moved(compared, things[other], things[one])
-    }
-    return [box for at, box in enumerate(things) if at not in moved]
+    joined: list[list[Box]] = []
+    for box in things:
+        near = [group for group in joined if any(_one_thing(compared, box, other) for other in group)]
+        joined = [group for group in joined if group not in near] + [[box, *(one for group in near for one in group)]]
+    whole = [union for group in joined if (union := Box.union(group)) is not None]
+    return sorted(whole, key=lambda box: -box.area)
+
+
+def _one_thing(compared: Compared, a: Box, b: Box) -> bool:
+    """Whether two changes are of one thing: parts of one figure, or what vanished here and appeared there."""
+    return _moved(compared, a, b) or _moved(compared, b, a) or _same_figure(compared, a, b)
+
+
+def _same_figure(compared: Compared, a: Box, b: Box) -> bool:
+    """Whether one thing, before or after, reaches from one change to the other that is near."""
+    longer = max(a.width, a.height, b.width, b.height)
+    apart = max(max(a.x, b.x) - min(a.right, b.right), max(a.y, b.y) - min(a.bottom, b.bottom))
+    both = Box.union((a, b))
+    if both is None or apart > longer or both.area > 0.1 * compared.mask.size:
+        return False
+    around = ground(compared.difference.before, both)
+    for page in (compared.difference.before, compared.difference.after):
+        labels, parts = regions(figure(page, both, around))
+        for part in parts:
+            mask = labels == part.number
+            held = [
+                mask[slices(Box(box.x - both.x, box.y - both.y, box.width, box.height), mask.shape)] for box in (a, b)
+            ]
+            if all(one.size and one.mean() > 0.15 for one in held):
+                return True
+    return False
 
 
 def _touch(box: Box, target: Box) -> bool:
@@ -116,15 +172,10 @@ def _touch(box: Box, target: Box) -> bool:
 
 
 def _moved(compared: Compared, start: Box, end: Box) -> bool:
-    """Whether what was at one place before is at the other after, and there only."""
-    if not (0.75 < start.width / end.width < 1.33 and 0.75 < start.height / end.height < 1.33):
+    """Whether what was at one place before, and is gone from there, is at the other after, and was not there."""
+    if not (0.6 < start.width / end.width < 1.7 and 0.6 < start.height / end.height < 1.7):
         return False
-    before, after = compared.difference.before, compared.difference.after
-    center = end.center
-    same = Box(center[0] - start.width / 2, center[1] - start.height / 2, start.width, start.height)
-    was, now = before[slices(start, before.shape)], after[slices(same, after.shape)]
-    if was.shape != now.shape or not was.size:
-        return False
-    alike = np.linalg.norm(was - now, axis=2)
-    here = np.linalg.norm(after[slices(start, after.shape)] - was, axis=2)
-    return float((alike < 0.1).mean()) > 0.85 and float(here.mean()) > 2 * float(alike.mean())
+    here, there = compared.at(start), compared.at(end)
+    came = there.now.sum() > 2 * there.was.sum()
+    off = float(np.linalg.norm(here.color("before") - there.color("after")))
+    return here.change.gone > 0.6 and came and off < 0.06 and silhouettes(here.was, there.now) > 0.7

@@ -6,7 +6,7 @@ pixels alone (that something is a dog) is taken as done and named in `unverified
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -21,11 +21,12 @@ from redraft.scoring.dle import Following
 UNTOUCHED = 0.06
 """Share of a target's pixels that may change while it counts as unchanged."""
 GONE = 0.75
-SAME_OUTLINE, OTHER_OUTLINE = 0.88, 0.6
+SAME_OUTLINE, OTHER_OUTLINE = 0.88, 0.7
 """Overlap of silhouettes from which an outline is kept, and below which it is that of something else."""
 SOFT = 0.5
 """Sharpness against before, below which a thing is out of focus."""
 DETAILS = 0.14
+RARE = ("arrow", "crescent", "heart", "ring")
 SHADE = 0.08
 """Oklab: a colour that moved no farther is the same in another shade."""
 COLORS = {
@@ -74,7 +75,7 @@ def removal(target: Target, asked: Asked, compared: Compared) -> Finding:
     as_before = float((left & ~target.changed).sum()) / max(1, int(target.was.sum()))
     if as_before > 0.25:
         return missed(f"{as_before:.0%} of the target still stands there as before")
-    if change.outline > OTHER_OUTLINE and _shape_kept(target) > 0.6 and target.recolored < 2 * SHADE:
+    if change.outline > OTHER_OUTLINE and _shape_kept(target) > 0.6 and target.recolored < SHADE:
         return missed("the target can still be made out")
     if target.now.any() and change.sharpness < SOFT and change.details < DETAILS:
         return done(["where the target was there is a smear"])
@@ -121,7 +122,7 @@ def material(target: Target, asked: Asked, compared: Compared) -> Finding:
         called = np.any([is_called(shown, word) for word in COLORS[name].split()], axis=0)
         if float(called.mean()) < 0.4:
             return wrong(f"its colours are not those of {name}")
-    if name not in SMOOTH and not _new_surface(target):
+    if name not in SMOOTH and change.sharpness >= SOFT and not _new_surface(target):
         return wrong("its surface is as before") if target.recolored > SHADE else missed("its surface is as before")
     faults = [fault for fault in _structure(target) if "details" not in fault]
     return done(faults, f"that it is {asked.new}" if name is None else "")
@@ -133,17 +134,18 @@ def shape(target: Target, asked: Asked, compared: Compared) -> Finding:
         return missed("the target is as before")
     if change.gone >= GONE and change.area < 0.25:
         return wrong("the target was removed")
-    forms, forms_before = likeness(filled(target.now)), likeness(filled(target.was))
-    if form == "ring":
-        forms = likeness(target.now)
-    if change.outline > SAME_OUTLINE:
-        return wrong("its form is as before, its colours are not") if target.recolored > SHADE else missed(
-            "its form is as before")  # fmt: skip
-    best = next(iter(forms), "")
-    if form is not None and forms.get(form, 0.0) < max(0.72, max(forms.values(), default=0.0) - 0.03):
-        if best and best == next(iter(forms_before), "") and change.outline > 0.75 and target.recolored < SHADE:
-            return missed(f"it is a {best} as before, a little distorted")
-        return wrong(f"it is no {form}" + (f" but a {best}" if best else ""))
+    was, now = (target.was, target.now) if form == "ring" else (filled(target.was), filled(target.now))
+    before, after = likeness(was), likeness(now)
+    old, new = next(iter(before), ""), next(iter(after), "")
+    fits = form is not None and after.get(form, 0.0) >= max(0.72, _rival(after, asked) - 0.04)
+    if not (fits and old != form):
+        if change.outline > SAME_OUTLINE:
+            recolored = target.recolored > SHADE
+            return wrong("its form is as before, its colours are not") if recolored else missed("its form is as before")
+        if form is not None:
+            if new and new == old and change.outline > 0.75 and target.recolored < SHADE:
+                return missed(f"it is a {new} as before, a little distorted")
+            return wrong(f"it is no {form}" + (f" but looks like a {new}" if new else ""))
     faults = []
     if target.recolored > 1.3 * SHADE:
         faults.append("its colour changed as well")
@@ -155,6 +157,12 @@ def shape(target: Target, asked: Asked, compared: Compared) -> Finding:
     if abs(mixed[0] - mixed[1]) > 0.12:
         faults.append("what is inside it changed as well")
     return done(faults, "" if form else f"that it is a {asked.new}")
+
+
+def _rival(forms: Mapping[str, float], asked: Asked) -> float:
+    """How well the best form fits; forms that few things have count only where they are spoken of."""
+    spoken = {form_named(asked.new), form_named(asked.old), form_named(asked.name)}
+    return max((fit for form, fit in forms.items() if form not in RARE or form in spoken), default=0.0)
 
 
 def replacement(target: Target, asked: Asked, compared: Compared) -> Finding:
@@ -169,16 +177,17 @@ def replacement(target: Target, asked: Asked, compared: Compared) -> Finding:
         if target.recolored < SHADE:
             return missed("the target stands there as before")
         return wrong("it has another colour but is the same thing")
+    if change.sharpness < SOFT:
+        return done(["it is too soft to be recognised"])
     forms = likeness(filled(target.now))
-    if form is not None and forms.get(form, 0.0) < max(0.7, max(forms.values(), default=0.0) - 0.04):
+    if form is not None and forms.get(form, 0.0) < max(0.7, _rival(forms, asked) - 0.05):
         return wrong(f"it is no {form}")
     if word is not None and float(is_called(target.after[target.now], word).mean()) < 0.4:
         return wrong(f"it is not {word}")
     known = _as_reference(target, compared)
     if known is not None and not known:
         return wrong("it is not what the reference shows")
-    faults = ["it is too soft to be recognised"] if change.sharpness < SOFT else []
-    return done(faults, "" if form or known else f"that it is {asked.new}")
+    return done([], "" if form or known else f"that it is {asked.new}")
 
 
 def shrunk_or(mask: Mask) -> Mask:
@@ -225,9 +234,10 @@ def _shape_kept(target: Target) -> float:
 
 
 def _new_surface(target: Target) -> bool:
-    """Whether the surface has another relief than before: a grain that came or went, or light that falls otherwise."""
+    """Whether the surface has another relief than before, where it changed: a grain that came or went, or light that
+    falls otherwise."""
     fine, relief = [], []
-    for page, mask in ((target.before, target.was), (target.after, target.now)):
+    for page, mask in ((target.before, target.was & target.changed), (target.after, target.now & target.changed)):
         inner = shrunk(mask, 2) if shrunk(mask, 2).sum() > 20 else mask
         light = np.where(mask, page[..., 0], page[..., 0][mask].mean() if mask.any() else 0)
         fine.append(float((light - blurred(light, 3))[inner].std()) if inner.any() else 0.0)

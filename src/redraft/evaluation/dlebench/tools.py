@@ -102,5 +102,5 @@ def png(picture: Picture, longest: int = 2048) -> Image:
     scale = min(1.0, longest / max(width, height))
     target = io.BytesIO()
     small = resized(picture, round(width * scale), round(height * scale)) if scale < 1 else picture
-    PillowImage.fromarray(small).save(target, "PNG")
+    PillowImage.fromarray(small).save(target, "PNG", compress_level=1)
     return Image(target.getvalue())

@@ -47,7 +47,7 @@ def text(target: Target, asked: Asked, compared: Compared, read: Lettering) -> F
     if float(changed.mean()) < 0.01:
         return missed("the writing is as before")
     old = spelling(source, asked.old, read.fonts) if asked.old else None
-    known = (old.font,) if old is not None and old.says else tuple(read.fonts)
+    known = (old.font,) if old is not None and old.says and old.likeness > 0.8 else tuple(read.fonts)
     new = spelling(after, asked.new, known)
     if (letters := read.read(found.after_picture, target.box)) is not None:
         if letters == bare(asked.new):
@@ -65,7 +65,7 @@ def text(target: Target, asked: Asked, compared: Compared, read: Lettering) -> F
     steep = [float(np.quantile(slope(page[..., 0]), 0.95)) for page in (before, after)]
     if steep[1] < 0.45 * steep[0]:
         return missed("it is too soft to be read")
-    if old is not None and old.says:
+    if (old is not None and old.says) or (new.odd and new.likeness > 0.6):
         return wrong(f"it does not say “{asked.new}”")
     return done(_writing_faults(source, before, after, old, new), f"that it says “{asked.new}”")
 
@@ -74,7 +74,8 @@ def _writing_faults(source: Look, before: Look, after: Look, old: Spelling | Non
     """What of the lettering and of what it stands on is not as before."""
     faults = []
     ink = new.mask if new.mask is not None else np.zeros(after.shape[:2], bool)
-    if old is not None and old.mask is not None and new.mask is not None:
+    sure = old is not None and min(old.likeness, new.likeness) > 0.55
+    if sure and old is not None and old.mask is not None and new.mask is not None:
         was, now = np.median(before[shrunk_or(old.mask)], 0), np.median(after[shrunk_or(ink)], 0)
         if float(np.linalg.norm(was - now)) > 2 * SHADE:
             faults.append("the colour of the writing changed as well")
