@@ -92,7 +92,9 @@ def _compared(rows: list[Paired] | None, other: Run | None) -> list[str]:
     if rows is None or other is None:
         return []
     head = ("measure", "cases", "other", "this", "difference", "low", "high", "p", "wins", "ties", "losses")
-    return table_lines([Table(f"against {other.facts['editor']} in {other.folder}", head, tuple(rows))])
+    higher = "a win is a higher value, also of what had better be low"
+    notes = (higher,) if rows else ("no measure has a value in both runs",)
+    return table_lines([Table(f"against {other.facts['editor']} in {other.folder}", head, tuple(rows), notes)])
 
 
 def _as_json(table: Table) -> dict[str, Any]:

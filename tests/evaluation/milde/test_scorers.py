@@ -57,6 +57,7 @@ BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBo
         (POSTER, 0, (1, 1), 0, 0),  # nothing changed
         (None, 0, (1, 1), 0, 0),  # refused: the design as it was
         ("no SVG at all", 0, (1, 1), 0, 0),  # and what cannot be opened is no better
+        (POSTER.replace('width="200"', 'width="1e9"', 1), 0, (1, 1), 0, 0),  # nor what is found out later
         (POSTER.replace("#ff0000", "#00ff00"), 0, (1, 1), 0, 0),  # the wrong layer
         (DONE.replace("#ff0000", "#00ff00"), 1, (0.95, 0.9999), 1, 0),  # one too many
         (DONE.replace('x="10" y="60"', 'x="150" y="10"'), 1, (0.6, 0.9), 1, 0),

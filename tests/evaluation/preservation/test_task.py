@@ -52,6 +52,7 @@ def test_ends(scorer: Preserved, tmp_path: Path) -> None:
     assert found(f"{HEAD}</svg>")[:2] == [1, 0]
     assert found(None) == [0, None, None, None]
     assert found("no svg") == [0, None, None, None]
+    assert found(SVG.replace('width="40"', 'width="1e9"')) == [0, None, None, None]
 
 
 def test_what_was_never_there_cannot_be_edited(scorer: Preserved, tmp_path: Path) -> None:

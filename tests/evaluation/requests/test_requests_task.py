@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from redraft.errors import UsageError
 from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.requests.task import MEASURES, VerdictScorer, requests_task
 from redraft.evaluation.runner.task import Graded, Outcome, Task
+from redraft.interfaces.cli import main
 from redraft.language.rule_planner import RulePlanner
 from redraft.scoring.score import Score
 from redraft.session.session import Session
@@ -71,6 +73,7 @@ def verdict(task: Task, tmp_path: Path) -> Verdict:
         ("check", CARD, "refused"),
         ("check", CARD.replace("><", ">\n<"), "refused"),
         ("check", "no design", "failed"),
+        ("check", CARD.replace('width="200"', 'width="1e9"'), "failed"),
         ("check", '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>', "wrong element"),
         ("edits", BLUE_DATE, "exact"),
         ("edits", BLUE_DATE.replace("#00f", "#f00"), "wrong edit"),
@@ -127,6 +130,15 @@ def test_a_picture_in_place_of_a_design_has_failed(task: Task, tmp_path: Path) -
     }
     assert found["failed"].value == 1
     assert "the output is raster" in found["failed"].evidence["why"]
+
+
+def test_a_topic_that_no_request_has_is_told_with_those_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = {"id": "a", "document": "card.svg", "say": "x", "topic": "text", "expect": {"refuse": True, "why": "absent"}}
+    (tmp_path / "mine.jsonl").write_text(json.dumps(row))
+    assert main(["bench", "request-files", "--data", str(tmp_path), "--topic", "colour"]) == 2
+    assert "there is text" in capsys.readouterr().err
 
 
 @pytest.mark.slow

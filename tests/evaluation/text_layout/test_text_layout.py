@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.errors import ModelError, UsageError
+from redraft.errors import FormatError, ModelError, UsageError
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft.evaluation.text_layout.judge import DIMENSIONS, Judge
 from redraft.evaluation.text_layout.task import TypesettingScorer, tables, text_layout
@@ -137,6 +137,12 @@ def test_a_failure_and_what_is_no_design_miss_every_character(scored: Scored) ->
         assert (found["char-r"].value, found["r-svg"].value) == (0, 0)
         assert found["r-ove"].value is None
     assert scored(None)["char-r"].value is None
+
+
+def test_a_case_whose_picture_is_broken_is_no_fault_of_the_result(scored: Scored, case: TaskCase) -> None:
+    case.source.write_text("no picture")
+    with pytest.raises(FormatError):
+        scored(svg([Placed("Grand opening", 9, 99, 9)]))
 
 
 def test_a_flat_picture_is_read_and_has_no_boxes(scored: Scored) -> None:

@@ -101,7 +101,7 @@ class Graders:
     def output(self, outcome: Outcome) -> Path | None:
         """What an editor made; None for nothing, and for what cannot be opened."""
         try:
-            return outcome.output if outcome.output is not None and self.session.open(outcome.output) else None
+            return outcome.output if outcome.output is not None and self.session.open(outcome.output).document else None
         except RedraftError:
             return None
 

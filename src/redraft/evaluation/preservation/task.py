@@ -79,6 +79,7 @@ class Preserved:
         before = self._session.open(outcome.case.source)
         try:
             after = self._session.open(outcome.output)
+            changed = after.document  # some formats are read only when it is asked for
         except RedraftError as error:
             why = f"the output cannot be read: {error.message}"
             return [Score.of(EDITED, 0.0, failure=why), *(Score.absent(name, why) for name in kept)]
@@ -86,8 +87,8 @@ class Preserved:
         if before.codec.name != after.codec.name:
             why = f"the output is {after.codec.name}, the source {before.codec.name}"
             return [Score.absent(name, why) for name in (EDITED, *kept)]
-        edited = edited_score(before.document, after.document, meant)
-        layers = layers_kept(before.document, after.document, meant)
+        edited = edited_score(before.document, changed, meant)
+        layers = layers_kept(before.document, changed, meant)
         return [edited, layers, self._pixels(before, after, meant), byte_score(before, after, meant)]
 
     def _pixels(self, before: File, after: File, meant: Set[str]) -> Score:

@@ -64,6 +64,7 @@ class VerdictScorer:
         file = self._goals.file(case.document)
         try:
             made = self._goals.session.open(outcome.output)
+            changed = made.document  # some formats are read only when it is asked for
         except RedraftError as error:
             return f"the output does not open: {error.message}"
         if made.codec.name != file.codec.name:
@@ -71,8 +72,8 @@ class VerdictScorer:
         if made.snapshot.data == file.snapshot.data:  # nothing was done to it
             return self._goals.judge(case, None, "the file is as it was")
         if case.kind in ("program", "edits"):
-            return judge_result(self._goals.before(case.document), made.document, self._wanted(case))
-        return self._goals.judge(case, made.document)
+            return judge_result(self._goals.before(case.document), changed, self._wanted(case))
+        return self._goals.judge(case, changed)
 
     def _wanted(self, case: Case) -> Document:
         """What should have come out as a file has it: some formats state more of a thing than an edit did."""

@@ -52,8 +52,9 @@ class TypesettingScorer:
         asked = "\n".join(one.text for one in wanted)
         if outcome.output is None:
             return self._nothing_set(asked, outcome.failure or "there is no result")
+        ground = self._session.open(outcome.case.source)  # a case without one is no fault of the editor
         try:
-            file, ground = self._session.open(outcome.output), self._session.open(outcome.case.source)
+            file = self._session.open(outcome.output)
             page = Typeset(file, file.document.pages[0], self._session, ground)
             picture = page.picture() if self._reader is not None else b""
         except RedraftError as error:
@@ -87,14 +88,15 @@ class JudgeScorer:
             return unjudged(outcome.failure or "there is no result")
         if not self._judge.is_there:
             return self._judge.grades((), b"", b"")
-        try:
-            with Session(history=False) as session:
-                file, ground = session.open(outcome.output), session.open(outcome.case.source)
-                page = Typeset(file, file.document.pages[0], session, ground)
-                bare = Typeset(ground, ground.document.pages[0], session)
-                return self._judge.grades(_wanted(outcome.case), bare.picture(), page.picture())
-        except RedraftError as error:
-            return unjudged(f"the result cannot be opened or drawn: {error.message}")
+        with Session(history=False) as session:
+            ground = session.open(outcome.case.source)
+            bare = Typeset(ground, ground.document.pages[0], session).picture()
+            try:
+                file = session.open(outcome.output)
+                drawn = Typeset(file, file.document.pages[0], session, ground).picture()
+            except RedraftError as error:
+                return unjudged(f"the result cannot be opened or drawn: {error.message}")
+            return self._judge.grades(_wanted(outcome.case), bare, drawn)
 
 
 def is_flat(file: File) -> bool:

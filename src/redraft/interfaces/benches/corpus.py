@@ -7,7 +7,10 @@ from pathlib import Path
 
 from redraft.interfaces.benches import Need
 
-NEEDS = (Need("a corpus of requests", "run it in a checkout, which has tests/requests, or give FILE.jsonl"),)
+NEEDS = (
+    Need("a corpus of requests", "run it in a checkout, which has tests/requests, or give FILE.jsonl",
+         path="tests/requests"),
+)  # fmt: skip
 
 
 def corpus_options(parser: argparse.ArgumentParser) -> None:

@@ -16,7 +16,7 @@ an editor refuses by leaving the file as it is; a crash or a missing file is a f
 
 examples:
   redraft bench request-files --half seen --limit 50
-  redraft bench request-files --topic color --editor 'command:my-editor {input} {instruction} {output}'
+  redraft bench request-files --topic colour --editor 'command:my-editor {input} {instruction} {output}'
 """
 NEEDS = (
     Need("a corpus of requests", "run it in a checkout, or give --data DIR with requests and their documents",
@@ -31,9 +31,14 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def task(options: argparse.Namespace) -> Task:
     from redraft.datasets.requests.cases import FOLDER, corpus
+    from redraft.errors import UsageError
     from redraft.evaluation.requests.task import requests_task
 
     home = options.data or FOLDER
     folders = (home, *sorted(home.rglob("documents")), home.parent.parent / "examples")
-    cases = [case for case in corpus(home, options.half or "") if options.topic in (None, case.topic)]
+    every = corpus(home, options.half or "")
+    cases = [case for case in every if options.topic in (None, case.topic)]
+    if not cases:
+        there = ", ".join(sorted({case.topic for case in every}))
+        raise UsageError(f"no request is of the topic {options.topic!r}", f"there is {there}")
     return requests_task(cases, folders, tuple(options.fonts))
