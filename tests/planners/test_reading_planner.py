@@ -63,8 +63,8 @@ def card(tmp_path: Path) -> Document:
 
 
 def planner(folder: Path, reader: Said, act: float = 0.8) -> ReadingPlanner:
-    form = {"weights": {"always": -2.0, "mass": 5.0, "core same": 1.0}, "act": act, "act_boldly": act}
-    (folder / CALIBRATION).write_text(json.dumps(form | {"veto": 0.3}), "utf-8")
+    form = {"weights": {"always": -2.0, "mass": 5.0, "core same": 1.5}, "act": act, "act_boldly": act}
+    (folder / CALIBRATION).write_text(json.dumps(form | {"trust": 0.3}), "utf-8")
     made = ReadingPlanner(RulePlanner(), folder)
     made._reader = reader  # type: ignore[assignment]
     return made
@@ -93,9 +93,7 @@ def test_readings_that_do_the_same_are_one(card: Document) -> None:
     assert round(options.refusing, 2) == 0.2
 
 
-def test_what_the_rules_understand_is_done_unless_the_reader_is_sure_of_something_else(
-    card: Document, tmp_path: Path
-) -> None:
+def test_what_the_rules_understand_is_done_unless_something_else_is_likelier(card: Document, tmp_path: Path) -> None:
     said = "make the price red"
     unsure, sure = (Said(((recolor("plate", "red"),), share)) for share in (0.2, 0.6))
     assert planner(tmp_path, unsure).plan(card, said, measure).commands == (recolor("price", "#ff0000"),)
@@ -136,6 +134,6 @@ def test_words_that_nothing_accounts_for_and_numbers_of_things_are_seen(card: Do
 
 
 def test_a_probability_is_one_however_large_the_features() -> None:
-    certainty = Certainty({"always": 1e9}, 0.9, 0.9, 0.3)
+    certainty = Certainty({"always": 1e9}, 0.3, 0.9, 0.9)
     assert 0 <= certainty.probability({"always": 1.0}) <= 1
     assert certainty.decided(Stance.OPEN, [], []).done == -1

@@ -28,8 +28,6 @@ CHANGING = frozenset(
     " cast_shadow delete place move resize rotate flip align swap crop fit align_text".split()
 )
 """Commands about what is there. Of making things, of slides, tables and charts the rules know more than the reader."""
-OUT_OF_THE_QUESTION = 0.02
-"""The reader's probability under which it does not understand something so."""
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _WORD = lazily(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _LITTLE = frozenset(
@@ -84,6 +82,7 @@ def features(options: Options, option: Option) -> dict[str, float]:
         "refusing": options.refusing,
         "core same": float(option.core),
         "core same, reader first": float(option.core and option is options.each[0]),
+        "core same, slides": float(option.core and options.slides),
         "core other": float(options.core_acts and not option.core),
         "reader silent": float(best is None),
         "unaccounted": min(unaccounted(options.heard, option), 8) / 4,
@@ -93,7 +92,6 @@ def features(options: Options, option: Option) -> dict[str, float]:
         "destroying": float(bool(names & _DESTROYING)),
         "adding": float(bool(names & {"add", "write", "draw", "copy"})),
         "words": math.log(1 + len(options.heard.sentence)),
-        "elsewhere": float(any(one.core and one.pages and not one.pages & option.pages for one in options.acting)),
     }
 
 
@@ -117,21 +115,19 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True)
 class Certainty:
-    """Weights of features, and from what probability on something is done unasked that the rules do not understand:
-    `act`, of what destroys or is about several `act_boldly`. What the rules understand is done, unless the reader
-    thinks it out of the question and something else on the same page at least as likely as `veto`: which slide is
-    meant where none is named follows from rules."""
+    """Weights of features, and from what probability on the likeliest is done unasked: `trust` where the rules
+    understand it so too, else `act`, and `act_boldly` where it destroys or is about several."""
 
     weights: Mapping[str, float]
+    trust: float
     act: float
     act_boldly: float
-    veto: float
 
     @staticmethod
     def read(folder: Path) -> Certainty:
         try:
             form = json.loads((folder / CALIBRATION).read_text("utf-8"))
-            levels = [float(form[name]) for name in ("act", "act_boldly", "veto")]
+            levels = [float(form[name]) for name in ("trust", "act", "act_boldly")]
             return Certainty({str(name): float(weight) for name, weight in form["weights"].items()}, *levels)
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise ToolError(f"the reader's calibration cannot be read: {error}", "reinstall redraft") from None
@@ -154,15 +150,13 @@ class Certainty:
         self, stance: Stance, each: Sequence[Mapping[str, float]], bold: Sequence[bool],
         ranked: Sequence[tuple[float, int]],
     ) -> int:  # fmt: skip
-        core = next((number for number, one in enumerate(each) if one["core same"]), -1)
-        if core >= 0:
-            others = [one["mass"] for number, one in enumerate(each) if number != core and not one["elsewhere"]]
-            vetoed = each[core]["mass"] < OUT_OF_THE_QUESTION and max(others, default=0.0) >= self.veto
-            return -1 if vetoed and stance is not Stance.RULES else core
-        if stance is not Stance.OPEN or not ranked:
+        if stance is Stance.RULES:
+            return next((number for number, one in enumerate(each) if one["core same"]), -1)
+        if stance is Stance.PARTLY or not ranked:
             return -1
         probability, first = ranked[0]
-        return first if probability >= (self.act_boldly if bold[first] else self.act) else -1
+        least = self.trust if each[first]["core same"] else self.act_boldly if bold[first] else self.act
+        return first if probability >= least else -1
 
 
 def is_bold(commands: Sequence[Command]) -> bool:

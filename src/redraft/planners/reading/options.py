@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Option:
     """One thing that may be meant. `after` is the document it would make; None for a refusal, `refusal` saying why.
     `mass` is the reader's probability, `best` the likeliest of its readings that come to it; `core`: so the rules
-    understand it. `pages` are those that what it is about is on."""
+    understand it."""
 
     commands: tuple[Command, ...] = ()
     edits: tuple[Edit, ...] = ()
@@ -32,16 +32,17 @@ class Option:
     mass: float = 0.0
     best: Scored | None = None
     core: bool = False
-    pages: frozenset[str] = frozenset()
 
 
 @dataclass
 class Options:
-    """All that an instruction may mean, what the reader thinks likeliest first."""
+    """All that an instruction may mean, what the reader thinks likeliest first. `slides`: it is about a deck, whose
+    parts have roles that the rules know."""
 
     heard: Heard
     each: list[Option] = field(default_factory=list)
     core_acts: bool = False
+    slides: bool = False
 
     @property
     def acting(self) -> list[Option]:
@@ -55,7 +56,7 @@ class Options:
 
 def options_of(document: Document, heard: Heard, core: Plan, measure: Measure) -> Options:
     """The reader's readings and what the rules understood, if they did all of it."""
-    found = Options(heard)
+    found = Options(heard, slides=document.format == "pptx")
     before = Before(document)
     for scored in heard.readings:
         _add(found.each, _from_reader(document, scored, measure), before)
@@ -65,8 +66,6 @@ def options_of(document: Document, heard: Heard, core: Plan, measure: Measure) -
         if acted.after is not None and acted.after.pages != document.pages:
             found.core_acts = True
             _add(found.each, acted, before)
-    for one in found.each:
-        one.pages = frozenset(document.index[id].page.id for id in ids_of(one.commands) if id in document.index)
     found.each.sort(key=lambda one: (-one.mass, not one.core))
     return found
 

@@ -63,13 +63,13 @@ def level(some: Sequence[Deed], wrong: float, kind: str) -> float:
     return round(best - 5e-5, 4)
 
 
-def crossed(rows: Sequence[Judged], veto: float, act: float = _NEVER, act_boldly: float = _NEVER) -> list[Deed]:
+def crossed(rows: Sequence[Judged], trust: float, act: float = _NEVER, act_boldly: float = _NEVER) -> list[Deed]:
     """Each author's deeds by weights fitted on the others."""
     authors = sorted({row.author for row in rows})
     found: list[Deed] = []
     for author in authors:
         others = [row for row in rows if row.author != author or len(authors) == 1]
-        certainty = Certainty(fit(others), act, act_boldly, veto)
+        certainty = Certainty(fit(others), trust, act, act_boldly)
         found += deeds([row for row in rows if row.author == author], certainty)
     return found
 
@@ -80,7 +80,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--rows", type=Path)
     parser.add_argument("--wrong", type=float, default=0.015, help="the share of all requests that may be done wrong")
-    parser.add_argument("--veto", type=float, default=0.3, help="how likely what stops the rules must be")
+    parser.add_argument("--trust", type=float, default=0.5, help="how likely what the rules understand must be")
     parser.add_argument("--write", action="store_true", help="write the calibration beside the weights")
     asked = parser.parse_args(given)
     rows: list[Judged] = []
@@ -92,15 +92,15 @@ def main(given: Sequence[str] | None = None) -> None:
         if asked.rows is not None:
             asked.rows.write_text("".join(json.dumps(row.as_json()) + "\n" for row in rows), "utf-8")
     rows = sorted((row for row in rows if row.author in asked.parts), key=lambda row: row.author)
-    some = crossed(rows, asked.veto)
+    some = crossed(rows, asked.trust)
     act, act_boldly = (level(some, asked.wrong, kind) for kind in ("", "bold"))
-    some = crossed(rows, asked.veto, act, act_boldly)
+    some = crossed(rows, asked.trust, act, act_boldly)
     for author in [*sorted({row.author for row in rows}), ""]:
         print(f"{author or 'all'}, acting without the rules from {act}, where bold {act_boldly}")
         mine = [one for one in some if author in ("", one.author)]
         print("\n".join(summary([row for row in rows if author in ("", row.author)], mine)))
     print("\n".join([*reliability(some), *coverage(some)]))
-    form: dict[str, Any] = {"weights": fit(rows), "act": act, "act_boldly": act_boldly, "veto": asked.veto}
+    form: dict[str, Any] = {"weights": fit(rows), "trust": asked.trust, "act": act, "act_boldly": act_boldly}
     form |= {"requests": len(rows), "authors": sorted({row.author for row in rows})}
     print(json.dumps(form["weights"], indent=1))
     if asked.write:
