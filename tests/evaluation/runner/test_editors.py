@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -89,11 +90,23 @@ def test_a_command_line_cannot_spoil_its_source_nor_pass_off_another_file(case: 
     assert case.source.read_text() == SVG
 
 
+def test_what_a_command_line_says_is_not_kept_and_what_it_leaves_running_not_waited_for(
+    case: TaskCase, tmp_path: Path
+) -> None:
+    leaves = "import os, sys, time; os.fork() or time.sleep(3) or os._exit(0); os.write(1, bytes(range(32, 99)) * 9999)"
+    began = time.monotonic()
+    failure = command(f"{leaves}; sys.exit(5)").edit(case, tmp_path / "out", 0).failure
+    assert time.monotonic() - began < 2.5
+    assert failure.startswith("exit code 5: ")
+    assert len(failure) < 330
+
+
 def test_finished_outputs_are_found_by_id_and_seed_and_nowhere_else(case: TaskCase, tmp_path: Path) -> None:
     finished, out = tmp_path / "finished", tmp_path / "out"
     (finished / "b").mkdir(parents=True)
     (finished / "a.png").write_text("one")
     (finished / "b" / "1.jpg").write_text("two")
+    (finished / "c.svg").symlink_to(case.source)
     editor = Finished(finished)
     assert editor.edit(case, out, 0).output == out / "output.png"
     second = TaskCase("b", "", case.source)

@@ -97,11 +97,13 @@ def test_cases_that_cannot_be_told_apart_or_written_down_are_refused(tmp_path: P
 
 def test_more_cases_and_seeds_are_added_and_nothing_is_run_twice(tmp_path: Path) -> None:
     log, folder = tmp_path / "log", tmp_path / "run"
-    run(tiny(tmp_path / "data", ["turn"] * 2), Turned(log=log), folder, QUICK)
+    few = tiny(tmp_path / "data", ["turn"] * 2)
+    first = run(few, Turned(log=log), folder, QUICK)
     more = tiny(tmp_path / "data", ["turn"] * 3)
     made = run(more, Turned(log=log), folder, RunOptions(workers=2, seeds=(0, 1), resume=True, pictures=False))
     assert sorted(log.read_text().split("\n")[:-1]) == sorted(f"case {n} {seed}" for n in range(3) for seed in range(2))
     assert len(made.cases) == 6
+    assert first.facts["data"] == read_run(few, folder).facts["data"] != made.facts["data"]
 
 
 def test_scoring_again_runs_nothing_and_a_new_scorer_sees_what_was_run(tmp_path: Path) -> None:

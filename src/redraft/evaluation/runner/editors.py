@@ -6,7 +6,7 @@ import os
 import shlex
 import shutil
 import subprocess
-import tempfile
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -135,15 +135,28 @@ class CommandLine:
 
 
 def _said(words: Sequence[str], folder: Path) -> str:
-    """Why a command failed, with its last words; '' where it did not."""
-    with tempfile.TemporaryFile() as said:
-        try:
-            code = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=folder).returncode
-        except OSError as error:
-            return f"not started: {error.strerror}: {words[0]}"
-        said.seek(max(0, said.seek(0, 2) - 400))
-        last = " ".join(said.read().decode("utf-8", "replace").split())[-300:]
-    return "" if not code else f"exit code {code}: {last}" if last else f"exit code {code}"
+    """Why a command failed, with its last words; '' where it did not. No more of what it says is kept, which may be
+    endless; and once it has ended nobody waits for what it started, which may have its voice."""
+    try:
+        process = subprocess.Popen(
+            words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=folder
+        )
+    except OSError as error:
+        return f"not started: {error.strerror}: {words[0]}"
+    last = bytearray()
+
+    def listen() -> None:
+        assert process.stdout is not None
+        with process.stdout as said:
+            while heard := os.read(said.fileno(), 1 << 16):
+                last[:] = (last + heard)[-400:]
+
+    ear = threading.Thread(target=listen, daemon=True)
+    ear.start()
+    code = process.wait()
+    ear.join(0.2)
+    told = " ".join(last.decode("utf-8", "replace").split())[-300:]
+    return "" if not code else f"exit code {code}: {told}" if told else f"exit code {code}"
 
 
 def _whole(word: str) -> str:
@@ -186,6 +199,8 @@ class Finished:
             return Outcome(case, None, "missing: its id leads out of the folder")
         for path in (whole / str(seed), whole):
             found = sorted(one for one in path.parent.glob("*") if one.is_file() and path.name in (one.stem, one.name))
+            if found and not found[0].resolve().is_relative_to(self.folder.resolve()):
+                return Outcome(case, None, "missing: its output is a link that leads out of the folder")
             if found:
                 output = folder / (OUTPUT + found[0].suffix)
                 shutil.copyfile(found[0], output)

@@ -175,6 +175,13 @@ class Ledger:
             if case in by_id:
                 yield Graded(self.outcome(by_id[case], seed), said.get((case, seed), {})), seed
 
+    def data(self, cases: Iterable[TaskCase]) -> str:
+        """A digest of those of these cases that were run: runs with the same one are about the same."""
+        ids = {case.id for case in cases}
+        run = self._rows('distinct "case", digest', "state in ('done', 'failed')")
+        told = json.dumps(sorted(row for row in run if row[0] in ids))
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
+
     def scorer_failures(self) -> dict[str, int]:
         """How often each scorer failed."""
         query = "select scorer, count(*) from scores where failure <> '' group by scorer"

@@ -19,7 +19,7 @@ from redraft.evaluation.runner.run import Run
 from redraft.evaluation.runner.task import Graded, Table
 from redraft.scoring.rates import wilson
 
-KEPT = ("task", "editor", "redraft", "scored_with", "scorers", "prompts", "seeds", "self_graded")
+KEPT = ("task", "data", "editor", "redraft", "scored_with", "scorers", "prompts", "seeds", "self_graded")
 """What a row has of a run's own facts."""
 SIMPLE = (str, int, float, bool)
 
@@ -77,6 +77,7 @@ def _summary(row: Mapping[str, Any]) -> Table:
         ("not run", row["not_run"]),
         ("seeds", ", ".join(map(str, row["seeds"]))),
         ("redraft", row["redraft"]),
+        ("digest of the cases", row["data"]),
         ("scorers", ", ".join(row["scorers"])),
         *((f"prompt {name}", digest) for name, digest in row["prompts"].items()),
         *((f"failures of {name}", count) for name, count in row["scorer_failures"].items()),

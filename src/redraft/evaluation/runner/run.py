@@ -145,7 +145,8 @@ def _read(task: Task, ledger: Ledger, busy: float) -> Run:
     scorers = [scorer.id for scorer in task.scorers]
     graded, counts = tuple(ledger.graded(task.cases, scorers)), ledger.counts()
     left = counts.get("waiting", 0) + counts.get("claimed", 0)
-    return Run(ledger.folder, task, ledger.facts, graded, left, ledger.scorer_failures(), busy)
+    facts = ledger.facts | {"data": ledger.data(task.cases)}
+    return Run(ledger.folder, task, facts, graded, left, ledger.scorer_failures(), busy)
 
 
 class _Work:
