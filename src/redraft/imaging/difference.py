@@ -129,13 +129,19 @@ def _lit(before: Picture, after: Picture, known: Mask) -> tuple[Look, float]:
     mixed = _terms(before[rows, columns], rows / height - 0.5, columns / width - 0.5)
     given, seen = after[rows, columns].astype(np.float64), wanted[rows, columns]
     best = _unlike(look(before[rows, columns][None])[0], seen)
+    down, across = _everywhere(~known)
+    spread_terms = _terms(before[down, across], down / height - 0.5, across / width - 0.5)
+    spread_seen = wanted[down, across]
+    best_everywhere = _unlike(plain[down, across], spread_seen)
     found: NDArray[np.float64] | None = None
     for spread in (0, 1):
         fit = _fitted(mixed, given, bool(spread))
         lit = np.clip(mixed @ fit, 0, 255)
         off = _unlike(look(lit[None])[0], seen)
-        if off < 0.7 * best - 0.003 and _still_there(before[rows, columns].mean(1), lit.mean(1)):
-            best, found = off, fit
+        everywhere = _unlike(look(np.clip(spread_terms @ fit, 0, 255)[None])[0], spread_seen)
+        better = off < 0.7 * best - 0.003 and everywhere < best_everywhere + 0.002
+        if better and _still_there(before[rows, columns].mean(1), lit.mean(1)):
+            best, best_everywhere, found = off, everywhere, fit
     if found is None:
         return plain, 0.0
     down, across = np.mgrid[0:height, 0:width]
@@ -160,6 +166,13 @@ def _of_every_color(picture: Picture, wanted: Mask) -> tuple[NDArray[np.int64], 
     starts = np.searchsorted(ordered, ordered)
     kept = order[np.arange(rows.size) - starts < _OF_A_COLOR]
     return rows[kept], columns[kept]
+
+
+def _everywhere(wanted: Mask) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Some thousand pixels, wherever they are."""
+    rows, columns = np.nonzero(wanted)
+    some = np.linspace(0, rows.size - 1, min(4000, rows.size)).astype(int)
+    return rows[some], columns[some]
 
 
 def _fitted(mixed: NDArray[np.float64], given: NDArray[np.float64], spread: bool) -> NDArray[np.float64]:

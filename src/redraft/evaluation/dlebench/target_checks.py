@@ -239,10 +239,10 @@ def _new_surface(target: Target) -> bool:
     fine, relief = [], []
     for page, mask in ((target.before, target.was & target.changed), (target.after, target.now & target.changed)):
         inner = shrunk(mask, 2) if shrunk(mask, 2).sum() > 20 else mask
-        light = np.where(mask, page[..., 0], page[..., 0][mask].mean() if mask.any() else 0)
+        light = blurred(np.where(mask, page[..., 0], page[..., 0][mask].mean() if mask.any() else 0), 1)
         fine.append(float((light - blurred(light, 3))[inner].std()) if inner.any() else 0.0)
         relief.append(float(light[inner].std()) if inner.any() else 0.0)
-    return max(fine) > 1.5 * min(fine) + 0.006 or max(relief) > 1.6 * min(relief) + 0.015
+    return max(fine) > 1.5 * min(fine) + 0.004 or max(relief) > 1.6 * min(relief) + 0.015
 
 
 def _mixture(page: Look, mask: Mask) -> float:
