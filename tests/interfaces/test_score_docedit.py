@@ -48,6 +48,8 @@ def test_what_a_file_does_not_tell_is_absent_and_not_nothing(tmp_path: Path, cap
     assert found["action accuracy"] == 0
     left = ("component accuracy", "code 1-pass", "semantic error", "lines a program", "directional")
     assert [found[name] for name in left] == [None] * 5
+    row = {"gold": {"action": "Move"}, "component": "Text"}
+    assert values(scored(tmp_path, capsys, "docedit", [row])[1])["component accuracy"] is None, "no gold is given"
 
 
 def test_answers_that_rank_other_systems_are_left_out_of_ranks_and_counted(tmp_path: Path, capsys: Any) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -24,6 +26,7 @@ from redraft.scoring.agreement import (
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import Line, bootstrap, percentile, student_quantile, student_tail
 
+SVG = "{http://www.w3.org/2000/svg}"
 RATED = [  # Krippendorff's own example of four raters and twelve units
     [1, 2, 3, 3, 2, 1, 4, 1, 2, None, None, None],
     [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, None, 3],
@@ -167,6 +170,31 @@ def test_the_command_line_reads_a_file_and_draws(tmp_path: Path, capsys: pytest.
     assert plot.read_text().count("<rect") == 1 + 16
     code, told = _agreement(tmp_path, "--systems anna,ben --ties best", capsys)
     assert (code, told["cases"], told["sum"]) == (0, 4, 2.25)
+
+
+def test_a_plot_is_svg_whatever_columns_are_called_and_takes_no_other_files_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plot = tmp_path / "p.svg"
+    name = "<b>\x1b&"
+    code, _ = _agreement(tmp_path, f"--x {name} --y y --plot {plot}", capsys, f"{name},y\n1,2\n2,3\n3,5\n")
+    assert code == 0
+    assert "<b>�&" in [text.text for text in ElementTree.fromstring(plot.read_text("utf-8")).iter(f"{SVG}text")]
+    other = tmp_path / "other.csv"
+    other.write_text("mine", "utf-8")
+    assert _agreement(tmp_path, f"--x metric --y people --plot {other}", capsys)[0] == 2
+    assert other.read_text("utf-8") == "mine"
+
+
+def test_ratings_may_come_through_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    read, write = os.pipe()
+    with os.fdopen(write, "w", encoding="utf-8") as out:
+        out.write(CSV)
+    try:
+        assert dispatch(["score", "agreement", f"/dev/fd/{read}", "--systems", "anna,ben", "--json"]) == 0
+    finally:
+        os.close(read)
+    assert json.loads(capsys.readouterr().out)["cases"] == 4
 
 
 @pytest.mark.parametrize(

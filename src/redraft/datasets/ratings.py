@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from redraft.errors import FormatError, UsageError
@@ -59,8 +60,8 @@ def read_ratings(path: Path) -> Ratings:
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             first = file.readline()
-            file.seek(0)
-            rows = csv.reader(file, delimiter=max(",;\t", key=first.count), strict=True)
+            whole = chain([first], file)  # a pipe cannot be read again
+            rows = csv.reader(whole, delimiter=max(",;\t", key=first.count), strict=True)
             names = [name.strip() for name in next(rows, [])]
             read = [(rows.line_num, row) for row in rows if any(cell.strip() for cell in row)]
     except FileNotFoundError:

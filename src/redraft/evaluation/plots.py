@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from math import sqrt
 
+from redraft.document.style import is_clean_text
 from redraft.scoring.statistics import Line
 
 WIDTH, HEIGHT, EDGE = 480, 400, 56
@@ -68,7 +69,8 @@ def _stroke(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _text(x: float, y: float, text: str, more: str = "") -> str:
-    shown = escape(text if len(text) <= 60 else text[:59] + "…")
+    shown = "".join(one if is_clean_text(one) else "�" for one in text)
+    shown = escape(shown if len(shown) <= 60 else shown[:59] + "…")
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle"{more}>{shown}</text>'
 
 

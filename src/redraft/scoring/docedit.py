@@ -98,6 +98,11 @@ def action_is_right(gold: Command, calls: Collection[str], *, equivalents: bool 
     return equivalents and any(calls_for <= made for calls_for in allowed)
 
 
+def component_is_right(gold: Command, taken: str | None) -> bool | None:
+    """None where the editor does not tell what it took, or nobody told what would be right."""
+    return plain(taken) == plain(gold.component) if taken is not None and gold.component else None
+
+
 @dataclass(frozen=True, slots=True)
 class Answered:
     """A request and what came of it. `program` is None where none was written. `component` is the kind the editor took
@@ -132,8 +137,8 @@ def figures(answered: Iterable[Answered]) -> dict[str, Score]:
         ),
         rate(
             "component accuracy",
-            [None if row.component is None else plain(row.component) == plain(row.gold.component) for row in rows],
-            "no editor told what kind of component it took",
+            [component_is_right(row.gold, row.component) for row in rows],
+            "no row has a gold component and the one that the editor took",
         ),
         rate("code 1-pass", [passed(row.passes, 0) for row in rows], ran),
         rate("code 5-pass", [passed(row.passes, REPROMPTS) for row in rows], ran),

@@ -20,7 +20,16 @@ from redraft.errors import FormatError, RedraftError
 from redraft.evaluation.runner.pages import Seen, seen
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
 from redraft.scoring import docedit, grounding
-from redraft.scoring.docedit import REPROMPTS, Answered, Command, Program, action_is_right, passed, plain, read_program
+from redraft.scoring.docedit import (
+    REPROMPTS,
+    Answered,
+    Command,
+    Program,
+    action_is_right,
+    component_is_right,
+    passed,
+    read_program,
+)
 from redraft.scoring.embeddings import NO_WEIGHTS, Embedder, directional, inside
 from redraft.scoring.grounding import Grounded, Proposal, first_is_right
 from redraft.scoring.rates import average
@@ -150,7 +159,7 @@ def _understood(row: Answered | None, outcome: Outcome) -> list[Score]:
     found: dict[str, bool | None] = {
         names[0]: action_is_right(row.gold, calls),
         names[1]: action_is_right(row.gold, calls, equivalents=False),
-        names[2]: plain(row.component) == plain(row.gold.component) if row.component is not None else None,
+        names[2]: component_is_right(row.gold, row.component),
         names[3]: passed(row.passes, 0),
         names[4]: passed(row.passes, REPROMPTS),
     }

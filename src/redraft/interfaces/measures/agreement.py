@@ -52,6 +52,8 @@ def run(options: argparse.Namespace) -> Told:
     if sum(given) != 1 or bool(options.x) != bool(options.y) or (options.plot and options.systems):
         what = "--x and --y, --raters or --systems: one of the three is wanted"
         raise UsageError(what, "and --plot is for the first two" if options.plot else "see the examples in --help")
+    if options.plot and options.plot.suffix.lower() != ".svg":
+        raise UsageError(f"--plot {options.plot} does not end in .svg", "plots are SVG")
     ratings = read_ratings(options.file)
     if options.x:
         told, picture = _pair(ratings, options)
