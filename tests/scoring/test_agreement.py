@@ -186,6 +186,15 @@ def test_a_plot_is_svg_whatever_columns_are_called_and_takes_no_other_files_plac
     assert other.read_text("utf-8") == "mine"
 
 
+def test_numbers_that_are_no_ratings_are_refused_before_each_is_set_against_each(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "a,b\n" + "".join(f"{number},-{number}\n" for number in range(1, 102))
+    code, told = _agreement(tmp_path, "--raters a,b", capsys, text)
+    assert code == 2
+    assert "202 different answers" in told["message"]
+
+
 def test_ratings_may_come_through_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     read, write = os.pipe()
     with os.fdopen(write, "w", encoding="utf-8") as out:

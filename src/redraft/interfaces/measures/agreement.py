@@ -25,6 +25,8 @@ examples:
   redraft score agreement ratings.csv --raters anna,ben,chloe --level ordinal --json
   redraft score agreement ranks.csv --systems ours,theirs --best low --ties best
 """
+MOST_ANSWERS = 200
+"""Of all raters together, of which each is set against each."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -95,6 +97,9 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
     columns: list[list[Any]] = [*ratings.answers(names)] if nominal else [ratings.numbers(name) for name in names]
     scale = _scale(options.scale, columns) if options.scale else None
     given = {value for column in columns for value in column if value is not None}
+    if len(given) > MOST_ANSWERS:
+        many = f"{len(given)} different answers: ratings are on a scale, of {MOST_ANSWERS} at most"
+        raise UsageError(many, "round them; two columns of any numbers are compared with --x and --y")
     if scale is not None and not given <= {*scale}:
         strange = ", ".join(sorted(map(str, given - {*scale})))
         raise UsageError(f"--scale lacks {strange}", "name every answer that the form has")
