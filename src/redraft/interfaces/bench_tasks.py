@@ -85,7 +85,9 @@ def _summary(made: Run) -> list[str]:
     ]
     lines += [f"{made.waiting} not run yet: --resume goes on"] if made.waiting else []
     lines += ["self-graded: a scorer also steered the editor"] if made.facts["self_graded"] else []
-    return lines + [f"{name} failed on {count} outcomes" for name, count in made.scorer_failures.items()]
+    return lines + [
+        f"{name} failed on {len(whys)} outcomes, first: {whys[0]}" for name, whys in made.scorer_failures.items()
+    ]
 
 
 def _compared(rows: list[Paired] | None, other: Run | None) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,10 @@ def test_what_cannot_be_asked_is_told(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"no document card\.svg"):
         requests_task(CASES, [tmp_path])
     (tmp_path / "card.svg").write_text(CARD)
+    (tmp_path / "in").mkdir()
+    for outside in ("../card.svg", str(tmp_path / "card.svg")):
+        with pytest.raises(UsageError, match="no document"):
+            requests_task([replace(CASES[0], document=outside)], [tmp_path / "in"])
     with pytest.raises(UsageError, match="same id"):
         requests_task((*CASES, CASES[0]), [tmp_path])
 

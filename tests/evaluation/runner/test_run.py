@@ -15,6 +15,7 @@ import pytest
 
 from redraft.errors import UsageError
 from redraft.evaluation.runner.ledger import Ledger, folder_name
+from redraft.evaluation.runner.report import leaderboard_row
 from redraft.evaluation.runner.run import RunOptions, read_run, run, steered
 from tests.evaluation.runner.tiny import Length, Turned, tiny
 
@@ -49,7 +50,8 @@ def test_failures_of_every_kind_are_counted_and_never_dropped(tmp_path: Path) ->
         "break the scorer": "",
     }
     assert len(made.cases) == len(wanted)
-    assert made.scorer_failures == {"length": 1}
+    assert made.scorer_failures == {"length": ["crashed: RuntimeError: too long"]}
+    assert leaderboard_row(made)["scorer_failures"] == {"length": 1}
     assert all(one.scores["there"].value == (not one.outcome.failure) for one in made.cases if one.scores)
 
 

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 
 def document_path(name: str, folders: Sequence[Path]) -> Path:
-    """The first of the folders that has a document of this name has it."""
-    path = next((folder / name for folder in folders if (folder / name).is_file()), None)
+    """The first of the folders that has a document of this name has it; what lies outside of it does not count."""
+    inside = (folder for folder in folders if (folder / name).resolve().is_relative_to(folder.resolve()))
+    path = next((folder / name for folder in inside if (folder / name).is_file()), None)
     if path is None:
         places = ", ".join(str(folder) for folder in folders)
         raise UsageError(f"there is no document {name} in {places}", "put it beside the requests")

@@ -182,10 +182,12 @@ class Ledger:
         told = json.dumps(sorted(row for row in run if row[0] in ids))
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
-    def scorer_failures(self) -> dict[str, int]:
-        """How often each scorer failed."""
-        query = "select scorer, count(*) from scores where failure <> '' group by scorer"
-        return dict(self._base.execute(query).fetchall())
+    def scorer_failures(self) -> dict[str, list[str]]:
+        """Why each scorer failed, every time it did."""
+        found: dict[str, list[str]] = {}
+        for scorer, why in self._base.execute("select scorer, failure from scores where failure <> '' order by rowid"):
+            found.setdefault(scorer, []).append(why)
+        return found
 
     def counts(self) -> dict[str, int]:
         return dict(self._base.execute("select state, count(*) from cases group by state").fetchall())

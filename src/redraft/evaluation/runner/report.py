@@ -39,7 +39,7 @@ def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
         "failed_low": low,
         "failed_high": high,
         "failures": dict(failed.most_common()),
-        "scorer_failures": run.scorer_failures,
+        "scorer_failures": {name: len(whys) for name, whys in run.scorer_failures.items()},
         "scores": scores,
         "date": date,
     }
@@ -48,7 +48,7 @@ def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
 def report_page(run: Run, date: str = "") -> str:
     row = leaderboard_row(run, date)
     title = f"{run.facts['task']}: {run.facts['editor']}"
-    tables = [_summary(row), *run.task.tables(run.cases)]
+    tables = [_summary(row, run.scorer_failures), *run.task.tables(run.cases)]
     plots = run.task.plots(run.cases).values() if run.task.plots is not None else ()
     cases, pictures = _cases(run)
     data = {"cases": cases, "pictures": pictures, "measures": list(row["scores"]), "row": row}
@@ -69,7 +69,7 @@ def report_page(run: Run, date: str = "") -> str:
     )
 
 
-def _summary(row: Mapping[str, Any]) -> Table:
+def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
     counts = ", ".join(f"{count} {kind}" for kind, count in row["failures"].items()) or "none"
     told = [
         ("outcomes", row["outcomes"]),
@@ -80,7 +80,7 @@ def _summary(row: Mapping[str, Any]) -> Table:
         ("digest of the cases", row["data"]),
         ("scorers", ", ".join(row["scorers"])),
         *((f"prompt {name}", digest) for name, digest in row["prompts"].items()),
-        *((f"failures of {name}", count) for name, count in row["scorer_failures"].items()),
+        *((f"failures of {name}", f"{len(whys)}, first: {whys[0]}") for name, whys in broken.items()),
     ]
     return Table("run", ("", " "), tuple(told))
 

@@ -28,14 +28,14 @@ SECONDS = 300.0
 @dataclass(frozen=True, slots=True)
 class Run:
     """A run as its ledger has it. `facts` say what was run; `graded` are the cases that have been, with their seeds;
-    `waiting` is how many have not. `scorer_failures`: how often each scorer could not do its work."""
+    `waiting` is how many have not. `scorer_failures`: why each scorer could not do its work, every time it was so."""
 
     folder: Path
     task: Task
     facts: dict[str, Any]
     graded: tuple[tuple[Graded, int], ...]
     waiting: int
-    scorer_failures: dict[str, int]
+    scorer_failures: dict[str, list[str]]
     busy: float = 0.0
     """Part of the time that all processes together had a job in hand."""
 
