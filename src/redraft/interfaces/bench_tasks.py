@@ -25,7 +25,7 @@ def bench_task(options: argparse.Namespace) -> int:
     task = cast(Protocolled, bench_named(options.what)).task(options)
     task = replace(task, cases=tuple(task.cases)[: options.limit])
     if not task.cases:
-        raise UsageError("no case is left to run", "leave out --limit, or give other --data")
+        raise UsageError("there is no case to run", "give --data with cases in it")
     folder = options.folder or Path("build/bench") / options.what
     workers = options.workers or os.cpu_count() or 1
     roles = {"planner": options.model, "judge": options.judge, "vision": options.vision}

@@ -107,7 +107,7 @@ def test_a_folder_without_cases_and_a_line_that_is_none_are_refused(tmp_path: Pa
     file.write_bytes(b"\xff")
     with pytest.raises(UsageError, match="cannot be read"):
         list(read_cases(tmp_path / "in"))
-    file.write_text(json.dumps(row, ensure_ascii=False))
+    file.write_text("\ufeff" + json.dumps(row, ensure_ascii=False))
     assert len(list(read_cases(tmp_path / "in"))) == 1
 
 

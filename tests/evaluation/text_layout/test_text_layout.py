@@ -243,7 +243,8 @@ def test_tables_pool_characters_and_tell_what_is_absent(case: TaskCase) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["{}", "no", '{"id": "a", "background": "ground.png", "texts": []}',
+    ["{}", "no", "[" * 100_000, '{"id": "a", "background": "ground.png", "texts": []}',
+     '{"id": "a", "background": "ground.png", "texts": "abc"}',
      '{"id": "a", "background": "ground.png", "texts": [""]}',
      '{"id": "a", "background": "ground.png", "texts": [{"text": "b", "level": 0}]}',
      '{"id": "a", "background": "../ground.png", "texts": ["b"]}',

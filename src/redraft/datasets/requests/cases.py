@@ -59,7 +59,7 @@ def read_cases(path: Path) -> Iterator[Case]:
     """The cases of a file; a line that is none is a UsageError that says which. The half is told by its name."""
     half = half_of(path)
     try:
-        lines = path.read_text("utf-8").split("\n")
+        lines = path.read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} cannot be read: {error}", "give a file of requests, or a folder") from None
     for number, line in enumerate(lines, 1):
@@ -70,7 +70,7 @@ def read_cases(path: Path) -> Iterator[Case]:
 def _case(line: str, half: str, where: str) -> Case:
     try:
         form = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"{where} is not JSON: {error}") from None
     wanted = {"id", "document", "say", "topic", "expect"}
     if not isinstance(form, dict) or set(form) != wanted:

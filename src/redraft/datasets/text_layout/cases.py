@@ -35,7 +35,7 @@ def read_settings(folder: Path) -> list[Setting]:
     """UsageError with the line that is wrong, or what is missing."""
     path = folder / FILE
     try:
-        lines = path.read_text("utf-8").split("\n")
+        lines = path.read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} cannot be read: {error}", f"give a folder with {FILE} in it") from None
     found = [_setting(line, folder, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip()]
@@ -47,12 +47,13 @@ def read_settings(folder: Path) -> list[Setting]:
 def _setting(line: str, folder: Path, where: str) -> Setting:
     try:
         form = json.loads(line)
-        texts = tuple(_wanted(text) for text in form["texts"])
-        id, background = form["id"], form["background"]
-        if not (isinstance(id, str) and id and isinstance(background, str) and texts):
-            raise ValueError("id and background are texts, and there is at least one of texts")
-    except (ValueError, TypeError, KeyError) as error:
-        raise UsageError(f"{where} is no case: {error}", "it has id, background and texts") from None
+        id, background, listed = form["id"], form["background"], form["texts"]
+        if not (isinstance(id, str) and id and isinstance(background, str) and isinstance(listed, list) and listed):
+            raise ValueError("id and background are texts, and texts a list of at least one")
+        texts = tuple(_wanted(text) for text in listed)
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        why = f"there is no {error}" if isinstance(error, KeyError) else error
+        raise UsageError(f"{where} is no case: {why}", "it has id, background and texts") from None
     if not (folder / background).resolve().is_relative_to(folder.resolve()) or not (folder / background).is_file():
         raise UsageError(f"{where}: there is no {background} in {folder}", "put the picture beside the cases")
     return Setting(id, folder / background, texts)
