@@ -8,12 +8,14 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from redraft.errors import UsageError
+from redraft.evaluation.runner.editors import CommandLine
 from redraft.evaluation.runner.ledger import Ledger, folder_name
 from redraft.evaluation.runner.report import leaderboard_row
 from redraft.evaluation.runner.run import RunOptions, read_run, run, steered
@@ -87,6 +89,20 @@ def test_what_is_known_of_a_case_may_change_when_it_is_scored_again_and_where_it
         read_run(known, folder)
     run(known, Turned(), folder, RunOptions(rescore=True, pictures=False))
     assert len(read_run(known, folder).cases) == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
+def test_a_command_in_a_group_of_its_own_ends_with_its_time(tmp_path: Path) -> None:
+    code = "import os, sys, time; os.setsid(); print(os.getpid(), file=open(sys.argv[2], chr(119)), flush=True)"
+    editor = CommandLine(f"{sys.executable} -ISc '{code}; time.sleep(60)' {{output}} {tmp_path}/pid")
+    made = run(tiny(tmp_path / "data", ["turn"]), editor, tmp_path / "run", replace(QUICK, seconds=0.8))
+    assert made.cases[0].outcome.failure == "timed out"
+    stat = Path("/proc", (tmp_path / "pid").read_text().strip(), "stat")
+    deadline = time.monotonic() + 2
+    with suppress(OSError):  # it is gone
+        while ") Z " not in stat.read_text():  # or whoever inherits it is slow to take note
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
 
 
 @pytest.mark.parametrize("facts", [{"x": float("nan")}, {"x": "\ud800"}])

@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from multiprocessing.connection import Connection, Pipe, wait
+from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
@@ -67,10 +68,14 @@ class _Worker:
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline and os.waitid(os.P_PID, self.process, _ENDED) is None:
             time.sleep(0.01)
+        started = _started_by(self.process)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process, signal.SIGKILL)
         with suppress(ProcessLookupError):
             os.kill(self.process, signal.SIGKILL)  # it may not yet lead a group of its own
+        for one in started:  # only now, lest it tells how they ended
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(one, signal.SIGKILL)
         _, status = os.waitpid(self.process, 0)
         self.pipe.close()
         self._said.seek(max(0, self._said.seek(0, os.SEEK_END) - 400))
@@ -184,3 +189,17 @@ def _end_with_maker(lifeline: int) -> None:
     watch.register(lifeline, 0)  # only its end is of interest
     watch.poll()
     os.killpg(0, signal.SIGKILL)
+
+
+def _started_by(process: int) -> list[int]:
+    """What a living process started, and what that did, also where it made groups of its own, as `timeout` and `setsid`
+    do; none where there is no /proc."""
+    started: dict[int, list[int]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parent = int(stat.read_bytes().rpartition(b")")[2].split()[1])
+            started.setdefault(parent, []).append(int(stat.parent.name))
+    found = list(started.get(process, ()))
+    for one in found:
+        found += started.get(one, ())
+    return found
