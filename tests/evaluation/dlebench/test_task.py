@@ -57,7 +57,9 @@ def test_labels_are_scores_with_their_reason_and_a_failed_edit_is_the_unchanged_
     failed = scorer.score(outcome(task.cases[0], None))
     assert [one.value for one in failed] == [0, 100]
     (tmp_path / "bad.png").write_text("no picture")
-    assert [one.value for one in scorer.score(outcome(task.cases[0], tmp_path / "bad.png"))] == [None, None]
+    broken = scorer.score(outcome(task.cases[0], tmp_path / "bad.png"))
+    assert [one.value for one in broken] == [0, 100]
+    assert "none that can be read" in broken[0].evidence["output"]
     assert task.cases[0].facts["area_ratio"] == pytest.approx(24 * 24 / (160 * 120))
 
 

@@ -1,6 +1,7 @@
 """DLEBench as a task of the runner: two labels a case, and tables as the paper prints them.
 
-A failed edit is the unchanged picture, and is judged as that: localization failure, perfect consistency.
+A failed edit, or one that left no picture that can be read, is the unchanged picture, and is judged as that:
+localization failure, perfect consistency.
 """
 
 from __future__ import annotations
@@ -87,23 +88,24 @@ class LabelScorer:
     def score(self, outcome: Outcome) -> Sequence[Score]:
         case = outcome.case
         reference = case.facts.get("reference")
-        source = pixels(case.source)
+        source = edited = pixels(case.source)
+        broken: dict[str, str] = {}
         try:
             edited = pixels(outcome.output) if outcome.output is not None else source
         except (OSError, RedraftError) as error:
-            reason = f"the output is no picture that can be read: {error}"
-            return [Score.absent(FOLLOWING, reason), Score.absent(CONSISTENCY, reason)]
+            broken = {"output": f"judged as the unchanged picture, as it is none that can be read: {error}"}
         boxes = tuple(Box(*box) for box in case.facts.get("targets", ()))
         known = pixels(Path(reference)) if reference else None
         found = self.judge.judge(Sight(source, edited, case.instruction, case.facts["kind"], boxes, known))
-        return [_scored(FOLLOWING, found.following), _scored(CONSISTENCY, found.consistency)]
+        return [_scored(FOLLOWING, found.following, broken), _scored(CONSISTENCY, found.consistency, broken)]
 
 
-def _scored(measure: str, verdict: Verdict) -> Score:
+def _scored(measure: str, verdict: Verdict, beside: Mapping[str, str]) -> Score:
+    evidence = {**verdict.evidence, **beside}
     if verdict.label is None:
-        return Score.absent(measure, verdict.reason, **verdict.evidence)
+        return Score.absent(measure, verdict.reason, **evidence)
     told = {"label": verdict.label.title, "why": verdict.reason}
-    return Score.of(measure, verdict.label.points, **{**verdict.evidence, **told})
+    return Score.of(measure, verdict.label.points, **{**evidence, **told})
 
 
 def _labels(graded: Sequence[Graded], measure: str, criterion: type[Label]) -> list[tuple[Graded, Label]]:
