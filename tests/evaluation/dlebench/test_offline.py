@@ -215,7 +215,21 @@ def test_the_ends_one_pixel_and_boxes_outside() -> None:
          Asked("shape", "the orange logo on the building", "diamond", "triangle")),
         ("Removed white truck from the scene.", Asked("removal", "white truck", "", "")),
         ("Make the cup red.", Asked("color", "the cup", "", "red")),
+        ("Paint the red cup blue.", Asked("color", "the red cup", "red", "blue")),
+        ('Make it say "OPEN" instead of "CLOSED".',
+         Asked("text", 'it say "OPEN" instead of "CLOSED"', "CLOSED", "OPEN")),
+        ("Swap the mug for a bottle.", Asked("replacement", "the mug", "", "a bottle")),
     ],
 )  # fmt: skip
 def test_instructions_as_the_paper_words_them_are_taken_apart(instruction: str, found: Asked) -> None:
     assert asked(instruction) == found
+
+
+@pytest.mark.parametrize(
+    ("instruction", "counts"),
+    [("Change the number of cups from three to five.", (3, 5)), ("Add two more cups.", (3, 5)),
+     ("Remove one of the three cups.", (3, 2)), ("Change the count of cups to 4.", (3, 4)), ("More of it.", (3, 4)),
+     ("Improve the cups.", None)],
+)  # fmt: skip
+def test_numbers_are_told_as_they_are_or_as_a_difference(instruction: str, counts: tuple[int, int] | None) -> None:
+    assert asked(instruction, "count").counts(3) == counts

@@ -26,8 +26,8 @@ def margin(box: Box) -> float:
 
 class Change(NamedTuple):
     """How what stands out at a target changed. `outline` is the overlap of both silhouettes, `sharpness` how steep its
-    outline is against before, `details` the share of its inside whose edges came or went, `gone` of its pixels how many
-    look like the surroundings now, `share` of its pixels how many changed at all."""
+    outline is against before, `details` the share of its inside whose edges came or went, `gone` of its pixels (less
+    those of what stands in front of it) how many look like the surroundings now, `share` how many changed at all."""
 
     share: float
     gone: float
@@ -55,14 +55,24 @@ class Target:
     def change(self) -> Change:
         either = self.was | self.now
         size = max(1, int(self.was.sum()))
+        erased = max(1, int((self.was & ~self._before_it).sum()))
         share = float(self.changed[either].mean()) if either.any() else float(self.changed.mean())
-        gone = float((self.was & ~self.now & self.changed).sum()) / size
+        gone = float((self.was & ~self.now & self.changed).sum()) / erased
         inner = shrunk(self.was, 2) & shrunk(self.now, 2)
         old, new = (edges(one) & inner for one in (self.before, self.after))
         came_or_went = (old & ~grown(new, 1)) | (new & ~grown(old, 1))
         details = float(came_or_went.sum()) / max(1, int(inner.sum()))
         sharp = sharpness(self.after, self.now, self.around) / max(1e-6, sharpness(self.before, self.was, self.around))
         return Change(share, gone, outlines(self.was, self.now), sharp, details, int(self.now.sum()) / size)
+
+    @property
+    def _before_it(self) -> Mask:
+        """What stands in front of the target: as before, and of quite another colour than all that changed."""
+        still, else_ = self.was & ~self.changed, self.was & self.changed
+        if not else_.any() or not 0 < still.sum() < 0.7 * self.was.sum():
+            return np.zeros_like(self.was)
+        off = np.median(self.before[still], axis=0) - np.median(self.before[else_], axis=0)
+        return still if float(np.linalg.norm(off)) > 0.16 else np.zeros_like(still)
 
     def color(self, of: str) -> NDArray[np.float32]:
         """The median look of what stands out before or after; the ground's where nothing does."""

@@ -117,10 +117,11 @@ class Counted(NamedTuple):
 
 def _count(compared: Compared, wish: Asked) -> Counted:
     """From what stood at the targets, what of it vanished, and what like it appeared anywhere."""
-    counts = wish.counts
+    there = [one for target in compared.targets for one in _things(target)]
+    counts = wish.counts(len(there))
     if counts is None:
         return Counted(missed("the instruction says no numbers"), compared.boxes)
-    standing = _alike(compared, [one for target in compared.targets for one in _things(target)], counts[0])
+    standing = _alike(compared, there, counts[0])
     vanished = sum(_gone(compared, one) for one in standing)
     altered = [one for one in standing if not _gone(compared, one) and _altered(compared, one)]
     appeared = _appeared(compared, standing)

@@ -73,7 +73,7 @@ def removal(target: Target, asked: Asked, compared: Compared) -> Finding:
         return done([])
     left = target.was & target.now
     as_before = float((left & ~target.changed).sum()) / max(1, int(target.was.sum()))
-    if as_before > 0.25:
+    if as_before > 0.6 or (as_before > 0.25 and target.recolored < SHADE):
         return missed(f"{as_before:.0%} of the target still stands there as before")
     if change.outline > OTHER_OUTLINE and _shape_kept(target) > 0.6 and target.recolored < SHADE:
         return missed("the target can still be made out")
@@ -121,7 +121,8 @@ def material(target: Target, asked: Asked, compared: Compared) -> Finding:
         shown = target.after[inner]
         called = np.any([is_called(shown, word) for word in COLORS[name].split()], axis=0)
         if float(called.mean()) < 0.4:
-            return wrong(f"its colours are not those of {name}")
+            as_before = target.recolored < SHADE and change.outline > OTHER_OUTLINE
+            return missed("it looks as before") if as_before else wrong(f"its colours are not those of {name}")
     if name not in SMOOTH and change.sharpness >= SOFT and not _new_surface(target):
         return wrong("its surface is as before") if target.recolored > SHADE else missed("its surface is as before")
     faults = [fault for fault in _structure(target) if "details" not in fault]
@@ -173,6 +174,8 @@ def replacement(target: Target, asked: Asked, compared: Compared) -> Finding:
         return wrong("the target was removed, nothing stands in its place")
     form, word = form_named(asked.new), color_word(asked.new)
     same_form = form is not None and form == form_named(asked.old or asked.name)
+    if target.recolored < SHADE and change.outline > OTHER_OUTLINE and _shape_kept(target) > 0.75:
+        return missed("the target stands there, a little distorted")
     if change.outline > SAME_OUTLINE and change.details < DETAILS and not same_form:
         if target.recolored < SHADE:
             return missed("the target stands there as before")

@@ -14,7 +14,7 @@ from redraft.document.geometry import Box
 from redraft.evaluation.dlebench.asked import Asked
 from redraft.evaluation.dlebench.compared import Compared, Target
 from redraft.evaluation.dlebench.target_checks import SHADE, Finding, done, missed, shrunk_or, wrong
-from redraft.imaging.lettering import Spelling, spelling
+from redraft.imaging.lettering import Spelling, inks, spelling
 from redraft.imaging.pixels import Look, Picture, grown, slices, slope
 from redraft.imaging.read import TextReader
 from redraft.imaging.zoom import zoomed
@@ -56,6 +56,8 @@ def text(target: Target, asked: Asked, compared: Compared, read: Lettering) -> F
             return wrong(f"it says “{letters}”")
     if new.says and (old is None or not old.says or 0.8 < new.width / old.width < 1.25):
         return done(_writing_faults(source, before, after, old, new))
+    if (old is None or not old.says) and _same_writing(before, after):
+        return missed("the writing looks as before")
     still = spelling(after, asked.old, known) if asked.old else None
     if still is not None and still.says and (old is None or still.likeness > 0.9 * old.likeness):
         return missed(f"it still says “{asked.old}”")
@@ -68,6 +70,14 @@ def text(target: Target, asked: Asked, compared: Compared, read: Lettering) -> F
     if (old is not None and old.says) or (new.odd and new.likeness > 0.6):
         return wrong(f"it does not say “{asked.new}”")
     return done(_writing_faults(source, before, after, old, new), f"that it says “{asked.new}”")
+
+
+def _same_writing(before: Look, after: Look) -> bool:
+    """Whether the ink lies where it lay, whatever it says."""
+    one, two = (next(iter(inks(page)), None) for page in (before, after))
+    if one is None or two is None:
+        return False
+    return float(np.corrcoef(one.strength.ravel(), two.strength.ravel())[0, 1]) > 0.8
 
 
 def _writing_faults(source: Look, before: Look, after: Look, old: Spelling | None, new: Spelling) -> list[str]:
