@@ -62,5 +62,6 @@ def test_refusals_are_few_and_what_is_absent_fewer() -> None:
 
 
 def test_designs_show_plain_things() -> None:
-    nouns = {noun for seed in range(tries(200, 400)) for fact in design(seed).facts.records.values() for noun in fact.nouns}
+    records = (fact for seed in range(tries(200, 400)) for fact in design(seed).facts.records.values())
+    nouns = {noun for fact in records for noun in fact.nouns}
     assert {"bridge", "tree", "stand", "seat", "chair", "pill", "sticker", "stripe", "translation"} <= nouns
