@@ -13,7 +13,7 @@ from redraft.document.geometry import Box
 from redraft.evaluation.dlebench.sight import Sight
 from redraft.imaging.difference import Difference, difference
 from redraft.imaging.figures import Ground, figure, ground
-from redraft.imaging.pixels import Look, Mask, blurred, box_mask, grown, look, shrunk, slices, slope
+from redraft.imaging.pixels import Look, Mask, blurred, box_mask, grown, shrunk, slices, slope
 
 EDGE = 0.03
 """Steepness (Oklab a pixel) from which a pixel is of an edge."""
@@ -133,7 +133,7 @@ class Compared:
 
     @cached_property
     def source(self) -> Look:
-        return look(self.sight.source)
+        return self.difference.source
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:
