@@ -38,6 +38,20 @@ TWO = Turn(
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "the moon should be blue instead",
+        "the venue should say Silver Lake instead",
+        "the roastery opens in June, not May",
+        "could the houses be yellow instead of red?",
+    ],
+)
+def test_what_is_said_of_a_thing_of_its_own_corrects_nothing(words: str) -> None:
+    assert follow_up(words, BLUE) is None
+    assert follow_up(words, None) is None
+
+
+@pytest.mark.parametrize(
     ("before", "say", "undo", "comes_to"),
     [
         (BLUE, "no, a bit darker", 0, "make it a bit darker"),

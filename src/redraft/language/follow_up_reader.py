@@ -34,11 +34,18 @@ from redraft.language.follow_up_words import (
     VERB,
 )
 from redraft.language.turns import ALL_OF_THEM, Rewritten, Said, Turn, on_pages, place_of_words
+from redraft.lazy import lazily
 from redraft.targets.quotes import TOKEN, wording
 from redraft.targets.vocabulary import DEGREES
 
-MOST_WORDS = 6
+MOST_WORDS = 4
 """How many words a correction has that says only the new value."""
+_OWN_PREDICATE = lazily(
+    r"(?!(?:it|that|this|they|those|these|should|make|use|i meant)\b)(?:\S+ ){1,6}(?:should|must|is|are|costs?|opens?"
+    r"|starts?|begins?|plays?|says?|reads?|be)\b",
+    re.IGNORECASE,
+)
+"""Something that is said of a thing of its own, as in 'the moon should be blue instead': no new value for another."""
 
 
 def may_follow(instruction: str) -> bool:
@@ -92,7 +99,7 @@ def _correction(text: str, last: Turn | None, instruction: str) -> Rewritten | N
         text = found["a"] or found["b"]
     if VERB.match(text) and not NEW_VALUE.match(text):
         return None
-    if last is None and len(text.split()) > MOST_WORDS:
+    if _OWN_PREDICATE.match(text) or (last is None and len(text.split()) > MOST_WORDS):
         return None  # 'it is not good. Move the picture to the left.' stands on its own
     known = _known(last, instruction)
     made = _corrected(text, known)

@@ -22,6 +22,7 @@ from redraft.language.on_pages import resolve_on_pages
 from redraft.language.pages import set_pages_aside, without_place
 from redraft.language.patterns import PATTERNS, Pattern
 from redraft.language.reading.talk import is_question, without_greetings
+from redraft.language.reports import is_report
 from redraft.language.requests import read
 from redraft.language.retelling.asides import without_asides
 from redraft.language.retelling.background import without_background
@@ -72,6 +73,9 @@ class RulePlanner:
             found = self._plan(version, words, measure, Context(last, goes_on=True))
             return _vouched_for(found, words, instruction, version)
 
+        if is_report(instruction):
+            reason = "it tells of something, and what should change is not clear"
+            return Plan((), (Refusal(instruction, reason, "say what to change, as in: make the title red"),), document)
         planned = planned_so(instruction)
         if not planned.refusals or len(instruction) > MAX_INSTRUCTION:
             return planned

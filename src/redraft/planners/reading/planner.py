@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.errors import ToolError
+from redraft.language.reports import is_past, is_report
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.planners.reading.certainty import CHANGING, Certainty, Stance, features, is_bold
@@ -73,15 +74,18 @@ def _told(option: Option, probability: float, document: Document, measure: Measu
 
 def stance(core: Plan, instruction: str, context: Context | None = None) -> Stance:
     """Who has a say. Files are known to the rules alone, and whoever asks which of several things is meant has
-    understood the rest; where they understand all of it, so are ids, what is quoted, what goes on from an edit before,
-    and all but changes of what is there."""
+    understood the rest; what only tells of something is never done unasked; where the rules understand all of it, so
+    are ids, what is quoted, what goes on from an edit before, and all but changes of what is there."""
     goes_on = context is not None and bool(context.last or context.goes_on)
+    told = is_report(instruction) or is_past(instruction)
     if len(instruction) > LONGEST or not instruction.strip() or _FILE.search(instruction):
         return Stance.RULES
     if core.refusals:
         if any(each.final or each.choices for each in core.refusals):
             return Stance.RULES
-        return Stance.PARTLY if core.steps or goes_on else Stance.OPEN
+        return Stance.PARTLY if core.steps or goes_on or told else Stance.OPEN
+    if told:
+        return Stance.PARTLY
     named = {id.rstrip(".:!?'\"") for id in _ID.findall(instruction)}
     by_id = named and {id for step in core.steps for id in step.targets} <= named
     changing = CHANGING.issuperset(one.command for one in core.commands)
