@@ -89,6 +89,7 @@ def test_a_refusal_is_one_action() -> None:
     assert spelled(refusal_of("ambiguous")) == "REFUSE several"
 
 
+@pytest.mark.slow
 def test_nearly_every_request_of_the_corpus_can_be_said() -> None:
     """A sample of those that have been read; `python -m redraft.datasets.requests.coverage` tries all."""
     cases = [(case, known[case.id]) for path in request_files(CORPUS) if half_of(path) == "seen"

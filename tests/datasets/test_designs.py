@@ -34,6 +34,7 @@ def test_a_number_gives_the_same_design_every_time() -> None:
     assert design(0).document != design(1).document
 
 
+@pytest.mark.slow
 def test_ids_are_unique_and_no_design_is_empty() -> None:
     for made in _designs():
         ids = [placed.layer.id for placed in made.document.walk()]

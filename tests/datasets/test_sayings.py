@@ -86,6 +86,7 @@ def test_nearly_everything_can_be_referred_to() -> None:
     assert missed < 0.1 * found
 
 
+@pytest.mark.slow
 def test_sayings_are_of_many_kinds_and_can_be_carried_out() -> None:
     kinds: Counter[str] = Counter()
     outcomes: Counter[str] = Counter()
@@ -111,6 +112,7 @@ def test_sayings_are_of_many_kinds_and_can_be_carried_out() -> None:
     assert len(kinds) > 50
 
 
+@pytest.mark.slow
 def test_facts_are_told_without_the_words_they_stand_for() -> None:
     told: Counter[bool] = Counter()
     for seed in range(40):

@@ -142,7 +142,7 @@ def test_the_design_is_the_same_in_every_format(saved: Saved) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)
-@pytest.mark.sampled(14)
+@pytest.mark.sampled(8)
 def test_a_request_changes_the_same_thing_in_every_format(row: Row, saved: Saved, tmp_path: Path) -> None:
     after: dict[str, dict[str, Fact]] = {}
     cells = TABLE.setdefault(row.request, {})

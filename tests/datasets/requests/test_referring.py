@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
+
 from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.sayings import sayings
 from redraft.datasets.requests.sayings.heads import by_half, by_translation
@@ -12,6 +14,8 @@ from redraft.datasets.requests.sayings.referring import refer
 from redraft.datasets.requests.sayings.sets import refer_set
 from redraft.datasets.requests.sayings.view import View, tokens
 from tests.sampling import tries
+
+pytestmark = pytest.mark.slow
 
 
 def _views(count: int) -> list[View]:
