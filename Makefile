@@ -29,7 +29,7 @@ test: $(VENV)/installed-dev check
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --num-workers 2
+	$(BIN)/mypy --num-workers 2 src examples benchmarks
 	$(BIN)/lint-imports
 
 examples: $(VENV)/installed
@@ -66,6 +66,7 @@ reader:
 
 # The last line says how many passed.
 slow: $(VENV)/installed-slow
+	$(BIN)/mypy --num-workers 2 tests
 	@REDRAFT_SLOW=1 $(BIN)/python -m pytest -n auto -m 'not corpus' tests/$(ROOM)
 
 $(VENV)/installed: pyproject.toml

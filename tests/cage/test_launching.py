@@ -128,6 +128,7 @@ def test_a_launched_program_reads_no_file(tmp_path: Path) -> None:
     assert launched("/bin/cat", str(tmp_path / "canary.txt")) == (1, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/usr/bin/yes"), reason="nothing that spins")
 def test_a_launched_program_that_spins_is_ended() -> None:
     launcher = Launcher("/usr/bin/yes", GIGABYTE, cpu=1.0)

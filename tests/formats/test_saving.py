@@ -519,6 +519,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 def test_a_file_is_the_old_one_or_the_new_one_after_many_kills_at_random_moments(tmp_path: Path) -> None:
     target = tmp_path / "poster.svg"
     contents = [(word + b" ") * 40_000 for word in (b"even", b"odds")]

@@ -244,6 +244,7 @@ def test_a_faulty_actor_is_mended_by_search(session: Session, poster: File) -> N
     assert right >= 5
 
 
+@pytest.mark.slow
 def test_a_killed_search_on_documents_goes_on_to_the_same_tree(session: Session, poster: File, tmp_path: Path) -> None:
     actor = FaultyActor(RulePlanner(), session.fonts.measure)
     journal = tmp_path / "search.jsonl"

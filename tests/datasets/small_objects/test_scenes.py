@@ -33,6 +33,7 @@ def test_every_kind_has_every_pair_of_labels_equally_often() -> None:
     assert set(found.values()) == {2}
 
 
+@pytest.mark.slow
 def test_boxes_lie_inside_the_picture_and_are_small(some: list[Scene]) -> None:
     for scene in some:
         height, width = scene.source.shape[:2]
@@ -53,6 +54,7 @@ def outside(scene: Scene, one: np.ndarray, other: np.ndarray) -> int:
     return int(differ.sum())
 
 
+@pytest.mark.slow
 def test_outside_the_targets_the_reference_is_the_source(some: list[Scene]) -> None:
     for scene in some:
         assert outside(scene, scene.source, scene.reference) == 0
@@ -120,6 +122,7 @@ def test_a_thing_is_drawn_inside_its_frame_whatever_is_done_to_it() -> None:
         assert np.array_equal(canvas, before)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_scene_as_pictures_and_a_line(some: list[Scene], tmp_path: Path) -> None:
     main([str(tmp_path), "--count", "1", "--seed", "13"])
     (row,) = [json.loads(line) for line in (tmp_path / "samples.jsonl").read_text("utf-8").splitlines()]

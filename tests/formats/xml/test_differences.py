@@ -71,6 +71,7 @@ def test_a_child_that_came_among_many_alike_is_one_difference() -> None:
     assert [one[:2] for one in found(many, many[10:])] == [("child", "q")]
 
 
+@pytest.mark.slow
 def test_many_children_that_all_changed_are_compared_in_order() -> None:
     old, new = ("".join(f"<q id='i{n}' n='{n + shift}'/>" for n in range(3000)) for shift in (0, 1))
     assert {one[:2] for one in found(old, new)} == {("attribute", "n")}
