@@ -48,6 +48,7 @@ def test_the_tree_shows_every_state_and_the_way_to_the_result(tmp_path: Path, ca
     assert "<script" not in page
 
 
+@pytest.mark.slow
 def test_the_states_are_candidates_in_the_history_of_the_file(tmp_path: Path, capsys: Any) -> None:
     assert main(["edit", str(POSTER), THREE, "-o", "out.svg", "--search", "8"]) == 0
     capsys.readouterr()
@@ -55,6 +56,7 @@ def test_the_states_are_candidates_in_the_history_of_the_file(tmp_path: Path, ca
     assert json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
     with Session(history=False) as session:
@@ -152,6 +154,7 @@ def test_a_journal_is_not_believed_in_what_it_says_was_done(tmp_path: Path) -> N
     assert not (tmp_path / "two.svg").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["[" * 100_000, '{"parent": 99}', '{"parent": "x"}', "null", '{"pick": -1}'])
 @pytest.mark.sampled(2)
 def test_a_journal_that_is_none_is_told(line: str, tmp_path: Path) -> None:
@@ -190,6 +193,7 @@ def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
     exec(compile(code, "docs/search.md", "exec"), {})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("given", "told"), [([], "layers in play"), (["--likeness", "pictures"], "structure and colours")]
 )

@@ -186,6 +186,7 @@ def test_more_steps_and_more_depth_bring_more() -> None:
     assert deeper[2][0] > deeper[0][0]
 
 
+@pytest.mark.slow
 def test_the_report_tells_means_with_intervals_and_both_ways_to_tell_a_gain(capsys: pytest.CaptureFixture[str]) -> None:
     estimate = Estimate.of([1.0, 0.0, 1.0, 0.0])
     assert estimate.mean == 0.5

@@ -82,7 +82,7 @@ def test_with_tools_several_calls_are_carried_out_in_one_turn_and_their_crops_ar
         assert "red circle in the Source Image: [46, 46, 7" in told
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("call", "told"),
     [
@@ -108,7 +108,7 @@ def test_a_call_that_cannot_be_carried_out_is_told_and_the_judge_goes_on(call: A
         assert found.following.label == 4
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -129,6 +129,7 @@ def test_an_answer_that_is_no_good_is_told_and_asked_for_again(answer: str, told
         assert (found.following.label, found.following.evidence["turns"]) == (4, 2)
 
 
+@pytest.mark.slow
 def test_who_calls_for_ever_has_no_label_and_is_told_the_last_turn() -> None:
     again = calls({"name": "zoom", "parameters": {"image": "Edited Image", "box": [0, 0, 20, 20]}})
     with judged(lambda request: again, "tools") as (found, server):
@@ -151,6 +152,7 @@ def test_a_plain_judge_that_calls_is_told_that_there_are_no_tools() -> None:
         assert found.following.label == 4
 
 
+@pytest.mark.slow
 def test_a_guided_judge_sees_crops_for_following_and_covered_targets_for_consistency() -> None:
     with judged([FLAWLESS, SINGLE], "oracle") as (found, server):
         assert (found.following.label, found.consistency.label) == (4, 3)

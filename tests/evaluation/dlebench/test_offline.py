@@ -82,7 +82,7 @@ def judged(before: Picture, after: Picture, edit: Edit) -> tuple[int | None, int
     return found.following.label, found.consistency.label
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: f"{edit.kind}-{edit.label}")
 def test_every_kind_is_told_right_wrong_overdone_and_left(edit: Edit) -> None:
     before = scene([edit.was, *OTHERS])
@@ -97,6 +97,7 @@ WHOLE: dict[str, Callable[[Picture], Picture]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("through", list(WHOLE))
 def test_what_happened_to_the_whole_picture_changes_no_label(through: str) -> None:
@@ -156,6 +157,7 @@ def sketch(picture: Picture) -> Picture:
     return 255 - np.asarray(Image.fromarray(picture).filter(ImageFilter.FIND_EDGES))
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "through", [night, sketch, lambda one: np.full_like(one, 255), lambda one: one[::-1]],
