@@ -133,6 +133,13 @@ def test_words_that_nothing_accounts_for_and_numbers_of_things_are_seen(card: Do
     assert count_is_off(heard, option)
 
 
+def test_how_something_was_is_not_written_either_where_there_are_no_weights(card: Document, tmp_path: Path) -> None:
+    plan = ReadingPlanner(RulePlanner(), tmp_path / "nowhere").plan(card, "the price was 15 EUR", measure)
+    assert RulePlanner().plan(card, "the price was 15 EUR", measure).steps
+    assert not plan.steps
+    assert "asked alone" in plan.refusals[0].suggestion
+
+
 def test_a_probability_is_one_however_large_the_features() -> None:
     certainty = Certainty({"always": 1e9}, 0.3, 0.9, 0.9)
     assert 0 <= certainty.probability({"always": 1.0}) <= 1

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.document.colors import NAMED, describe
+from redraft.document.colors import NAMED
 from redraft.document.style import Color
 from redraft.document.tones import oklab
 
@@ -63,9 +62,3 @@ def is_called(looks: NDArray[np.float32], word: str) -> NDArray[np.bool_]:
 @cache
 def _named(word: str) -> tuple[float, float, float]:
     return oklab(NAMED.get(word, Color(128, 128, 128)))
-
-
-def word_for(rgb: NDArray[np.float64] | NDArray[np.uint8]) -> str:
-    """An everyday word for a colour of 0 to 255."""
-    r, g, b = (int(min(max(math.floor(float(part) + 0.5), 0), 255)) for part in rgb[:3])
-    return describe(Color(r, g, b))

@@ -16,8 +16,9 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.evaluation.dlebench.model_judges import TURNS, ModelJudge
 from redraft.evaluation.dlebench.sight import Judgement, Sight
+from redraft.evaluation.runner.run import steered
 from redraft.models.openai_sdk import SDKChat
-from redraft.testing import ScriptedServer, Served, status, text, truncated
+from redraft.testing import ScriptedChat, ScriptedServer, Served, status, text, truncated
 from tests.small_scenes import Thing, scene
 
 pytest.importorskip("openai")
@@ -54,6 +55,10 @@ def images(request: dict[str, Any], message: int = -1) -> list[np.ndarray[Any, A
 def words(request: dict[str, Any], message: int = -1) -> str:
     content = request["messages"][message]["content"]
     return content if isinstance(content, str) else " ".join(part.get("text", "") for part in content)
+
+
+def test_a_judge_is_named_with_its_model_so_that_it_does_not_grade_what_it_steered() -> None:
+    assert steered(ModelJudge(ScriptedChat([], name="openai:x")).id, {"@openai:x"})
 
 
 def test_a_plain_judge_sees_both_pictures_whole_and_has_no_tools() -> None:

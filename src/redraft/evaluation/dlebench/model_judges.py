@@ -41,7 +41,7 @@ class ModelJudge:
     @property
     def id(self) -> str:
         hashes = "+".join(prompt(name).sha256[:8] for name in PROMPTS)
-        return f"dlebench-{self.mode}:{self.model.name}:{self.turns}:{hashes}"
+        return f"dlebench-{self.mode}, {self.turns} turns, {hashes}@{self.model.name}"
 
     def judge(self, sight: Sight) -> Judgement:
         try:

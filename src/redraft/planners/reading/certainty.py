@@ -96,8 +96,8 @@ def features(options: Options, option: Option) -> dict[str, float]:
 
 
 class Stance(StrEnum):
-    """Who has a say in an instruction. RULES: they alone. PARTLY: they refuse a part of it, or it goes on from an edit
-    before: nothing is done, but readings are offered. OPEN: both."""
+    """Who has a say in an instruction. RULES: they alone. PARTLY: they refuse a part of it, it goes on from an edit
+    before, or it only tells of something: nothing is done, but readings are offered. OPEN: both."""
 
     RULES = "rules"
     PARTLY = "partly"

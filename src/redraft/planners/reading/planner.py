@@ -46,6 +46,8 @@ class ReadingPlanner:
         try:
             return self._weighed(who, core, document, instruction, measure)
         except ToolError as error:
+            if who is Stance.PARTLY and not core.refusals:
+                return _alone(_unsure(document, instruction), error)
             return _alone(core, error) if core.refusals else core
 
     @cached_property
@@ -64,7 +66,11 @@ class ReadingPlanner:
         offered = tuple(_told(each[number], p, document, measure) for p, number in decision.offered)
         if core.refusals or not options.core_acts:  # it was refused, or is so already
             return replace(core, readings=offered) if core.refusals else core
-        return Plan((), (Refusal(instruction, _UNSURE, "say it more exactly"),), document, readings=offered)
+        return replace(_unsure(document, instruction), readings=offered)
+
+
+def _unsure(document: Document, instruction: str) -> Plan:
+    return Plan((), (Refusal(instruction, _UNSURE, "say it more exactly"),), document)
 
 
 def _told(option: Option, probability: float, document: Document, measure: Measure) -> Reading:
@@ -77,14 +83,14 @@ def stance(core: Plan, instruction: str, context: Context | None = None) -> Stan
     understood the rest; what only tells of something is never done unasked; where the rules understand all of it, so
     are ids, what is quoted, what goes on from an edit before, and all but changes of what is there."""
     goes_on = context is not None and bool(context.last or context.goes_on)
-    told = is_report(instruction) or is_past(instruction)
+    tells = is_report(instruction) or is_past(instruction)
     if len(instruction) > LONGEST or not instruction.strip() or _FILE.search(instruction):
         return Stance.RULES
     if core.refusals:
         if any(each.final or each.choices for each in core.refusals):
             return Stance.RULES
-        return Stance.PARTLY if core.steps or goes_on or told else Stance.OPEN
-    if told:
+        return Stance.PARTLY if core.steps or goes_on or tells else Stance.OPEN
+    if tells:
         return Stance.PARTLY
     named = {id.rstrip(".:!?'\"") for id in _ID.findall(instruction)}
     by_id = named and {id for step in core.steps for id in step.targets} <= named
