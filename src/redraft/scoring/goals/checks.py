@@ -70,6 +70,7 @@ FREE: Mapping[str, frozenset[str]] = {
 """What a statement about a fact lets change besides."""
 PLACES = ("x", "y", "right", "bottom", "cx", "cy", "corner", "edge", "center", "above", "below", "left_of", "right_of",
           "inside", "same_line", "swapped")  # fmt: skip
+BY_ANOTHER = frozenset({"above", "below", "left_of", "right_of", "inside", "same_line", "swapped"})
 ACROSS, DOWN = ("x", "right", "cx"), ("y", "bottom", "cy")
 MARKS = str.maketrans({**dict.fromkeys("–—−‐‑", "-"), **dict.fromkeys("’‘ʼ", "'"), **dict.fromkeys("“”„«»", '"')})
 HEAD = ("on", "new", "count", "part", "may", "gone", "pages", "page", "only_on")
@@ -112,6 +113,8 @@ def holds(statement: Statement, before: Scenery, after: Scenery) -> str:
         return _pages_hold(statement["pages"], before, after)
     if "page" in statement:
         return _page_holds(statement, before, after)
+    if missing := _missing_anchor(statement, before, after):
+        return f"what it is placed by is not there: {missing}"
     if "new" in statement:
         return _new_holds(statement, before, after)
     for id in subjects(statement):
@@ -122,6 +125,25 @@ def holds(statement: Statement, before: Scenery, after: Scenery) -> str:
         for name, wanted in statement.items():
             if name not in HEAD and not _fact_holds(id, name, wanted, statement, before, after):
                 return f"{id}: {name} is not {wanted}"
+    return ""
+
+
+def _missing_anchor(statement: Statement, before: Scenery, after: Scenery) -> str:
+    """The layer or page that a place or an order is told by, where it is not there (any more); '' where all are."""
+    for name, wanted in statement.items():
+        if name == "slide" and not 1 <= wanted <= len(after.pages):
+            return f"page {wanted}"
+        if not isinstance(wanted, str):
+            continue
+        anchor = ""
+        if name in BY_ANOTHER:
+            anchor = wanted
+        elif name == "center":
+            anchor = wanted.partition("@")[2]
+        elif name == "order":
+            anchor = wanted.partition(" ")[2]
+        if anchor and anchor not in (before if name == "swapped" else after).layers:
+            return anchor
     return ""
 
 
@@ -240,7 +262,8 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
         goal = was + float(wanted) if isinstance(wanted, str) else float(wanted)
         return abs((leaf.angle - goal + 180) % 360 - 180) <= 0.5
     if name == "flip":
-        return all(_is_flipped(before.layers[facts.id], facts, wanted) for facts in after.family(id) if facts.corners)
+        leaves = [(before.layers.get(facts.id), facts) for facts in after.family(id) if facts.corners]
+        return all(was is not None and _is_flipped(was, now, wanted) for was, now in leaves)
     if name == "shadow":
         return any(_has_shadow(facts) for facts in after.family(id)) is bool(wanted)
     if name == "text":
@@ -254,6 +277,8 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
     if name == "crop":
         return old is not None and (old.inner != new.inner or old.effects != new.effects)
     if name == "radius":
+        if new.kind != "shape":
+            return False
         was, now = (float(str(each.inner[1])) if each is not None else 0.0 for each in (old, new))
         return now > was if wanted == ">" else abs(now - wanted) < 0.5
     if name in ("bullet", "level", "line_height"):

@@ -49,9 +49,8 @@ def place_holds(id: str, name: str, wanted: Any, before: Scenery, after: Scenery
         case "center":
             about = whole if wanted in ("x", "y", "both") else after.boxes[wanted.split("@")[1]]
             axes = wanted.split("@")[0]
-            assert about is not None
-            return (axes == "y" or abs(box.center[0] - about.center[0]) <= 2 * off) and (
-                axes == "x" or abs(box.center[1] - about.center[1]) <= 2 * off
+            return about is not None and all(
+                axes == other or abs(box.center[n] - about.center[n]) <= 2 * off for n, other in enumerate("yx")
             )
     if name == "swapped":
         there = before.boxes[wanted]
@@ -152,7 +151,7 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
         if (wanted in ("front", "forward") or not ground) and place.overlap(box):
             others.append(other)
     low, high = min(rank[each] for each in mine), max(rank[each] for each in mine)
-    old_low, old_high = min(was[each] for each in mine), max(was[each] for each in mine)
+    stood = [was[each] for each in mine if each in was]  # none of it where the layer is new
     if wanted in ("front", "back"):  # of the page, or of the group it stands in, as drawing programs have it
         home = after.layers[id].parents[-1:]
         near = [other for other in others if home and home[0] in after.layers[other].parents]
@@ -161,12 +160,12 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
             for every in (others, near)
         )
     if wanted == "forward":
-        return any(was[other] > old_high and rank[other] < low for other in others)
+        return bool(stood) and any(was[other] > max(stood) and rank[other] < low for other in others)
     if wanted == "backward":
-        return any(was[other] < old_low and rank[other] > high for other in others)
+        return bool(stood) and any(was[other] < min(stood) and rank[other] > high for other in others)
     way, anchor = wanted.split(" ", 1)  # "above ID", "below ID"
     theirs = [rank[facts.id] for facts in after.family(anchor) if facts.kind != "group"]
-    return low > max(theirs) if way == "above" else high < min(theirs)
+    return bool(theirs) and (low > max(theirs) if way == "above" else high < min(theirs))
 
 
 def grid_holds(id: str, name: str, wanted: Any, after: Scenery) -> bool:

@@ -1,0 +1,54 @@
+"""Statements about a result, where what they are told by is gone, new, empty or of another kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
+from redraft.scoring.facts import Scenery, scenery
+from redraft.scoring.goals.checks import Statement, holds
+
+
+def stage(*layers: Layer) -> Scenery:
+    return scenery(Document("svg", (Page("p", 100, 100, layers=layers),)))
+
+
+A, B = Shape("a", frame=Box(10, 10, 20, 20)), Shape("b", frame=Box(10, 40, 20, 20))
+EMPTY = Group("empty")
+NEW = Shape("new", frame=Box(40, 40, 5, 5))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        *({"on": "a", name: "b"} for name in ("above", "below", "left_of", "right_of", "inside", "same_line")),
+        {"on": "a", "center": "both@b"},
+        {"on": "a", "order": "above b"},
+        {"new": "shape", "below": "b"},
+    ],
+)
+def test_a_place_told_by_a_layer_that_is_gone_does_not_hold_and_says_so(statement: Statement) -> None:
+    assert holds(statement, stage(A, B), stage(A, NEW)) == "what it is placed by is not there: b"
+
+
+def test_a_swap_is_told_by_where_the_other_was_even_if_it_is_gone() -> None:
+    there = Shape("a", frame=Box(10, 40, 20, 20))
+    assert holds({"on": "a", "swapped": "b"}, stage(A, B), stage(there)) == ""
+    assert holds({"on": "a", "swapped": "c"}, stage(A, B), stage(there)) == "what it is placed by is not there: c"
+
+
+@pytest.mark.parametrize(
+    ("statement", "after"),
+    [
+        ({"on": "a", "center": "x@empty"}, (A, EMPTY)),
+        ({"on": "a", "order": "above empty"}, (A, EMPTY)),
+        ({"on": "new", "order": "forward"}, (A, NEW)),
+        ({"on": "box", "order": "backward"}, (Group("box", children=(NEW,)), A)),
+        ({"on": "box", "flip": "x"}, (Group("box", children=(NEW,)),)),
+        ({"on": "title", "radius": ">"}, (Text("title", runs=(Run("Sale"),)),)),
+        ({"on": "a", "slide": 2}, (A,)),
+    ],
+)
+def test_what_is_empty_new_or_of_another_kind_does_not_hold_either(statement: Statement, after: tuple[Layer]) -> None:
+    assert holds(statement, stage(A, B, Group("box", children=(A,)), EMPTY), stage(*after))
