@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from redraft.errors import UsageError
-from redraft.evaluation.runner.compare import Paired, failures, paired
+from redraft.evaluation.runner.compare import compared_table, failures, paired
 from redraft.evaluation.runner.editors import Ours, editor_named
-from redraft.evaluation.runner.report import leaderboard_row, report_page, table_lines
+from redraft.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
 from redraft.evaluation.runner.run import Run, RunOptions, read_run, run
 from redraft.evaluation.runner.task import Table
 from redraft.formats.saving import write_file
@@ -37,6 +37,7 @@ def bench_task(options: argparse.Namespace) -> int:
         seconds=options.seconds,
         budget=options.budget,
         resume=options.resume,
+        retry=options.retry_failed,
         rescore=options.rescore,
         self_graded=options.self_graded,
         pictures=not options.no_pictures,
@@ -53,7 +54,7 @@ def bench_task(options: argparse.Namespace) -> int:
         tell("")
     row = leaderboard_row(made, options.date)
     write_file(folder / "leaderboard.json", (json.dumps(row, indent=1) + "\n").encode())
-    write_file(folder / "report.html", report_page(made, options.date).encode(errors="replace"))
+    write_file(folder / "report.html", report_page(made, options.date, other).encode(errors="replace"))
     for name, plot in (task.plots(made.cases) if task.plots is not None else {}).items():
         write_file(folder / f"{name}.svg", plot.encode())
     compared = paired(other.cases, made.cases) if other is not None else None
@@ -65,7 +66,10 @@ def bench_task(options: argparse.Namespace) -> int:
             | ({"compared": rows} if rows is not None else {})
         )
         return 0
-    for line in [*_summary(made), *table_lines(task.tables(made.cases)), *_compared(compared, other)]:
+    tables = [*task.tables(made.cases)]
+    if other is not None and compared is not None:
+        tables.append(compared_table(compared, f"{other.facts['editor']} in {other.folder}"))
+    for line in [*_summary(made), *table_lines(tables)]:
         say(clean(line))
     say(f"{folder / 'report.html'}, {folder / 'leaderboard.json'}")
     return 0
@@ -83,20 +87,14 @@ def _summary(made: Run) -> list[str]:
         f"{made.facts['task']}, {made.facts['editor']}: {len(made.cases)} outcomes, {failed.total()} failed"
         + (f" ({told})" if told else "")
     ]
+    if again := retried(made):
+        kinds = ", ".join(f"{count} {kind}" for kind, count in again.most_common())
+        lines.append(f"{again.total()} earlier attempts failed ({kinds}) and were made again")
     lines += [f"{made.waiting} not run yet: --resume goes on"] if made.waiting else []
     lines += ["self-graded: a scorer also steered the editor"] if made.facts["self_graded"] else []
     return lines + [
         f"{name} failed on {len(whys)} outcomes, first: {whys[0]}" for name, whys in made.scorer_failures.items()
     ]
-
-
-def _compared(rows: list[Paired] | None, other: Run | None) -> list[str]:
-    if rows is None or other is None:
-        return []
-    head = ("measure", "cases", "other", "this", "difference", "low", "high", "p", "wins", "ties", "losses")
-    higher = "a win is a higher value, also of what had better be low"
-    notes = (higher,) if rows else ("no measure has a value in both runs",)
-    return table_lines([Table(f"against {other.facts['editor']} in {other.folder}", head, tuple(rows), notes)])
 
 
 def _as_json(table: Table) -> dict[str, Any]:

@@ -63,6 +63,21 @@ def test_pictures_before_and_after_are_small_and_inside(tmp_path: Path) -> None:
     assert report_page(made).count("data:image/jpeg;base64,") == 2
 
 
+def test_a_page_sets_two_runs_side_by_side_and_tells_which_cases_changed(tmp_path: Path) -> None:
+    task, log = tiny(tmp_path / "data", ["turn", "fail once", "refuse"]), tmp_path / "log"
+    options = RunOptions(workers=1, pictures=False)
+    other = run(task, Turned(log=log), tmp_path / "other", options)
+    made = run(task, Turned(log=log), tmp_path / "run", options)
+    page = report_page(made, other=other)
+    found = re.search(r"<script id=data type=\"application/json\">(.*?)</script>", page, re.S)
+    assert found is not None
+    cases = json.loads(found[1])["cases"]
+    assert [one["changed"] for one in cases] == [[], ["changed", "failed there only", "higher there"], []]
+    assert cases[1]["other"]["failure"] == "crashed: ValueError: not yet"
+    assert "<h2>against turned</h2>" in page
+    assert "<td>there</td><td>3</td><td>0.3333</td><td>0.6667</td><td>0.3333</td>" in page
+
+
 def test_tables_as_lines() -> None:
     lines = table_lines([Table("t", ("a", "b"), (("x", 0.5), ("longer", None)), ("note",))])
     assert lines == ["t", "  a       b", "  x       0.5000", "  longer  –", "  note"]

@@ -139,6 +139,34 @@ def test_scoring_again_runs_nothing_and_a_new_scorer_sees_what_was_run(tmp_path:
     assert [len(one.scores) for one in made.cases] == [2, 2, 2]
 
 
+def test_what_failed_is_tried_again_only_when_asked_and_counts_by_its_last_attempt(tmp_path: Path) -> None:
+    task, log, folder = (
+        tiny(tmp_path / "data", ["turn", "fail once", "refuse", "die"]),
+        tmp_path / "log",
+        tmp_path / "run",
+    )
+    first = run(task, Turned(log=log), folder, QUICK)
+    assert leaderboard_row(first)["failed"] == 3
+    run(task, Turned(log=log), folder, replace(QUICK, resume=True))
+    assert len(log.read_text().split()) == 3 * 4
+    stopped = run(
+        task, Turned(log=log), folder, replace(QUICK, retry=True, budget=0.0)
+    )  # none is lost by not beginning
+    assert (len(stopped.cases), stopped.waiting, stopped.attempts) == (4, 0, {})
+    made = run(task, Turned(log=log), folder, replace(QUICK, retry=True))
+    row = leaderboard_row(made)
+    assert (row["outcomes"], row["failures"], row["retried"]) == (
+        4,
+        {"refused": 1, "crashed": 1},
+        {"crashed": 2, "refused": 1},
+    )
+    assert made.attempts["case 1", 0] == ["crashed: ValueError: not yet"]
+    assert [one.scores["there"].value for one in made.cases] == [1, 1, 0, 0]
+    assert (folder / "outputs" / folder_name("case 1") / "0.1" / "outcome.json").is_file()
+    run(task, Turned(log=log), folder, replace(QUICK, retry=True))
+    assert read_run(task, folder).attempts["case 3", 0] == ["crashed: signal SIGKILL"] * 2
+
+
 def test_what_the_budget_does_not_allow_waits(tmp_path: Path) -> None:
     task, folder = tiny(tmp_path / "data", ["turn"] * 9), tmp_path / "run"
     made = run(task, Turned(0.05), folder, RunOptions(workers=1, budget=0.12, pictures=False))

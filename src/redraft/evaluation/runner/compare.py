@@ -109,6 +109,27 @@ def paired(first: Sequence[Graded], second: Sequence[Graded]) -> list[Paired]:
     return rows
 
 
+def compared_table(rows: Sequence[Paired], other: str) -> Table:
+    """Two runs side by side, as people read it; `other` names the first one."""
+    head = ("measure", "cases", "other", "this", "difference", "low", "high", "p", "wins", "ties", "losses")
+    higher = "a win is a higher value, also of what had better be low; the p are not corrected for their number"
+    notes = (higher,) if rows else ("no measure has a value in both runs",)
+    return Table(f"against {other}", head, tuple(rows), notes)
+
+
+def changed(one: Graded, other: Graded) -> list[str]:
+    """How a case came out otherwise than in another run: who failed, which measures differ; none: the same."""
+    found = []
+    for mine, theirs, what in ((one, other, "failed here only"), (other, one, "failed there only")):
+        if mine.outcome.failure and not theirs.outcome.failure:
+            found.append(what)
+    for measure, score in one.scores.items():
+        was = other.scores[measure].value if measure in other.scores else None
+        if score.value is not None and was is not None and abs(score.value - was) > SAME:
+            found.append(f"{'higher' if score.value > was else 'lower'} {measure}")
+    return ["changed", *found] if found else []
+
+
 def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[str] = ()) -> list[Table]:
     """The measures over all cases with their intervals, then their means broken down by facts of the cases."""
     every = list(graded)

@@ -3,7 +3,9 @@
 A case with a seed is `waiting`, `claimed` by a process, `done` or `failed`. Its outputs are made in a folder of another
 name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not the ledger was
 told. So a run may be killed at any moment and resumed: what is claimed and has its folder is adopted, the rest of what
-is claimed waits again. Scores stand in a table of their own by scorer, and are made anew without running anything.
+is claimed waits again. A failed case that is tried again counts by its last attempt; how earlier ones ended stays in
+`attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores stand in a table of their own by scorer, and are
+made anew without running anything.
 """
 
 from __future__ import annotations
@@ -35,6 +37,8 @@ create table if not exists cases ("case" text, seed integer, digest text, state 
   output text, facts text, primary key ("case", seed));
 create table if not exists scores ("case" text, seed integer, scorer text, failure text, scores text,
   primary key ("case", seed, scorer));
+create table if not exists attempts ("case" text, seed integer, number integer, seconds real, failure text, facts text,
+  primary key ("case", seed, number));
 """
 
 Key = tuple[str, int]
@@ -108,8 +112,9 @@ class Ledger:
                 raise UsageError(f"case {id!r} is not what it was in {self.folder}", hint)
         return found
 
-    def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int]) -> list[Key]:
-        """Write down the cases, adopt what was finished unnoticed, and give those that are still to be run."""
+    def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int], retry: bool = False) -> list[Key]:
+        """Write down the cases, adopt what was finished unnoticed, and give those that are still to be run; with
+        `retry` those that failed too."""
         seeds = tuple(seeds)
         digests = self.check(cases)
         with self._base:
@@ -123,11 +128,25 @@ class Ledger:
                 self._state((case_id, seed), "waiting")
         for left in (self.folder / "outputs").glob("*/.making-*"):
             shutil.rmtree(left, ignore_errors=True)
-        waiting = set(self._rows('"case", seed', "state = 'waiting'"))
-        return [(case.id, seed) for seed in seeds for case in cases if (case.id, seed) in waiting]
+        still = set(self._rows('"case", seed', "state in ('waiting', 'failed')" if retry else "state = 'waiting'"))
+        return [(case.id, seed) for seed in seeds for case in cases if (case.id, seed) in still]
 
     def claim(self, key: Key) -> None:
-        self._state(key, "claimed")
+        """A case begins. One that failed keeps its folder under the attempt's number, and loses its scores."""
+        (number,) = self._base.execute(
+            'select count(*) + 1 from attempts where "case" = ? and seed = ?', key
+        ).fetchone()
+        if (home := self.home(*key)).exists():  # first: killed in between, it is still one that failed
+            home.rename(home.with_name(f"{key[1]}.{number}"))
+        this = '"case" = ? and seed = ?'
+        told = (
+            f"""select "case", seed, {number}, seconds, failure, facts from cases where {this} and state = 'failed'"""
+        )
+        with self._base:
+            self._base.execute("begin")
+            self._base.execute(f"insert into attempts {told}", key)
+            self._base.execute(f"delete from scores where {this}", key)
+            self._state(key, "claimed")
 
     def finish(self, key: Key) -> None:
         """Take over what a process left in the folder of a case."""
@@ -187,6 +206,13 @@ class Ledger:
         found: dict[str, list[str]] = {}
         for scorer, why in self._base.execute("select scorer, failure from scores where failure <> '' order by rowid"):
             found.setdefault(scorer, []).append(why)
+        return found
+
+    def attempts(self) -> dict[Key, list[str]]:
+        """How the earlier attempts at a case failed, in order."""
+        found: dict[Key, list[str]] = {}
+        for case, seed, why in self._base.execute('select "case", seed, failure from attempts order by number'):
+            found.setdefault((case, seed), []).append(why)
         return found
 
     def counts(self) -> dict[str, int]:

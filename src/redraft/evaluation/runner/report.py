@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import base64
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
-from redraft.evaluation.runner.compare import failures, summaries
+from redraft.evaluation.runner.compare import changed, compared_table, failures, paired, summaries
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.run import Run
 from redraft.evaluation.runner.task import Graded, Table
@@ -39,18 +41,27 @@ def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
         "failed_low": low,
         "failed_high": high,
         "failures": dict(failed.most_common()),
+        "retried": dict(retried(run).most_common()),
         "scorer_failures": {name: len(whys) for name, whys in run.scorer_failures.items()},
         "scores": scores,
         "date": date,
     }
 
 
-def report_page(run: Run, date: str = "") -> str:
+def retried(run: Run) -> Counter[str]:
+    """Attempts that failed and were made again, by kind: the outcomes count without them."""
+    return Counter(why.partition(":")[0] for whys in run.attempts.values() for why in whys)
+
+
+def report_page(run: Run, date: str = "", other: Run | None = None) -> str:
+    """With `other`, another run of the task: the two against each other, measure by measure and case by case."""
     row = leaderboard_row(run, date)
     title = f"{run.facts['task']}: {run.facts['editor']}"
     tables = [_summary(row, run.scorer_failures), *run.task.tables(run.cases)]
+    if other is not None:
+        tables.append(compared_table(paired(other.cases, run.cases), other.facts["editor"]))
     plots = run.task.plots(run.cases).values() if run.task.plots is not None else ()
-    cases, pictures = _cases(run)
+    cases, pictures = _cases(run, other)
     data = {"cases": cases, "pictures": pictures, "measures": list(row["scores"]), "row": row}
     inside = json.dumps(data).replace("<", "\\u003c")
     asset = files("redraft.evaluation.runner") / "page"
@@ -74,6 +85,7 @@ def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
     told = [
         ("outcomes", row["outcomes"]),
         ("failed", f"{row['failed']} ({counts}), {row['failed_low']:.1%} to {row['failed_high']:.1%}"),
+        *((f"tried again after {kind}", count) for kind, count in row["retried"].items()),
         ("not run", row["not_run"]),
         ("seeds", ", ".join(map(str, row["seeds"]))),
         ("redraft", row["redraft"]),
@@ -111,19 +123,27 @@ def table_lines(tables: Iterable[Table]) -> list[str]:
     return lines
 
 
-def _cases(run: Run) -> tuple[list[dict[str, Any]], dict[str, str]]:
+def _cases(run: Run, other: Run | None) -> tuple[list[dict[str, Any]], dict[str, str]]:
     """Every case, and the pictures by the names they go by there."""
-    thumbnails, pictures = Thumbnails(run.folder / "pictures"), dict[str, str]()
-    return [_case(graded, seed, thumbnails, pictures) for graded, seed in run.graded], pictures
+    pictures: dict[str, str] = {}
+    theirs = {(one.outcome.case.id, seed): one for one, seed in other.graded} if other is not None else {}
+    found = []
+    for graded, seed in run.graded:
+        key = graded.outcome.case.id, seed
+        told = _case(graded, seed, run.folder, pictures) | {"attempts": run.attempts.get(key, [])}
+        if other is not None and (twin := theirs.get(key)) is not None:
+            told |= {"other": _case(twin, seed, other.folder, pictures), "changed": changed(graded, twin)}
+        found.append(told)
+    return found, pictures
 
 
-def _case(graded: Graded, seed: int, thumbnails: Thumbnails, pictures: dict[str, str]) -> dict[str, Any]:
-    outcome = graded.outcome
-    shown = []
-    for path in (outcome.case.source, outcome.output):
+def _case(graded: Graded, seed: int, folder: Path, pictures: dict[str, str]) -> dict[str, Any]:
+    outcome, thumbnails = graded.outcome, Thumbnails(folder / "pictures")
+    shown = {}
+    for name, path in (("before", outcome.case.source), ("after", outcome.output)):
         place = thumbnails.place(path, outcome)
         if place is not None and place.is_file():
-            shown.append(place.name)
+            shown[name] = place.name
             if place.name not in pictures:
                 pictures[place.name] = "data:image/jpeg;base64," + base64.b64encode(place.read_bytes()).decode()
     facts = outcome.case.facts

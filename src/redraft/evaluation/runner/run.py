@@ -28,7 +28,8 @@ SECONDS = 300.0
 @dataclass(frozen=True, slots=True)
 class Run:
     """A run as its ledger has it. `facts` say what was run; `graded` are the cases that have been, with their seeds;
-    `waiting` is how many have not. `scorer_failures`: why each scorer could not do its work, every time it was so."""
+    `waiting` is how many have not. `scorer_failures`: why each scorer could not do its work, every time it was so.
+    `attempts`: how earlier attempts at a case and seed failed; they count nowhere else."""
 
     folder: Path
     task: Task
@@ -36,6 +37,7 @@ class Run:
     graded: tuple[tuple[Graded, int], ...]
     waiting: int
     scorer_failures: dict[str, list[str]]
+    attempts: dict[Key, list[str]]
     busy: float = 0.0
     """Part of the time that all processes together had a job in hand."""
 
@@ -47,13 +49,15 @@ class Run:
 @dataclass(frozen=True, slots=True)
 class RunOptions:
     """`seconds` is the most for one case, `budget` the most for all that is begun now: what is left over then waits for
-    another time. `resume`: the folder may hold this very run; `rescore`: it does, and all scores are made anew."""
+    another time. `resume`: the folder may hold this very run; `retry`: the same, and what failed is run again;
+    `rescore`: it does, and all scores are made anew."""
 
     workers: int = 0
     seeds: tuple[int, ...] = (0,)
     seconds: float = SECONDS
     budget: float | None = None
     resume: bool = False
+    retry: bool = False
     rescore: bool = False
     self_graded: bool = False
     pictures: bool = True
@@ -94,7 +98,7 @@ def run(
         if asked.rescore:
             ledger.forget_scores()
         work = _Work(task, editor, ledger, Thumbnails(folder / "pictures", asked.fonts) if asked.pictures else None)
-        keys = [] if asked.rescore else ledger.begin(task.cases, asked.seeds)
+        keys = [] if asked.rescore else ledger.begin(task.cases, asked.seeds, asked.retry)
         busy = _work_through(work, keys, asked, progress)
         return _read(task, ledger, busy)
 
@@ -131,8 +135,9 @@ def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, fold
         if asked.rescore:
             raise UsageError(f"there is no run in {folder} to score again", "leave out --rescore")
         return
-    if not (asked.resume or asked.rescore):
-        raise UsageError(f"{folder} has a run already", "--resume goes on with it, --rescore scores it again")
+    if not (asked.resume or asked.retry or asked.rescore):
+        hint = "--resume goes on with it, --retry-failed also tries what failed again, --rescore scores it again"
+        raise UsageError(f"{folder} has a run already", hint)
     same = ("task",) if asked.rescore else ("task", "editor", "redraft", "prompts")
     for name in same:
         if known.get(name) != facts[name]:
@@ -146,7 +151,9 @@ def _read(task: Task, ledger: Ledger, busy: float) -> Run:
     graded, counts = tuple(ledger.graded(task.cases, scorers)), ledger.counts()
     left = counts.get("waiting", 0) + counts.get("claimed", 0)
     facts = ledger.facts | {"data": ledger.data(task.cases)}
-    return Run(ledger.folder, task, facts, graded, left, ledger.scorer_failures(), busy)
+    ids = {case.id for case in task.cases}
+    attempts = {key: whys for key, whys in ledger.attempts().items() if key[0] in ids}
+    return Run(ledger.folder, task, facts, graded, left, ledger.scorer_failures(), attempts, busy)
 
 
 class _Work:
@@ -245,8 +252,10 @@ def _work_through(
         return after(key, scorers)
 
     first: dict[Key, list[str]] = {}
+    again = set(keys)
     for key, scorer in ledger.unscored(scorers):
-        first.setdefault(key, []).append(scorer)
+        if key not in again:  # what is tried again is scored then
+            first.setdefault(key, []).append(scorer)
     jobs = [job for key, which in first.items() if key[0] in work.cases for job in after(key, which)]
     with Pool(work, work.close, workers, asked.seconds) as pool:
         pool.run([*jobs, *({"do": "edit", "case": case, "seed": seed} for case, seed in keys)], taken, ended)

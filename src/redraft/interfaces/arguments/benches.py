@@ -50,6 +50,8 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--run", dest="folder", metavar="FOLDER", type=Path, help=folder)
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="go on with the run of this folder")
+    retry = "go on with it, and try what failed again; earlier attempts stay in the ledger"
+    again.add_argument("--retry-failed", action="store_true", help=retry)
     again.add_argument("--rescore", action="store_true", help="make its scores anew, and run nothing")
     parser.add_argument("--compare", metavar="FOLDER", type=Path, help="another run of the same task: case by case")
     parser.add_argument("--limit", metavar="N", type=ordinal, help="only the first N cases")

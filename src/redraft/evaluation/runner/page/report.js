@@ -24,10 +24,12 @@ for (const name of distinct(data.cases.flatMap((one) => Object.keys(one.groups))
   const values = distinct(data.cases.map((one) => one.groups[name]).filter((value) => value !== undefined));
   if (values.length > 1 && values.length <= 60) groups.set(name, pick(name, values));
 }
+const changed = data.cases.some((one) => one.other) ? pick("against the other", distinct(data.cases.flatMap((one) => one.changed || []))) : null;
 const measure = pick("measure", data.measures), least = number("at least"), most = number("at most");
 const words = Object.assign(make("input", "", make("label", "words", form)), { type: "search" });
 const fits = (one) => {
   if (failure.value === "done" ? one.failure : failure.value === "failed" ? !one.failure : failure.value && kind(one) !== failure.value) return false;
+  if (changed && changed.value && !(one.changed || []).includes(changed.value)) return false;
   for (const [name, box] of groups) if (box.value && one.groups[name] !== box.value) return false;
   if (words.value && !(one.id + " " + one.instruction + " " + one.failure).toLowerCase().includes(words.value.toLowerCase())) return false;
   if (!measure.value) return true;
@@ -41,11 +43,17 @@ const card = (one) => {
   make("p", `${one.id} · seed ${one.seed} · ${one.seconds} s`, node, "quiet");
   if (one.failure) make("p", one.failure, node, "warn");
   const row = make("div", "", node, "pictures");
-  one.pictures.forEach((name, at) => {
-    Object.assign(make("img", "", row), { src: data.pictures[name], alt: at ? "after" : "before" });
-  });
-  for (const score of one.scores)
-    make("p", score.value === null ? `${score.measure}: absent, ${score.reason}` : `${score.measure}: ${score.value.toFixed(4)}`, node);
+  const show = (name, alt) => name && Object.assign(make("img", "", row), { src: data.pictures[name], alt, title: alt });
+  show(one.pictures.before, "before");
+  show(one.pictures.after, "after");
+  for (const why of one.attempts) make("p", `an earlier attempt: ${why}`, node, "quiet");
+  if (one.other) show(one.other.pictures.after, "the other's");
+  if (one.other && one.other.failure) make("p", `the other: ${one.other.failure}`, node, "warn");
+  for (const score of one.scores) {
+    const was = one.other && one.other.scores.find((each) => each.measure === score.measure);
+    const theirs = was ? ` (the other ${was.value === null ? "absent" : was.value.toFixed(4)})` : "";
+    make("p", (score.value === null ? `${score.measure}: absent, ${score.reason}` : `${score.measure}: ${score.value.toFixed(4)}`) + theirs, node);
+  }
   const more = make("details", "", node);
   make("summary", "evidence", more);
   const evidence = Object.fromEntries(one.scores.map((score) => [score.measure, score.evidence || {}]));
