@@ -25,6 +25,8 @@ from redraft.session.session import Session
 from tests.command_line import PATIENCE
 from tests.formats.ora.specimens import png
 
+ROW = ["id", "status", "output", "edits", "seconds", "error", "fit", "warnings"]
+
 STAND_IN = '''
 """A session that does what the instruction says to the batch, not to a design."""
 import os, signal, sys, time
@@ -59,7 +61,7 @@ def open_session(options):
         if word in ("FormatError", "LeakError", "ToolError", "SaveError", "EditError", "UsageError"):
             raise getattr(errors, word)("because", "so")
         Path(row["output"]).write_text(repr((state["rows"], os.getpid(), rest, row["program"], options)))
-        return [{"edit": "set_text", "text": rest}]
+        return {"edits": [{"edit": "set_text", "text": rest}], "fit": [], "warnings": [rest] if word == "warn" else []}
     yield carry
 
 def open_nothing(options):
@@ -89,7 +91,7 @@ class Desk:
 
     def rows(self) -> dict[str | int, dict[str, Any]]:
         rows = [json.loads(line) for line in self.results.read_text().splitlines()]
-        assert all(list(row) == ["id", "status", "output", "edits", "seconds", "error"] for row in rows)
+        assert all(list(row) == ROW for row in rows)
         assert all(row["status"] in STATUSES for row in rows)
         assert len({row["id"] for row in rows}) == len(rows)
         return {row["id"]: row for row in rows}
@@ -390,6 +392,14 @@ def test_every_row_has_its_result_and_folders_of_outputs_are_made(desk: Desk) ->
     assert rows["r3"]["error"] is None
     assert rows["r3"]["seconds"] >= 0
     assert all((desk.folder / "out" / f"{n}.svg").exists() for n in range(12))
+
+
+def test_a_row_that_is_done_with_warnings_says_so_and_is_counted(desk: Desk) -> None:
+    desk.ask("write 1", "warn cannot fit")
+    summary = desk.run()
+    assert [desk.rows()[id]["warnings"] for id in ("r0", "r1")] == [[], ["cannot fit"]]
+    assert (summary.counts["done"], summary.warned, summary.exit_code) == (2, 1, 0)
+    assert "1 with warnings" in summary.sentence()
 
 
 def test_each_process_keeps_its_session_from_row_to_row(desk: Desk) -> None:

@@ -21,7 +21,7 @@ STATES = ("done", "partial", "planned", "unchanged")
 MOST_FACT = 1 << 62
 FIELDS = frozenset(
     "redraft base version instruction status proven proof_status source output steps refused edits bytes_changed proofs"
-    " repairs kept fonts versions limits timings warnings notes findings scope program model history"
+    " repairs kept fonts versions limits timings warnings notes findings fit scope program model history"
     " explanation".split()
 )
 """All that a receipt has."""

@@ -39,12 +39,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A clause of the instruction, how it was read, and what it did to which layers."""
+    """A clause of the instruction, how it was read, and what it did to which layers. `by` is asked or, where nobody
+    asked for it in words, fit (a text was made to fit) or repair (`--repair` mended what the edit made worse)."""
 
     clause: str
     reading: str
     targets: tuple[str, ...]
     changes: tuple[Change, ...]
+    by: str = "asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,16 @@ class Finding:
     message: str
     severity: str = "problem"
     page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FitRecord:
+    """What became of a text that no longer fitted: `verdict` is fits at, cannot fit or, where nothing was tried, fits;
+    `how` is a phrase for people ('on 2 lines at 38 px instead of 52')."""
+
+    layer: str
+    how: str
+    verdict: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +232,7 @@ class Receipt:
     pictures: Pictures | None = field(default=None, repr=False, compare=False)
     explanation: Mapping[str, Any] | None = None
     findings: tuple[Finding, ...] = ()
+    fit: tuple[FitRecord, ...] = ()
     boxes: bytes | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -261,6 +274,7 @@ class Receipt:
             "warnings": list(self.warnings),
             "notes": list(self.notes),
             "findings": [_plain(finding) for finding in self.findings],
+            "fit": [_plain(fitted) for fitted in self.fit],
             "scope": _plain(self.scope),
             "program": _plain(self.program),
             "model": _plain(self.model),

@@ -1,7 +1,8 @@
 """Many edits from a manifest, in several processes; one line of results for each row, written as it finishes.
 
-A results row is `{id, status, output, edits, seconds, error}`; `status` is one of `STATUSES`, `edits` the edits made,
-`error` None or `{code, message, suggestion, …}`, with `readings` where an instruction was too `unsure` to act on. Every
+A results row is `{id, status, output, edits, seconds, error, fit, warnings}`; `status` is one of `STATUSES`, `edits`
+the edits made, `error` None or `{code, message, suggestion, …}`, with `readings` where an instruction was too `unsure`
+to act on; `fit` tells what was done to make texts fit, `warnings` what is wrong with the result, in sentences. Every
 process has pipes of its own, so one that is killed or stuck costs its row and no other; another takes its place.
 """
 
@@ -36,11 +37,13 @@ ROW_SECONDS = 120.0
 
 @dataclass
 class Summary:
-    """How far a batch is: rows by status, rows skipped because they were done before, and seconds so far."""
+    """How far a batch is: rows by status, rows skipped because they were done before, and seconds so far; `warned` are
+    those that are done and have warnings."""
 
     total: int
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(STATUSES, 0))
     skipped: int = 0
+    warned: int = 0
     seconds: float = 0.0
     interrupted: bool = False
 
@@ -59,6 +62,8 @@ class Summary:
         parts = [f"{count} {status.replace('_', ' ')}" for status, count in self.counts.items() if count]
         if self.skipped:
             parts.append(f"{self.skipped} done before")
+        if self.warned:
+            parts.append(f"{self.warned} with warnings")
         rate = f", {sum(self.counts.values()) / self.seconds:.1f} rows a second" if self.seconds > 0.01 else ""
         stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted else ""
         return f"{self.finished} of {self.total} rows: {', '.join(parts) or 'nothing to do'}{rate}{stopped}"
@@ -125,6 +130,8 @@ def run_batch(options: argparse.Namespace) -> int:
             "strict": options.strict,
             "strict_fonts": options.strict_fonts,
             "yes": options.yes,
+            "fit": options.fit,
+            "repair": options.repair,
         },
         progress=_one_line if shown else lambda summary: None,
     )
@@ -223,8 +230,12 @@ class _Results:
         edits: Sequence[Any],
         seconds: float,
         error: Mapping[str, Any] | None,
+        fit: Sequence[Any] = (),
+        warnings: Sequence[str] = (),
     ) -> None:
         row = {"id": id, "status": status, "output": output, "edits": edits, "seconds": seconds, "error": error}
+        row |= {"fit": fit, "warnings": warnings}
+        self._summary.warned += bool(warnings)
         try:
             self._file.write(json.dumps(row) + "\n")
             self._file.flush()

@@ -36,6 +36,8 @@ class Record(Protocol):
         edits: Sequence[Any],
         seconds: float,
         error: Mapping[str, Any] | None,
+        fit: Sequence[Any] = (),
+        warnings: Sequence[str] = (),
     ) -> None: ...
 
 
@@ -182,8 +184,7 @@ class Pool:
                 self._start_problem = answer.get("error") or {}
             else:
                 job, worker.job = worker.job, None
-                edits, seconds, error = answer["edits"], answer["seconds"], answer["error"]
-                self._record(job.id, job.output, answer["status"], edits, seconds, error)
+                self._record(job.id, job.output, **answer)
         if ended:
             self._lose(worker, _GRACE)
         elif worker.ready and worker.job is None and self._waiting:

@@ -19,12 +19,12 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 from redraft.commands.programs.program import Program
 from redraft.edits.receipt import read_edits
-from redraft.edits.wire import edit_to_json
 from redraft.errors import (
     EditError,
     FormatError,
@@ -41,9 +41,9 @@ from redraft.language.picture_files import only_within
 from redraft.session.options import EditOptions, Options
 from redraft.session.session import Session
 
-Carry = Callable[[Mapping[str, Any]], list[Any]]
+Carry = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 """Carries out a row `{input, instruction, program, output}`, which may have `code`, `given`, `only`, `lock`, `freeze`;
-gives the edits made, or raises a RedraftError."""
+gives what it came to, `{edits, fit, warnings}`, or raises a RedraftError."""
 
 OPENER = "redraft.interfaces.batch_worker:open_session"
 
@@ -51,15 +51,16 @@ OPENER = "redraft.interfaces.batch_worker:open_session"
 @contextmanager
 def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
     """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
-    `strict_fonts`, `yes` (see `EditOptions`)."""
+    `strict_fonts`, `yes`, `fit`, `repair` (see `EditOptions`)."""
     render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
     partial = bool(options.get("partial", False))
     folders, strict_fonts = [Path(folder) for folder in options.get("fonts", ())], bool(options.get("strict_fonts"))
     with Session(folders, history=False, strict_fonts=strict_fonts, tile_cache=False) as session:
 
-        def carry(row: Mapping[str, Any]) -> list[Any]:
+        def carry(row: Mapping[str, Any]) -> Mapping[str, Any]:
             source, output = row["input"], row["output"]
-            asked = Options(render=render, strict=strict, scope=row_scope(row))
+            fit, repair = options.get("fit", ""), bool(options.get("repair"))
+            asked = Options(render=render, strict=strict, scope=row_scope(row), fit=fit, repair=repair)
             program = _program(row)
             if program is not None:
                 receipt = session.run_file(source, program, output, asked, given=row.get("given"))
@@ -70,11 +71,11 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                     raise UsageError(f"{row['program']!r}: {error.message}", error.suggestion) from error
                 receipt = session.apply_file(source, edits, base, output, asked)
             else:
-                words = EditOptions(
-                    render=render, strict=strict, scope=asked.scope, partial=partial, yes=options.get("yes")
-                )
-                receipt = session.edit_file(source, row["instruction"], output, words)
-            return [edit_to_json(edit) for edit in receipt.edits]
+                words = EditOptions(partial=partial, yes=options.get("yes"), fit=fit, repair=repair)
+                scoped = replace(words, render=render, strict=strict, scope=asked.scope)
+                receipt = session.edit_file(source, row["instruction"], output, scoped)
+            form = receipt.to_json()
+            return {name: form[name] for name in ("edits", "fit", "warnings")}
 
         yield carry
 
@@ -120,22 +121,24 @@ def told(error: BaseException) -> dict[str, Any]:
 
 
 def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
-    """What became of a row: `{status, edits, seconds, error}`."""
+    """What became of a row: `{status, edits, seconds, error, fit, warnings}`."""
     began = time.perf_counter()
-    edits: list[Any] = []
+    made: Mapping[str, Any] = {}
     problem: BaseException | None = None
     try:
         _make_folder(row["output"])
-        edits = carry(row)
+        made = carry(row)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # a panic of a compiled library is not an Exception
         problem = error
     return {
         "status": "done" if problem is None else status_of(problem),
-        "edits": edits,
+        "edits": made.get("edits", []),
         "seconds": round(time.perf_counter() - began, 4),
         "error": None if problem is None else told(problem),
+        "fit": made.get("fit", []),
+        "warnings": made.get("warnings", []),
     }
 
 

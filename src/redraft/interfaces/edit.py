@@ -63,6 +63,8 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
         render=not options.no_render,
         strict=options.strict,
         scope=scope_of(options),
+        fit=options.fit,
+        repair=options.repair,
         partial=options.partial,
         explain=options.program is not None,
         boxes=options.boxes is not None,

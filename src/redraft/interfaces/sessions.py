@@ -30,6 +30,8 @@ def options_of(options: argparse.Namespace) -> Options:
         render=not options.no_render,
         strict=options.strict,
         scope=scope_of(options),
+        fit=options.fit,
+        repair=options.repair,
     )
 
 

@@ -21,7 +21,9 @@ class Options:
 
     `in_place`: the file itself may be replaced; `dry_run`: everything is done but the saving; `overwrite`: another file
     that is there may be replaced; `render`: pages are drawn, so that pixels are proven too; `strict`: what cannot be
-    proven is taken back; `scope`: what may change.
+    proven is taken back; `scope`: what may change; `fit`: what becomes of texts that no longer fit (keep, shrink, wrap,
+    report; '' as the text is set, and report with `strict` and where edits are replayed); `repair`: what the edit made
+    worse on the page is mended.
     """
 
     in_place: bool = False
@@ -30,6 +32,8 @@ class Options:
     render: bool = True
     strict: bool = False
     scope: Scope | None = None
+    fit: str = ""
+    repair: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.arguments.models import editor_options, model_options
-from redraft.interfaces.arguments.results import output_options, strict_option
+from redraft.interfaces.arguments.results import fit_options, output_options, strict_option
 from redraft.interfaces.arguments.values import new_file, ordinal, probability, steps
 
 EDIT_EXAMPLES = """\
@@ -57,8 +57,9 @@ BATCH_EXAMPLES = """\
 each line of the manifest is {"id", "input", "instruction", "output"}, with "program" (edits or a program) in place of
 "instruction", and "vars", "only", "lock" and "freeze" where wanted (other keys are errors, but for those that begin
 with _); each line of the results is
-{"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, unsure, bad_input, reverted,
-failed. unsure: nothing was done, and error.readings says what the instruction may mean; with --yes 0.9 the first of
+{"id", "status", "output", "edits", "seconds", "error", "fit", "warnings"}, status one of done, refused, unsure,
+bad_input, reverted, failed. fit: what was done so that texts fit; warnings: what is wrong with a row that is done.
+unsure: nothing was done, and error.readings says what the instruction may mean; with --yes 0.9 the first of
 them is done where it is held to be 90% likely or more.
 folders for the outputs are made where they are missing. rows read and write in the manifest's folder only (inputs may
 lie in the current one, or anywhere when named by their whole path), unless --root allows another.
@@ -130,4 +131,5 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--root", metavar="DIR", type=Path, action="append", default=[], help=root)
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
     yes_option(parser)
+    fit_options(parser)
     strict_option(parser)

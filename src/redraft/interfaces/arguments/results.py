@@ -23,6 +23,7 @@ def output_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
     cached = "neither use nor keep pictures of parts drawn before, which make the next edit of a design faster"
     parser.add_argument("--no-tile-cache", action="store_true", help=cached)
+    fit_options(parser)
     strict_option(parser)
     parser.add_argument(
         "--receipt", metavar="R.json", type=new_file, help="write the receipt, and a page to read beside it (R.html)"
@@ -42,6 +43,13 @@ def scope_options(parser: argparse.ArgumentParser) -> None:
         scope.add_argument(flag, metavar="SEL", action="append", default=[], help=f"{what} (repeatable)")
     frozen = "keep all wording and keep it visible, or keep every position and size (repeatable)"
     scope.add_argument("--freeze", metavar="text|layout", action="append", default=[], help=frozen)
+
+
+def fit_options(parser: argparse.ArgumentParser) -> None:
+    fit = "texts that no longer fit: keep them so, shrink or wrap them, or only report it (default: as the text is set)"
+    parser.add_argument("--fit", choices=["keep", "shrink", "wrap", "report"], default="", help=fit)
+    repair = "mend what the edit made worse on the page (see docs/checks.md), each mend a step of its own"
+    parser.add_argument("--repair", action="store_true", help=repair)
 
 
 def strict_option(parser: argparse.ArgumentParser) -> None:
