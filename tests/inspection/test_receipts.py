@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from redraft.edits.receipt import read_edits
+from redraft.edits.wire import edit_to_json
 from redraft.session.session import Session
 
 CARD = (
@@ -44,6 +45,8 @@ def test_a_problem_is_a_finding_and_a_warning(session: Session, card: Path) -> N
             "message": finding.message,
             "severity": "problem",
             "page": finding.page,
+            "remedy": finding.remedy,
+            "mend": [edit_to_json(edit) for edit in finding.mend],
         }
     ]
     assert read_edits(json.dumps(form))[0] == list(receipt.edits)

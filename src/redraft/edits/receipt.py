@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from redraft.edits.kinds import Edit
@@ -103,13 +103,20 @@ class Proof:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that an edit made worse, found without a model (docs/checks.md). `message` says what, by how much, and
-    what can be done about it. `severity` is problem (anybody sees it) or note (true, and may well be meant so)."""
+    what can be done about it. `severity` is problem (anybody sees it) or note (true, and may well be meant so). `mend`
+    are edits of the result that undo it and make nothing else worse, `remedy` the same in words; empty where none do."""
 
     kind: str
     layers: tuple[str, ...]
     message: str
     severity: str = "problem"
     page: str = ""
+    remedy: str = ""
+    mend: tuple[Edit, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        form: dict[str, Any] = _plain(replace(self, mend=()))
+        return form | {"mend": [edit_to_json(edit) for edit in self.mend]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +280,7 @@ class Receipt:
             "timings": {stage: round(seconds, 4) for stage, seconds in self.timings.items()},
             "warnings": list(self.warnings),
             "notes": list(self.notes),
-            "findings": [_plain(finding) for finding in self.findings],
+            "findings": [finding.to_json() for finding in self.findings],
             "fit": [_plain(fitted) for fitted in self.fit],
             "scope": _plain(self.scope),
             "program": _plain(self.program),
