@@ -104,7 +104,7 @@ class Proof:
 class Finding:
     """One thing that an edit made worse, found without a model (docs/checks.md). `message` says what, by how much, and
     what can be done about it. `severity` is problem (anybody sees it) or note (true, and may well be meant so). `mend`
-    are edits of the result that undo it and make nothing else worse, `remedy` the same in words; empty where none do."""
+    are edits of the result that undo it and make nothing else worse, `remedy` the same in words; empty for none."""
 
     kind: str
     layers: tuple[str, ...]
