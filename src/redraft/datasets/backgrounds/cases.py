@@ -1,0 +1,63 @@
+"""Cases of text layout on grounds made by script, by number: 150 grounds with texts of one Latin language each, then
+the same grounds with the two other Latin languages, then with Chinese, Arabic and Hindi."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from redraft.datasets.backgrounds.background import COUNT, background
+from redraft.datasets.backgrounds.text_sets import LATIN, OTHERS, text_sets
+from redraft.datasets.text_layout.cases import FILE, Wanted
+
+ROUNDS = 4
+
+
+class Asked(NamedTuple):
+    """Texts for the ground of a number."""
+
+    id: str
+    ground: int
+    language: str
+    texts: tuple[Wanted, ...]
+
+
+def asked(count: int, first: int = 0) -> list[Asked]:
+    """So many cases, on the grounds from a number on; past four for each of 150 there are no more."""
+    return [_asked(number, first) for number in range(min(count, ROUNDS * COUNT))]
+
+
+def _asked(number: int, first: int) -> Asked:
+    turn, place = divmod(number, COUNT)
+    ground = first + place
+    language = LATIN[(ground + turn) % 3] if turn < len(LATIN) else OTHERS[ground % 3]
+    sets = text_sets(language)
+    return Asked(f"{ground:04d}-{language}", ground, language, sets[(ground // 3 + turn) % len(sets)])
+
+
+def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Asked, dict[str, Any]]]:
+    """Every case with what is known of its ground, whose picture NNNN.png and, where it is of something, that subject's
+    mask NNNN-subject.png lie in the folder then; `cases.jsonl` lists them all. A ground that lies there is kept."""
+    from PIL import Image
+
+    folder.mkdir(parents=True, exist_ok=True)
+    known: dict[int, dict[str, Any]] = {}
+    lines = []
+    for case in cases:
+        name, told = f"{case.ground:04d}", folder / f"{case.ground:04d}.json"
+        if case.ground not in known and told.is_file():
+            known[case.ground] = json.loads(told.read_text("utf-8"))
+        if case.ground not in known:
+            made = background(case.ground)
+            Image.fromarray(made.pixels).save(folder / f"{name}.png", compress_level=1)
+            if made.subject is not None:
+                Image.fromarray(made.subject).save(folder / f"{name}-subject.png")
+            known[case.ground] = made.facts
+            told.write_text(json.dumps(made.facts), "utf-8")
+        texts = [one._asdict() for one in case.texts]
+        row = {"id": case.id, "background": f"{name}.png", "texts": texts, "language": case.language}
+        lines.append(json.dumps(row | known[case.ground], ensure_ascii=False))
+        yield case, known[case.ground]
+    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
