@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from redraft.scoring.docedit import Answered, Command, action_is_right, figures, passed, read_program
-from redraft.scoring.rates import average, majority, rate, wilson
+from redraft.scoring.rates import average, majority, rate
+from redraft.scoring.statistics import Estimate, wilson
 
 MOVE = """
 def main():
@@ -101,5 +102,10 @@ def test_rates_have_counts_and_intervals_and_ties_are_no() -> None:
         "count": 1, "of": 2, "absent": 1, "interval": 0,
     }  # fmt: skip
     assert rate("m", [None], "why").reason == "why"
+    low, high = average("m", [0.5, *[1.0] * 9]).evidence["interval"]
+    assert (low > 0.5, high) == (True, 1.0)  # where mean and standard error would give more than there can be
+    assert Estimate.of([0.5, *[1.0] * 9], 0, 1).high == 1
+    assert Estimate.share([True] * 5).high == 1 > Estimate.share([True] * 5).low
+    assert str(Estimate.of([-1e-9])) == "0.000 (0.000 to 0.000)"
     assert (average("m", [1.0, 3.0]).value, "interval" in average("m", [1.0]).evidence) == (2.0, False)
     assert (majority([True, False]), majority([True, True, False]), majority([])) == (False, True, False)

@@ -171,7 +171,7 @@ def test_other_worlds_turn_orderings_round() -> None:
     def ahead(changed: str, level: float, pair: str) -> str:
         (chances,) = (one for name, at, one in worlds() if (name, at) == (changed, level))
         there = Elsewhere(changed, level, ahead_in(simulate(12, chances, complexities=(5, 7))))
-        return str(there.as_json()["ahead"]["VQAScore"][pair][2])
+        return str(there.as_json()["ahead"]["VQAScore"][pair][-1])
 
     assert ahead("damage", 0.15, "chain − resampling") == "–"
     assert ahead("crowding", 0.3, "chain − resampling") == "+"
@@ -190,7 +190,7 @@ def test_more_steps_and_more_depth_bring_more() -> None:
 def test_the_report_tells_means_with_intervals_and_both_ways_to_tell_a_gain(capsys: pytest.CaptureFixture[str]) -> None:
     estimate = Estimate.of([1.0, 0.0, 1.0, 0.0])
     assert estimate.mean == 0.5
-    assert abs(estimate.half - 1.96 * 0.57735 / 2) < 1e-3
+    assert abs(estimate.high - estimate.mean - 1.96 * 0.57735 / 2) < 1e-3
     assert main(["bench", "search", "--limit", "2"]) == 0
     told = capsys.readouterr().out
     assert "gain, ratio of means" in told
@@ -208,11 +208,13 @@ def test_the_study_on_documents_says_that_its_judge_is_nearly_an_oracle(
     ways = {share: Ways(False, share < 0.05, 9) for share in FLIPPED}
     made = [Trial("a+b", 5, seed, False, ways) for seed in range(4)]
     monkeypatch.setattr(bench_search, "corpus", lambda *_: [])
-    monkeypatch.setattr(bench_search, "CLAUSES", (5,))
-    monkeypatch.setattr(bench_search, "trials", lambda *_: made)
-    assert main(["bench", "search", str(tmp_path)]) == 0
+    assert main(["bench", "search", str(tmp_path)]) == 2  # nothing to try
+    monkeypatch.setattr(bench_search, "joined", lambda *_: ["a+b"] * 9)
+    monkeypatch.setattr(bench_search, "trials", lambda bench, cases, seeds: [made.pop()])
+    assert main(["bench", "search", str(tmp_path), "--requests", "4"]) == 0
     told = capsys.readouterr().out
     assert "nearly an oracle" in told
+    assert "4 of 27 requests tried" in told
     found = [line.split()[1:] for line in told.splitlines() if line.startswith("all ")]
     assert [(row[0], row[3], row[7], row[11]) for row in found] == [
         ("0%", "0", "0", "4"), ("1%", "0", "0", "4"), ("5%", "0", "0", "0"), ("10%", "0", "0", "0"),

@@ -15,23 +15,53 @@ Z95 = 1.959964
 """Standard errors on each side of a mean that hold 95 %."""
 FLIPS = 2000
 """Random signs tried for a p-value, which is thus no finer than one in so many."""
+RESAMPLES, AT_ONCE = 2000, 1_000_000
+"""Draws for the interval of a mean, and how many values are drawn at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its half interval at 95 %."""
+    """A mean with the ends of its interval at 95 %."""
 
     mean: float
-    half: float
+    low: float
+    high: float
 
     @staticmethod
-    def of(values: Iterable[float]) -> Estimate:
+    def of(values: Iterable[float], least: float = -math.inf, most: float = math.inf) -> Estimate:
+        """By the normal distribution, as far as values can be: from `least` to `most`."""
         there = list(values)
-        spread = stdev(there) / math.sqrt(len(there)) if len(there) > 1 else 0.0
-        return Estimate(fmean(there), Z95 * spread)
+        half = Z95 * stdev(there) / math.sqrt(len(there)) if len(there) > 1 else 0.0
+        return Estimate(mean := fmean(there), max(least, mean - half), min(most, mean + half))
+
+    @staticmethod
+    def share(held: Iterable[bool]) -> Estimate:
+        """By Wilson."""
+        there = list(held)
+        return Estimate(fmean(there), *wilson(sum(there), len(there)))
 
     def __str__(self) -> str:
-        return f"{self.mean:.3f} ±{self.half:.3f}"
+        return f"{self.mean:z.3f} ({self.low:z.3f} to {self.high:z.3f})"
+
+
+def wilson(count: int, total: int) -> tuple[float, float]:
+    """The interval of 95 % of a share, which stays between 0 and 1 and is not empty where all or none hold."""
+    share, z = count / total, Z95 * Z95 / total
+    middle, half = share + z / 2, math.sqrt(share * (1 - share) * z + z * z / 4)
+    return max(0.0, (middle - half) / (1 + z)), min(1.0, (middle + half) / (1 + z))
+
+
+def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
+    """Where 95 % of the means lie that such values might have given: never beyond the values themselves."""
+    import numpy
+
+    there, chance = numpy.asarray(values, float), numpy.random.default_rng(seed)
+    means, rows = numpy.empty(RESAMPLES), max(1, AT_ONCE // len(there))
+    for at in range(0, RESAMPLES, rows):
+        part = means[at : at + rows]
+        part[:] = there[chance.integers(0, len(there), (len(part), len(there)))].mean(axis=1)
+    low, high = numpy.quantile(means, (0.025, 0.975))
+    return float(low), float(high)
 
 
 def paired_p(differences: Sequence[float], flips: int = FLIPS, seed: int = 0) -> float:

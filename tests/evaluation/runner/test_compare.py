@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy
 import pytest
 
-from redraft.evaluation.runner.compare import by_case, failures, interval, mean_tables, paired, summaries
+from redraft.evaluation.runner.compare import by_case, failures, mean_tables, paired, summaries
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft.scoring.score import Score
+from redraft.scoring.statistics import interval
 
 
 def graded(case: str, value: float | None, failure: str = "", facts: Mapping[str, str] | None = None) -> Graded:

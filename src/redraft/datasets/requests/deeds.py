@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from redraft.datasets.requests.judged import Judged
 from redraft.planners.reading.certainty import Certainty, Stance
-from redraft.scoring.rates import wilson
+from redraft.scoring.statistics import wilson
 
 WRONG = ("wrong element", "wrong edit", "missed refusal")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from redraft.evaluation.dlebench.sight import CRITERIA, Judge, Sight
 from redraft.scoring.dle import Label
-from redraft.scoring.rates import wilson
+from redraft.scoring.statistics import wilson
 
 NOT_PEOPLE = "scenes made by script, with labels known from how they were made: this is not agreement with people"
 

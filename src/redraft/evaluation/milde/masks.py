@@ -61,6 +61,9 @@ def _pictures(folder: Path) -> list[Array]:
     paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".png", ".webp"))
     if not paths:
         raise UsageError(f"{folder} has no PNG or WebP pictures", "give a folder with one picture for each mask")
+    for path in paths:
+        if not path.resolve().is_relative_to(folder.resolve()):
+            raise UsageError(f"{path} is a link out of its folder", "give the pictures themselves")
     masks = [_light(path) for path in paths]
     if any(mask.shape != masks[0].shape for mask in masks):
         raise UsageError(f"the masks in {folder} are of different sizes", "masks are as large as the page")

@@ -12,9 +12,8 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from redraft.evaluation.runner.task import Graded, Table
-from redraft.scoring.statistics import paired_p
+from redraft.scoring.statistics import interval, paired_p
 
-RESAMPLES = 2000
 SAME = 1e-9
 """Values no further apart are a tie."""
 
@@ -50,16 +49,6 @@ class Paired(NamedTuple):
     wins: int
     ties: int
     losses: int
-
-
-def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
-    """Where 95 % of the means lie that such values might have given."""
-    import numpy
-
-    there, chance = numpy.asarray(values, float), numpy.random.default_rng(seed)
-    means = there[chance.integers(0, len(there), (RESAMPLES, len(there)))].mean(axis=1)
-    low, high = numpy.quantile(means, (0.025, 0.975))
-    return float(low), float(high)
 
 
 def by_case(graded: Iterable[Graded], measure: str) -> dict[str, float]:

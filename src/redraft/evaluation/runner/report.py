@@ -19,7 +19,7 @@ from redraft.evaluation.runner.compare import changed, compared_table, failures,
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.run import Run
 from redraft.evaluation.runner.task import Graded, Table
-from redraft.scoring.rates import wilson
+from redraft.scoring.statistics import wilson
 
 KEPT = ("task", "data", "editor", "redraft", "scored_with", "scorers", "prompts", "seeds", "self_graded")
 """What a row has of a run's own facts."""
@@ -106,7 +106,7 @@ def _table(table: Table) -> str:
 
 def cell_text(cell: float | int | str | None) -> str:
     """A cell of a table, as people read it."""
-    return "–" if cell is None else f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+    return "–" if cell is None else f"{cell:z.4f}" if isinstance(cell, float) else str(cell)
 
 
 def table_lines(tables: Iterable[Table]) -> list[str]:

@@ -80,19 +80,20 @@ class Comparison:
         return sorted({run.complexity for run in self.runs})
 
     def score(self, mode: str, complexity: int | None = None) -> Estimate:
-        return Estimate.of(run.score for run in self.of(mode, complexity))
+        return Estimate.of((run.score for run in self.of(mode, complexity)), 0, 1)
 
     def whole(self, mode: str, complexity: int | None = None) -> Estimate:
         """CIF: the share of tasks with everything done."""
-        return Estimate.of(float(run.whole) for run in self.of(mode, complexity))
+        return Estimate.share(run.whole for run in self.of(mode, complexity))
 
     def size(self, mode: str, complexity: int | None = None) -> Estimate:
-        return Estimate.of(run.size for run in self.of(mode, complexity))
+        return Estimate.of((run.size for run in self.of(mode, complexity)), 0)
 
     def difference(self, low: str, high: str, value: Callable[[Run], float]) -> Estimate:
-        """Of two modes on the same tasks, the second less the first."""
+        """Of two modes on the same tasks, the second less the first, of values from 0 to 1."""
         first = {(run.complexity, run.seed): value(run) for run in self.of(low)}
-        return Estimate.of(value(run) - first[run.complexity, run.seed] for run in self.of(high))
+        gains = (value(run) - first[run.complexity, run.seed] for run in self.of(high))
+        return Estimate.of(gains, -1, 1)
 
     def gain(self, mode: str, value: Callable[[str, int | None], Estimate]) -> tuple[float, float]:
         """Over direct editing, as a ratio of means and as a mean of ratios, less one."""
@@ -115,11 +116,11 @@ class Comparison:
     def lines(self) -> list[str]:
         told: list[str] = []
         for title, value in (("VQAScore", self.score), ("CIF", self.whole)):
-            told += [f"{title:<12}" + "".join(f"{mode:>16}" for mode in self.modes)]
+            told += [f"{title:<12}" + "".join(f"{mode:>24}" for mode in self.modes)]
             told += [
-                f"C = {at:<8}" + "".join(f"{value(mode, at)!s:>16}" for mode in self.modes) for at in self.complexities
+                f"C = {at:<8}" + "".join(f"{value(mode, at)!s:>24}" for mode in self.modes) for at in self.complexities
             ]
-            told.append(f"{'all':<12}" + "".join(f"{value(mode, None)!s:>16}" for mode in self.modes))
+            told.append(f"{'all':<12}" + "".join(f"{value(mode, None)!s:>24}" for mode in self.modes))
             told += self._gains(value)
         told.append("one mode after the other, on the same tasks (mean difference, 95 %):")
         for low, high in LADDER:
@@ -132,7 +133,7 @@ class Comparison:
     def _gains(self, value: Callable[[str, int | None], Estimate]) -> list[str]:
         over = {mode: self.gain(mode, value) for mode in self.modes if mode != "direct"}
         return [
-            f"{name:<28}" + "".join(f"{gains[at]:>+16.1%}" for gains in over.values())
+            f"{name:<36}" + "".join(f"{gains[at]:>+24.1%}" for gains in over.values())
             for at, name in enumerate(("gain, ratio of means", "gain, mean of ratios"))
         ]
 
@@ -147,7 +148,7 @@ class Comparison:
 
     def to_json(self) -> dict[str, Any]:
         def told(estimate: Estimate) -> list[float]:
-            return [round(estimate.mean, 5), round(estimate.half, 5)]
+            return [round(value, 5) for value in (estimate.mean, estimate.low, estimate.high)]
 
         return {
             "modes": {

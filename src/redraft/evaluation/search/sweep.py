@@ -36,7 +36,10 @@ class Elsewhere:
 
     def as_json(self) -> dict[str, Any]:
         ahead = {
-            measure: {pair: [round(one.mean, 5), round(one.half, 5), _sign(one)] for pair, one in by.items()}
+            measure: {
+                pair: [round(one.mean, 5), round(one.low, 5), round(one.high, 5), _sign(one)]
+                for pair, one in by.items()
+            }
             for measure, by in self.ahead.items()
         }
         return {"world": self.name, "ahead": ahead}
@@ -73,7 +76,7 @@ def lines(found: list[Elsewhere]) -> list[str]:
     for measure, pairs in found[0].ahead.items():
         told.append(f"{measure:18}" + "".join(f"{pair:>22}" for pair in pairs))
         for one in found:
-            cells = [f"{value.mean:+.3f} {_sign(value)}" for value in one.ahead[measure].values()]
+            cells = [f"{value.mean:+z.3f} {_sign(value)}" for value in one.ahead[measure].values()]
             told.append(f"  {one.name:16}" + "".join(f"{cell:>22}" for cell in cells))
         for pair in pairs:
             turned, lost = (
@@ -86,4 +89,4 @@ def lines(found: list[Elsewhere]) -> list[str]:
 
 
 def _sign(one: Estimate) -> str:
-    return "·" if abs(one.mean) <= one.half else "+" if one.mean > 0 else "–"
+    return "·" if one.low <= 0 <= one.high else "+" if one.mean > 0 else "–"

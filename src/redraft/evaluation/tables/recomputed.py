@@ -28,7 +28,7 @@ def lines(checks: list[Check]) -> list[str]:
 
 
 def _line(figure: Figure) -> str:
-    paper, off = (f"{value:.4f}" if value is not None else "–" for value in (figure.paper, figure.difference))
+    paper, off = (f"{value:z.4f}" if value is not None else "–" for value in (figure.paper, figure.difference))
     within = f"{figure.tolerance:g}" if figure.tolerance is not None else "–"
     why = {"outside": "  OUTSIDE", "the paper's": f"  the paper's: {figure.exception}"}.get(figure.verdict, "")
-    return f"  {figure.what[:49]:50}{paper:>11}{figure.ours:>12.4f}{off:>13}{within:>10}{why}"
+    return f"  {figure.what[:49]:50}{paper:>11}{figure.ours:>z12.4f}{off:>13}{within:>10}{why}"

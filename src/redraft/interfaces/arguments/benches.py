@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.interfaces.arguments.models import model_options
 from redraft.interfaces.arguments.values import amount, folder, ordinal
-from redraft.interfaces.benches import BENCHES, Protocolled, bench_named
+from redraft.interfaces.benches import ASKING, BENCHES, Protocolled, bench_named
 
 BENCH_EXAMPLES = """\
 examples:
@@ -31,7 +31,8 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
         fonts = "look for fonts here first (repeatable)"
         one.add_argument("--fonts", metavar="DIR", type=folder, action="append", default=argparse.SUPPRESS, help=fonts)
         module.options(one)
-        model_options(one)
+        if name in ASKING or isinstance(module, Protocolled):
+            model_options(one)
         if isinstance(module, Protocolled):
             _runner_options(one)
 

@@ -42,6 +42,17 @@ BENCHES = (
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 
 
+ASKING = ("requests", "layers")
+"""Those that ask models, besides the protocols."""
+
+
+def count(value: str) -> int:
+    """An option's value: how many, from 1 on."""
+    if not value.isdecimal() or (number := int(value[:9])) < 1:
+        raise argparse.ArgumentTypeError(f"'{value}' is no number from 1 on")
+    return number
+
+
 class Need(NamedTuple):
     """Something a bench cannot do without or, `optional`, that some of its scores are absent without. `get` is the
     command or the step to get it. `module` is what Python must find, `variable` what the environment must name, `path`

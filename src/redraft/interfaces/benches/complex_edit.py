@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need
+from redraft.interfaces.benches import Need, count
 from redraft.interfaces.benches.docedit import clip_option
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ NEEDS = (
 def options(parser: argparse.ArgumentParser) -> None:
     clip_option(parser)
     parser.add_argument("--split", metavar="NAME", default="real", help="the part of the data: real (default) or syn")
-    parser.add_argument("--complexity", metavar="N", type=int, nargs="+", help="only these (default: 1 to 7)")
+    parser.add_argument("--complexity", metavar="N", type=count, nargs="+", help="only these (default: 1 to 7)")
     literal = "have the model cut instructions up, as the paper does, also where the data knows their parts"
     parser.add_argument("--literal", action="store_true", help=literal)
 

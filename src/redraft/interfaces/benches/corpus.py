@@ -1,11 +1,11 @@
-"""What the four benches on a corpus of requests share: where it is, and which of it to take."""
+"""What the benches on a corpus of requests share: where it is, and which of it to take."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.benches import Need
+from redraft.interfaces.benches import Need, count
 
 NEEDS = (
     Need("a corpus of requests", "run it in a checkout, which has tests/requests, or give FILE.jsonl",
@@ -18,13 +18,10 @@ def corpus_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
     parser.add_argument("--half", choices=["seen", "unseen", "calibration"], help="only one half of the corpus")
     parser.add_argument("--part", metavar="NAME", help="only one part of the corpus: a folder of tests/requests")
-    answers = 'requests: judge {"id", "commands"} or {"id", "refuse"} of this file in place of the planner'
-    parser.add_argument("--answers", metavar="FILE.jsonl", type=Path, help=answers)
+    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
+    parser.add_argument("--limit", metavar="N", type=count, help="only the first N requests")
+
+
+def failures_option(parser: argparse.ArgumentParser) -> None:
     failures = "tell this many of those that did not come out as expected"
     parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
-    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
-    parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
-    parser.add_argument("--limit", metavar="N", type=int, help="only the first N requests")
-    merged = "layers: those of one sort that lie apart count as one, as in MiLDEBench"
-    parser.add_argument("--merged", action="store_true", help=merged)
-    parser.add_argument("--reader", metavar="FOLDER", type=Path, help="readings: other weights than those of redraft")

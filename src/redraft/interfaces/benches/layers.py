@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from redraft.interfaces.benches.corpus import NEEDS, corpus_options
+import argparse
+
+from redraft.interfaces.benches.corpus import NEEDS, corpus_options, failures_option
 
 __all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options"]
 
@@ -14,4 +16,10 @@ hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": 
 examples:
   redraft bench layers --half seen
 """
-options = corpus_options
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    corpus_options(parser)
+    failures_option(parser)
+    merged = "layers of one sort that lie apart count as one, as in MiLDEBench"
+    parser.add_argument("--merged", action="store_true", help=merged)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need
+from redraft.interfaces.benches import Need, count
 
 if TYPE_CHECKING:
     from redraft.evaluation.milde.scorers import Graders
@@ -37,7 +37,7 @@ def protocol_options(parser: argparse.ArgumentParser) -> None:
     black = "give the editor the page and the request only, and no layers"
     parser.add_argument("--black-box", action="store_true", help=black)
     votes = "how often the grader answers a question (default: 1); most answers count, and a tie is no"
-    parser.add_argument("--votes", metavar="N", type=int, default=1, help=votes)
+    parser.add_argument("--votes", metavar="N", type=count, default=1, help=votes)
     masks = "masks found in flat outputs: DIR/ID/*.png; without them flat outputs have no layout consistency"
     parser.add_argument("--masks", metavar="DIR", type=Path, help=masks)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.benches import Need
+from redraft.interfaces.benches import Need, count
 from redraft.interfaces.measures import Told
 
 ABOUT = "what people say of the results of runs: a page to rate them (five aspects, 0 to 3) and one to rank them"
@@ -23,7 +23,7 @@ NEEDS = (Need("runs of milde or milde-own", "make one: redraft bench milde-own -
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("runs", metavar="RUN", type=Path, nargs="+", help="folders that --run was given")
     parser.add_argument("--output", "-o", metavar="DIR", type=Path, required=True, help="where the pages go")
-    parser.add_argument("--most", metavar="N", type=int, default=100, help="cases at most (default: 100)")
+    parser.add_argument("--most", metavar="N", type=count, default=100, help="cases at most (default: 100)")
     parser.add_argument("--order", metavar="SEED", type=int, default=0, help="which order by chance (default: 0)")
 
 

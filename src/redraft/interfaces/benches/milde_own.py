@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need
+from redraft.interfaces.benches import Need, count
 from redraft.interfaces.benches.milde import GRADER, OCR, graders_of, protocol_options, run_folder, sources_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ NEEDS = (
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--cases", metavar="N", type=int, default=60, help="how many cases are made (default: 60)")
+    parser.add_argument("--cases", metavar="N", type=count, default=60, help="how many cases are made (default: 60)")
     parser.add_argument("--draw", metavar="SEED", type=int, default=0, help="which ones (default: 0)")
     protocol_options(parser)
 

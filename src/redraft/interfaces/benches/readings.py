@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+from pathlib import Path
+
 from redraft.interfaces.benches.corpus import NEEDS, corpus_options
 
 __all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options"]
@@ -14,4 +17,8 @@ and how often what was so sure was right; every rate with its interval.
 examples:
   redraft bench readings --part unseen2
 """
-options = corpus_options
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    corpus_options(parser)
+    parser.add_argument("--reader", metavar="FOLDER", type=Path, help="other weights than those of redraft")

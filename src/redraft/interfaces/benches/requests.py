@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from redraft.interfaces.benches.corpus import NEEDS, corpus_options
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.benches.corpus import NEEDS, corpus_options, failures_option
 
 __all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options"]
 
@@ -18,4 +21,11 @@ examples:
   redraft bench requests --part ninth --answers tests/requests/ninth/commands.jsonl
   redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
 """
-options = corpus_options
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    corpus_options(parser)
+    failures_option(parser)
+    answers = 'judge {"id", "commands"} or {"id", "refuse"} of this file in place of the planner'
+    parser.add_argument("--answers", metavar="FILE.jsonl", type=Path, help=answers)
+    parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")

@@ -21,8 +21,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Told:
     from redraft.datasets.text_layout.layouts import UNDERLAY, read_layouts
-    from redraft.scoring.score import mean
-    from redraft.scoring.statistics import Estimate
+    from redraft.scoring.rates import average
     from redraft.scoring.typesetting import alignment, overlap
 
     layouts = read_layouts(options.file)
@@ -35,8 +34,8 @@ def run(options: argparse.Namespace) -> Told:
     told: dict[str, object] = {"layouts": len(layouts), "elements": elements, "dropped": given - elements}
     lines = [f"{len(layouts)} layouts, {elements} elements ({given - elements} too small or off the page left out)"]
     for name, scores in found.items():
-        values = [score.value for score in scores if score.value is not None]
-        half = Estimate.of(values).half if len(values) > 1 else None
-        told |= {name: mean(name, scores).value, f"{name}_95": half, f"{name}_layouts": len(values)}
-        lines.append(f"{mean(name, scores)}" + (f" ±{half:.4f} (95 %, of {len(values)})" if half is not None else ""))
+        score = average(name, [one.value for one in scores], "no layout has one")
+        sure, count = score.evidence.get("interval"), score.evidence["of"]
+        told |= {name: score.value, f"{name}_95": sure, f"{name}_layouts": count}
+        lines.append(f"{score}" + (f" ({sure[0]:.4f} to {sure[1]:.4f}, 95 %, of {count})" if sure is not None else ""))
     return Told(told, lines)
