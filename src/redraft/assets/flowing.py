@@ -7,7 +7,7 @@ tab stops of a paragraph's own, text set from top to bottom letter by letter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -15,11 +15,11 @@ from typing import NamedTuple
 from redraft import budget
 from redraft.assets import bidi
 from redraft.assets.line_breaks import BLANKS, breaks, clusters
-from redraft.assets.measuring import DEFAULT_SIZE, Measurer
-from redraft.assets.numbering import numbering
+from redraft.assets.measuring import DEFAULT_SIZE, Ink, Measurer
+from redraft.assets.verses import Verse, bullet_of, verses
 from redraft.document.flowing import BULLET, Flowed, Line, Piece
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Flow, Paragraph, Run, Text
+from redraft.document.layers import Flow, Paragraph, Text
 from redraft.document.style import Style
 from redraft.lazy import dataclass
 
@@ -36,7 +36,7 @@ _STRETCHED_BLANKS = "".join(BLANKS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Font:
+class Font:
     """A style as it is set. `face` is what the measurer shapes in; lengths are in own units."""
 
     style: Style
@@ -52,7 +52,7 @@ class _Part(NamedTuple):
 
     text: str
     run: int
-    font: _Font
+    font: Font
     width: float
 
 
@@ -77,13 +77,6 @@ class _Row(NamedTuple):
     last: bool
 
 
-class _Verse(NamedTuple):
-    """A paragraph with the runs in it, line by line as the author broke them."""
-
-    number: int
-    lines: list[list[tuple[int, str]]]
-
-
 class Typesetter(Measurer):
     """Sets flowing text. Widths of words and the faces of styles are kept."""
 
@@ -92,21 +85,22 @@ class Typesetter(Measurer):
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **named)  # type: ignore[arg-type]
         self._words: dict[tuple[object, str], tuple[float, int]] = {}
-        self._fonts_by_style: dict[tuple[Style, float], _Font] = {}
+        self._inks: dict[tuple[object, str], Ink] = {}
+        self._fonts_by_style: dict[tuple[Style, float], Font] = {}
 
     def flow(self, text: Text) -> Flowed:
         """The text's lines. Text without a frame or without a flow is set from the origin, unwrapped."""
         flow = text.flow or Flow(wrap=False)
         frame = text.frame or Box(0.0, 0.0, 0.0, 0.0)
-        room, turn = _room(frame, flow)
+        room, turn = room_of(frame, flow)
         columns = max(flow.columns, 1)
-        fonts = [self._font_of(run.style.over(text.style), flow.scale) for run in text.runs]
+        fonts = [self.font_of(run.style.over(text.style), flow.scale) for run in text.runs]
         width = room.width / columns
         rows: list[tuple[int, bool, float, _Row, Piece | None]] = []
         count: dict[int, tuple[object, int]] = {}
-        for verse in _verses(text.runs):
+        for verse in verses(text.runs):
             paragraph = text.paragraphs[verse.number] if verse.number < len(text.paragraphs) else Paragraph()
-            bullet = _bullet(paragraph, count) if any(words for line in verse.lines for _, words in line) else ""
+            bullet = bullet_of(paragraph, count) if any(words for line in verse.lines for _, words in line) else ""
             first, gap = True, paragraph.before
             for row, sign in self._rows(verse, paragraph, bullet, fonts, width, flow.wrap):
                 rows.append((verse.number, first, gap, row, sign))
@@ -136,7 +130,7 @@ class Typesetter(Measurer):
             return frame._replace(width=height + flow.left + flow.right)
         return frame._replace(height=height + flow.top + flow.bottom)
 
-    def _font_of(self, style: Style, scale: float) -> _Font:
+    def font_of(self, style: Style, scale: float) -> Font:
         key = style, scale
         found = self._fonts_by_style.get(key)
         if found is None:
@@ -145,13 +139,13 @@ class Typesetter(Measurer):
             size = (DEFAULT_SIZE if style.font_size is None else style.font_size) * scale
             spacing = style.letter_spacing or 0.0
             set_style = style if scale == 1.0 else style.changed("font_size", size)
-            found = _Font(set_style, face, size, spacing, ASCENT * size, DESCENT * size)
+            found = Font(set_style, face, size, spacing, ASCENT * size, DESCENT * size)
             if len(self._fonts_by_style) > self._MOST_WORDS:
                 self._fonts_by_style.clear()
             self._fonts_by_style[key] = found
         return found
 
-    def _width(self, text: str, font: _Font) -> float:
+    def width(self, text: str, font: Font) -> float:
         key = font.face, text
         found = self._words.get(key)
         if found is None:
@@ -162,7 +156,15 @@ class Typesetter(Measurer):
             found = self._words[key] = shaped.advance, shaped.clusters
         return found[0] * font.size + found[1] * font.spacing
 
-    def _stretches(self, line: list[tuple[int, str]], fonts: list[_Font]) -> Iterator[_Stretch]:
+    def ink(self, text: str, face: object) -> Ink:
+        found = self._inks.get((face, text))
+        if found is None:
+            if len(self._inks) > self._MOST_WORDS:
+                self._inks.clear()
+            found = self._inks[face, text] = self._inked(text, face)  # type: ignore[arg-type]
+        return found
+
+    def _stretches(self, line: list[tuple[int, str]], fonts: list[Font]) -> Iterator[_Stretch]:
         """A line as the author wrote it, cut wherever it may be broken."""
         whole = "".join(words for _, words in line)
         ends: list[tuple[int, int]] = []
@@ -183,14 +185,14 @@ class Typesetter(Measurer):
                         at += 1
                     stop = min(until, ends[at][0])
                     words, run = whole[start:stop], ends[at][1]
-                    parts.append(_Part(words, run, fonts[run], self._width(words, fonts[run])))
+                    parts.append(_Part(words, run, fonts[run], self.width(words, fonts[run])))
                     start = stop
                 sides.append(tuple(parts))
             widths = [sum(part.width for part in side) for side in sides]
             yield _Stretch(sides[0], sides[1], widths[0], widths[1])
 
     def _rows(
-        self, verse: _Verse, paragraph: Paragraph, bullet: str, fonts: list[_Font], width: float, wrap: bool
+        self, verse: Verse, paragraph: Paragraph, bullet: str, fonts: list[Font], width: float, wrap: bool
     ) -> Iterator[tuple[_Row, Piece | None]]:
         """The lines of a paragraph, with its bullet at the first."""
         indent = paragraph.margin + paragraph.indent
@@ -198,8 +200,8 @@ class Typesetter(Measurer):
         lead = fonts[next((run for line in verse.lines for run, words in line if words), verse.lines[0][0][0])]
         if bullet:
             plain = replace(lead.style, text_decoration=None, letter_spacing=None)
-            sign_font = self._font_of(plain, 1.0)
-            sign_width = self._width(bullet, sign_font)
+            sign_font = self.font_of(plain, 1.0)
+            sign_width = self.width(bullet, sign_font)
             sign = Piece(bullet, indent, 0.0, sign_width, plain, BULLET, sign_font.ascent, sign_font.descent)
             left = max(indent + sign_width, paragraph.margin)
         last_line = len(verse.lines) - 1
@@ -212,7 +214,7 @@ class Typesetter(Measurer):
             left = paragraph.margin
 
     def _broken(
-        self, line: list[tuple[int, str]], fonts: list[_Font], left: float, margin: float, width: float
+        self, line: list[tuple[int, str]], fonts: list[Font], left: float, margin: float, width: float
     ) -> Iterator[_Row]:
         parts: list[_Part] = []
         blanks: tuple[_Part, ...] = ()
@@ -249,7 +251,7 @@ class Typesetter(Measurer):
         for part in stretch.parts:
             lines[-1].append((part, []))
             for cluster in clusters(part.text):
-                wide = self._width(cluster, part.font)
+                wide = self.width(cluster, part.font)
                 line = lines[-1]
                 if used + wide > (first if len(lines) == 1 else room) + _SLACK and any(words for _, words in line):
                     lines.append([(part, [])])
@@ -259,7 +261,7 @@ class Typesetter(Measurer):
         found = []
         for line in lines:
             cut = [(part, "".join(words)) for part, words in line if words]
-            parts = tuple(part._replace(text=words, width=self._width(words, part.font)) for part, words in cut)
+            parts = tuple(part._replace(text=words, width=self.width(words, part.font)) for part, words in cut)
             found.append(_Stretch(parts, (), sum(part.width for part in parts), 0.0))
         found[-1] = found[-1]._replace(blanks=stretch.blanks, blank_width=stretch.blank_width)
         return found
@@ -357,7 +359,7 @@ class Typesetter(Measurer):
         found = []
         for word in reversed(words) if rtl else words:
             alone = word.translate(_MIRRORED)[::-1] if rtl and not bidi.turns(word) and not word.isalnum() else word
-            width = self._width(alone, part.font) if word != "\t" else part.width
+            width = self.width(alone, part.font) if word != "\t" else part.width
             found.append(part._replace(text=alone, width=width))
         return found
 
@@ -378,7 +380,7 @@ def _part_of_word(character: str) -> bool:
     return character.isalnum() or unicodedata.category(character).startswith("M")
 
 
-def _room(frame: Box, flow: Flow) -> tuple[Box, Matrix]:
+def room_of(frame: Box, flow: Flow) -> tuple[Box, Matrix]:
     """Where lines go, in coordinates along them, and the matrix from those to the layer's own."""
     left, top, right, bottom = flow.left, flow.top, flow.right, flow.bottom
     width, height = frame.width, frame.height
@@ -395,41 +397,6 @@ def _positive(room: Box) -> Box:
     return room._replace(width=max(room.width, 1.0), height=max(room.height, 0.0))
 
 
-def _verses(runs: Iterable[Run]) -> Iterator[_Verse]:
-    """Paragraphs of (run, words) by line; a line break inside a run starts another paragraph like its own."""
-    number = -1
-    verse: _Verse | None = None
-    for at, run in enumerate(runs):
-        for place, words in enumerate(run.text.replace("\r", "").split("\n")):
-            begins = verse is None or (run.starts_paragraph and not place)
-            if begins or place:
-                if verse is not None:
-                    yield verse
-                number += 1 if begins else 0
-                verse = _Verse(number, [[(at, words)]])
-            elif run.starts_line and verse is not None:
-                verse.lines.append([(at, words.replace("\v", ""))])
-            elif verse is not None:
-                verse.lines[-1].append((at, words))
-    if verse is not None:
-        yield verse
-
-
-def _bullet(paragraph: Paragraph, count: dict[int, tuple[object, int]]) -> str:
-    """What stands before a paragraph, counting on from the ones before it on its level."""
-    found = numbering(paragraph.bullet) if paragraph.bullet else None
-    for level in [level for level in count if level > paragraph.level]:
-        del count[level]
-    if found is None:
-        count.pop(paragraph.level, None)
-        return paragraph.bullet
-    manner, last = count.get(paragraph.level, (None, 0))
-    key = (found.manner, found.start)
-    number = last + 1 if manner == key else found.start
-    count[paragraph.level] = key, number
-    return found.written(number)
-
-
 def _tight(stretch: _Stretch) -> float:
     """Its width without the spacing behind its last letter."""
     return stretch.width - (stretch.parts[-1].font.spacing if stretch.parts else 0.0)
@@ -442,7 +409,7 @@ def _tabbed(stretch: _Stretch, reach: float) -> _Stretch:
     return stretch._replace(blanks=(stretch.blanks[0]._replace(width=width),), blank_width=width)
 
 
-def _row(parts: list[_Part], width: float, left: float, own: _Font) -> _Row:
+def _row(parts: list[_Part], width: float, left: float, own: Font) -> _Row:
     fonts = [part.font for part in parts] or [own]
     width -= fonts[-1].spacing if parts else 0.0  # none behind the last letter
     ascent, descent = max(font.ascent for font in fonts), max(font.descent for font in fonts)

@@ -141,17 +141,17 @@ class Fonts:
         grows with it. Not covered: vertical text, text on a path, rotated glyphs.
         """
         if text.flow is not None:
-            return self._typesetter.grown(text)
+            return self.typesetter.grown(text)
         return self._measurer.frame(text)
 
     def flow(self, text: Text) -> Flowed:
         """The lines of text that flows inside its frame, set in the faces at hand."""
-        return self._typesetter.flow(text)
+        return self.typesetter.flow(text)
 
     def fitted(self, text: Text) -> Text:
         """The text as its fit says: with 'shrink' at the largest scale at which it fits its frame (the smallest there
         is when none does), with 'grow' in a frame as high as its lines; any other text unchanged."""
-        return self._typesetter.fitted(text)
+        return self.typesetter.fitted(text)
 
     def letters(self, text: Text) -> tuple[tuple[int, Box], ...]:
         """The box around the ink of every glyph of a text that does not flow, in its own units, with the number of the
@@ -271,8 +271,9 @@ class Fonts:
         return Measurer(self)
 
     @cached_property
-    def _typesetter(self) -> Typesetter:
-        from redraft.assets.flowing import Typesetter  # only decks have text that flows
+    def typesetter(self) -> Typesetter:
+        """Sets text inside frames, and measures its words; they are kept."""
+        from redraft.assets.flowing import Typesetter  # only where text flows or is fitted
 
         return Typesetter(self)
 

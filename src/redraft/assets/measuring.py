@@ -55,6 +55,15 @@ class Width(NamedTuple):
     clusters: int
 
 
+class Ink(NamedTuple):
+    """How far the ink of words reaches above and below their baseline, at a size of one, and the number of gaps between
+    letters that letter spacing widens."""
+
+    up: float
+    down: float
+    gaps: int
+
+
 class _Piece(NamedTuple):
     """A stretch of a segment at its place: `x` and `y` from the chunk's start, `width` with letter spacing."""
 
@@ -128,6 +137,20 @@ class Measurer:
         turned = levels(text) if turns(text) else None
         found = [self.shaper.shape(text, stretch) for stretch in self.shaper.stretches(text, face, turned)]
         return Width(sum(shaped.advance for shaped in found), sum(shaped.gaps for shaped in found))
+
+    def _inked(self, text: str, face: Face) -> Ink:
+        """How far the ink of words by themselves reaches."""
+        up, down, gaps = 0.0, 0.0, 0
+        for stretch in self.shaper.stretches(text, face, levels(text) if turns(text) else None):
+            font, upem, _ = self.shaper.opened(stretch.place)
+            shaped = self.shaper.shape(text, stretch)
+            gaps += shaped.gaps
+            for glyph in shaped.glyphs:
+                ink = font.get_glyph_extents(glyph.id)
+                if ink is not None and ink.height:
+                    up = max(up, glyph.y + ink.y_bearing / upem)
+                    down = max(down, -glyph.y - (ink.y_bearing + ink.height) / upem)
+        return Ink(up, down, gaps)
 
     def _font(self, face: Face) -> tuple[Any, int]:
         """A face as HarfBuzz has it, and its units per em."""

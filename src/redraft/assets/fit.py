@@ -1,0 +1,234 @@
+"""Whether a text fits its room, at which size and on how many lines; all in the text's own units.
+
+Words are measured once in the faces at hand, and sizes tried by halving. Ways are taken in this order: more lines, a
+smaller size; where that would go under 85% of it, letters a little closer, then hyphens. Not measured: text on a path,
+in a flow region or warped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from redraft.assets.flow_lines import FlowLines
+from redraft.assets.flowing import STEPS, Typesetter
+from redraft.assets.fonts import Fonts
+from redraft.assets.free_lines import FreeLines, lines_of
+from redraft.assets.resized_type import moved, resized, rounded, sizes
+from redraft.document.geometry import Box
+from redraft.document.layers import Run, Text
+from redraft.edits.ops import Edit, SetParagraph, SetRuns, SetStyle, SetTransform
+from redraft.lazy import dataclass
+
+FITS, FITS_AT, CANNOT, UNMEASURED = "fits", "fits at", "cannot fit", "not measured"
+COMFORT = 0.85
+"""The part of its size down to which type is made smaller before letters move closer and words are hyphenated."""
+_STEPS = 10
+_LEAST_GAIN = 1.02
+_UNMEASURED = {"text-path": "text on a path", "flow": "text in a flow region", "warp": "warped text"}
+
+
+class Ways(NamedTuple):
+    """What may be done to a text so that it fits. `least` is the floor of its size as a part of it, `least_px` that of
+    its smallest type in own units; `tighten` is how much closer letters may stand at most, in em."""
+
+    wrap: bool = True
+    shrink: bool = True
+    least: float = 0.6
+    least_px: float = 0.0
+    tighten: float = 0.02
+    hyphens: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """What fitting a text came to. `verdict` is 'fits', 'fits at', 'cannot fit' or 'not measured'.
+
+    `text` is the text as fitted; as it was asked for where it fits or cannot. `scale` is what its sizes are taken
+    times, `spacing` what letters stand closer in em, `lines` how many it has, `hyphens` how many of them end in one
+    that is not in the text. `how` is a phrase for people; `note` tells what the verdict leaves open, '' for nothing.
+    """
+
+    verdict: str
+    text: Text
+    scale: float = 1.0
+    spacing: float = 0.0
+    lines: int = 0
+    hyphens: int = 0
+    how: str = ""
+    note: str = ""
+
+
+def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
+    """Fit a text into a room of its own units: of a text that flows, its frame."""
+    if not text.text.strip():
+        return Fitting(FITS, text, how="it is empty")
+    if odd := next((said for effect, said in _UNMEASURED.items() if effect in text.effects), ""):
+        return Fitting(UNMEASURED, text, how=f"{odd} is not measured")
+    lacking = fonts.lacking(text.text)
+    note = f"no font at hand has its {' and '.join(lacking)}, so its width is a guess" if lacking else ""
+    setter = fonts.typesetter
+    if text.flow is not None and text.flow.fit == "shrink" and text.frame is not None:
+        found = _stepped(text, setter, ways)
+    elif text.flow is not None:
+        found = _searched(text, ways, FlowLines(text, room, setter))
+    elif lines_of(text) is None:
+        found = _drawn_together(text, room, fonts, ways)
+    else:
+        found = _free(text, room, setter, ways)
+    return replace(found, note=note) if note else found
+
+
+def _free(text: Text, room: Box, setter: Typesetter, ways: Ways) -> Fitting:
+    asked = FreeLines(text, room, setter, wrap=False)
+    laid = asked.laid(1.0)
+    if laid is not None and not laid.shift:
+        return Fitting(FITS, text, lines=laid.lines, how="it fits as it is")
+    return _searched(text, ways, FreeLines(text, room, setter, wrap=True) if ways.wrap else asked)
+
+
+def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Fitting:
+    before = lines.laid(1.0)
+    if before is not None and isinstance(lines, FlowLines):
+        return Fitting(FITS, text, lines=before.lines, how="it fits as it is")
+    floor = _floor(text, ways)
+    best: tuple[FlowLines | FreeLines, float, float] | None = None
+    for tight in (0.0, ways.tighten):
+        tried = lines.tightened(tight) if tight else lines
+        scale = _largest(tried, floor)
+        if scale is not None and (best is None or scale >= best[2] * _LEAST_GAIN):
+            best = tried, tight, scale
+        if best is not None and best[2] >= COMFORT:
+            break
+    if best is None:
+        return _cannot(text, lines, floor)
+    return _fitted(text, *best)
+
+
+def _fitted(text: Text, lines: FlowLines | FreeLines, tight: float, scale: float) -> Fitting:
+    scale = _rounded(text, scale)
+    laid = lines.laid(scale)
+    assert laid is not None
+    laid = lines.balanced(laid, scale)
+    now = lines.written(laid, scale, tight)
+    return Fitting(FITS_AT, now, scale, tight, laid.lines, 0, _how(text, now, laid.lines, tight))
+
+
+def _rounded(text: Text, scale: float) -> float:
+    """The scale at which the largest size is one that is written."""
+    if scale == 1.0:
+        return scale
+    size = max(sizes(text))
+    return rounded(size * scale) / size
+
+
+def _how(text: Text, now: Text, lines: int, tight: float) -> str:
+    said = []
+    if text.flow is None and lines != text.text.count("\n") + 1:
+        said.append(f"on {lines} lines" if lines > 1 else "on one line")
+    old, new = max(sizes(text)), max(sizes(now))
+    if old != new:
+        said.append(f"at {new:.4g} px instead of {old:.4g}")
+    if tight:
+        said.append(f"with letters {tight:g} em closer")
+    if now.transform != text.transform and not said:
+        said.append("moved into its room")
+    return " ".join(said)
+
+
+def _largest(lines: FlowLines | FreeLines, floor: float) -> float | None:
+    """The largest scale at which the lines fit, None where they do not at the floor."""
+    if lines.laid(1.0) is not None:
+        return 1.0
+    if floor >= 1.0 or lines.laid(floor) is None:
+        return None
+    low, high = floor, 1.0
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if lines.laid(middle) is not None else (low, middle)
+    return low
+
+
+def _floor(text: Text, ways: Ways) -> float:
+    if not ways.shrink:
+        return 1.0
+    return min(1.0, max(ways.least, ways.least_px / max(min(sizes(text)), 1e-6)))
+
+
+def _cannot(text: Text, lines: FlowLines | FreeLines, floor: float) -> Fitting:
+    size, count = max(sizes(text)), text.text.count("\n") + 1
+    would = _largest(lines, 0.02)
+    least = f"{size * floor:.4g} px is the smallest it may be" if floor < 1 else "its size may not change"
+    how = f"it would fit at {size * would:.3g} px, and {least}" if would else f"it fits at no size, and {least}"
+    return Fitting(CANNOT, text, lines=count, how=how)
+
+
+def _stepped(text: Text, setter: Typesetter, ways: Ways) -> Fitting:
+    """Text that its frame shrinks by itself, in the steps of PowerPoint."""
+    flow = text.flow
+    assert flow is not None
+    for scale, tighten in STEPS:
+        tried = replace(text, flow=replace(flow, scale=scale, tighten=tighten))
+        flowed = setter.flow(tried)
+        if scale < max(ways.least if ways.shrink else 1.0, ways.least_px / max(min(sizes(text)), 1e-6)) - 1e-6:
+            break
+        if flowed.fits:
+            same = (flow.scale, flow.tighten) == (scale, tighten) or (scale == 1.0 >= flow.scale and not tighten)
+            how = "it fits as it is" if same else f"at {scale * 100:.4g}% of its size, as its frame shrinks it"
+            return Fitting(FITS if same else FITS_AT, text if same else tried, scale, lines=len(flowed.lines), how=how)
+    return Fitting(CANNOT, text, lines=text.text.count("\n") + 1, how="its frame cannot shrink it so far")
+
+
+def _drawn_together(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
+    """Text whose letters have places of their own: as a whole about its first pen."""
+    ink = Box.union(box for _, box in fonts.letters(text))
+    count = text.text.count("\n") + 1
+    if ink is None:
+        return Fitting(UNMEASURED, text, lines=count, how="nothing of it can be measured")
+    x, y = text.runs[0].x or 0.0, text.runs[0].y or 0.0
+    has = x - room.x, room.right - x, y - room.y, room.bottom - y
+    needs = x - ink.x, ink.right - x, y - ink.y, ink.bottom - y
+    scale = min([1.0, *(max(one, 0.0) / other for one, other in zip(has, needs, strict=True) if other > 0.5)])
+    if scale > 0.999:
+        return Fitting(FITS, text, lines=count, how="it fits as it is")
+    if scale < _floor(text, ways):
+        why = "its letters have places of their own, so its lines stay as they are"
+        return Fitting(CANNOT, text, lines=count, how=f"{why}; it would fit at {max(sizes(text)) * scale:.3g} px")
+    scale = _rounded(text, scale)
+    style, styles = resized(text, scale, 0.0)
+    runs = tuple(replace(moved(run, (x, y), scale), style=own) for run, own in zip(text.runs, styles, strict=True))
+    now = replace(text, style=style, runs=runs, frame=None)
+    return Fitting(FITS_AT, now, scale, 0.0, count, 0, _how(text, now, count, 0.0))
+
+
+def fit_edits(before: Text, fitted: Fitting) -> list[Edit]:
+    """The edits that make a text what fitting it came to. What a frame does by itself (`Flow.scale`) is none."""
+    after = fitted.text
+    found: list[Edit] = []
+    for name in ("font_size", "letter_spacing"):
+        if getattr(before.style, name) != getattr(after.style, name):
+            found.append(SetStyle(before.id, name, getattr(after.style, name)))
+    if [replace(run, style=before.style) for run in before.runs] != [
+        replace(run, style=before.style) for run in after.runs
+    ]:
+        found.append(SetRuns(before.id, after.runs, after.paragraphs))
+    else:
+        found += _run_styles(before, after.runs)
+        found += [
+            SetParagraph(before.id, "line_pitch", now.line_pitch, number)
+            for number, (was, now) in enumerate(zip(before.paragraphs, after.paragraphs, strict=True))
+            if was.line_pitch != now.line_pitch
+        ]
+    if before.transform != after.transform:
+        found.append(SetTransform(before.id, after.transform))
+    return found
+
+
+def _run_styles(before: Text, runs: Sequence[Run]) -> list[Edit]:
+    return [
+        SetStyle(before.id, name, getattr(now.style, name), number)
+        for number, (was, now) in enumerate(zip(before.runs, runs, strict=True))
+        for name in ("font_size", "letter_spacing")
+        if getattr(was.style, name) != getattr(now.style, name)
+    ]

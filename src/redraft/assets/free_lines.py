@@ -1,0 +1,236 @@
+"""Text whose lines stand where their runs say: what it takes up at any size, and its runs broken into more lines.
+
+Widths are those the pen moves by, heights those of the ink. A text whose letters have places of their own within a line
+is not broken anew; it is drawn together about its first pen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+from redraft.assets.flowing import Typesetter
+from redraft.assets.measured_words import HYPHEN, SOFT_HYPHEN, Points, strand
+from redraft.assets.resized_type import moved, resized
+from redraft.assets.word_rows import Part, Strand
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Run, Text
+from redraft.document.style import Style
+
+PITCH = 1.2
+"""The distance of lines in sizes, where a text has but one."""
+_SLACK = 0.01
+_PLATE = 4.0
+"""Room of more than so many heights of the text is no plate that it could be in the middle of."""
+
+
+class _Line(NamedTuple):
+    """A line as its author set it: its runs' numbers, its pen, its distance below the line before."""
+
+    runs: list[int]
+    x: float
+    y: float
+    drop: float
+
+
+class Laid(NamedTuple):
+    """Text at one size: the words up to the end of each row, strand by strand, and how far it moves down."""
+
+    rows: list[list[int]]
+    shift: float = 0.0
+
+    @property
+    def lines(self) -> int:
+        return sum(map(len, self.rows))
+
+
+class FreeLines:
+    """A text whose lines stand freely, in a room of its own units."""
+
+    def __init__(self, text: Text, room: Box, setter: Typesetter, *, wrap: bool, points: Points | None = None) -> None:
+        lines = lines_of(text)
+        assert lines is not None
+        self.text, self.room, self.wrap = text, room, wrap
+        self.lines = _joined(text, lines) if wrap else lines
+        fonts = [setter.font_of(run.style.over(text.style), 1.0) for run in text.runs]
+        self.strands = [
+            strand(_spelled(text, line, self.lines is not lines), fonts, setter, points, korean_words=True)
+            for line in self.lines
+        ]
+        self.align = align_of(text)
+        drops = [line.drop for line in lines[1:] if line.drop > 0]
+        self.pitches = [drops[0] if drops else PITCH * max(fonts[n].size for n in line.runs) for line in self.lines]
+        self.widths = [across(line.x, room, self.align) for line in self.lines]
+        self.stated = next((run.y is not None for run in text.runs[1:] if run.starts_line), True)
+
+    def tightened(self, tight: float) -> FreeLines:
+        other = object.__new__(FreeLines)
+        other.__dict__.update(self.__dict__)
+        other.strands = [one.tightened(tight) for one in self.strands]
+        return other
+
+    def laid(self, scale: float) -> Laid | None:
+        """The rows at a size, where all are inside the room."""
+        rows: list[list[int]] = []
+        for one, width in zip(self.strands, self.widths, strict=True):
+            room = (width + _SLACK) / scale
+            found = one.rows(room, room) if self.wrap else [len(one.words)] if one.width <= room else None
+            if found is None:
+                return None
+            rows.append(found)
+        return self._placed(rows, scale)
+
+    def _placed(self, rows: list[list[int]], scale: float) -> Laid | None:
+        up, down = (reach * scale for reach in self._reach(rows))
+        room, y = self.room, self.lines[0].y
+        if up + down > room.height + _SLACK:
+            return None
+        top = y - up
+        if self._centred:
+            top = self._middle - (up + down) / 2
+        top = min(max(top, room.y), room.bottom - up - down)
+        shift = round(top + up - y, 3)
+        if abs(shift) < 0.05:
+            shift = 0.0
+        return None if shift and self.text.bound else Laid(rows, shift)
+
+    def _reach(self, rows: list[list[int]]) -> tuple[float, float]:
+        """How far ink reaches above and below the first baseline, at the text's own size."""
+        up, down, at = float("-inf"), float("-inf"), 0.0
+        for number, (one, found, pitch) in enumerate(zip(self.strands, rows, self.pitches, strict=True)):
+            at += self.lines[number].drop
+            start = 0
+            for place, end in enumerate(found):
+                at += pitch if place else 0.0
+                above, below = one.ink(start, end)
+                up, down, start = max(up, above - at), max(down, below + at), end
+        return up, down
+
+    @property
+    def _middle(self) -> float:
+        up, down = self._reach([[len(one.words)] for one in self.strands])
+        return self.lines[0].y + (down - up) / 2
+
+    @property
+    def _centred(self) -> bool:
+        """Whether the text stands in the middle of its room, as on a button."""
+        up, down = self._reach([[len(one.words)] for one in self.strands])
+        middle = self.room.center[1]
+        return self.room.height <= _PLATE * (up + down) and abs(self._middle - middle) <= 0.06 * self.room.height
+
+    def balanced(self, laid: Laid, scale: float) -> Laid:
+        """The same number of lines, as even as they can be, where it is a title or ends in a single word."""
+        rows = [
+            one.balanced(found, (width + _SLACK) / scale)
+            if len(found) < 5 or found[-1] - found[-2] == 1 else found
+            for one, found, width in zip(self.strands, laid.rows, self.widths, strict=True)
+        ]  # fmt: skip
+        return (self._placed(rows, scale) if rows != laid.rows else None) or laid
+
+    def written(self, laid: Laid, scale: float, tight: float) -> Text:
+        """The text with its lines broken and its type resized."""
+        style, styles = resized(self.text, scale, tight)
+        same = self.lines == lines_of(self.text) and all(len(found) == 1 for found in laid.rows)
+        origin = self.lines[0].x, self.lines[0].y
+        runs: list[Run] = []
+        if same:
+            for run, own in zip(self.text.runs, styles, strict=True):
+                at = run.x if run.x is not None else origin[0]  # anchors stay where they are
+                runs.append(replace(moved(run, (at, origin[1]), scale), style=own))
+        else:
+            y = origin[1]
+            for number, (one, found, pitch) in enumerate(zip(self.strands, laid.rows, self.pitches, strict=True)):
+                line, start = self.lines[number], 0
+                for place, end in enumerate(found):
+                    drop = (pitch if place else line.drop) * scale
+                    y += drop
+                    pieces = _pieces(one, start, end)
+                    runs += self._row(pieces, styles, line, drop, y, not runs)
+                    start = end
+        transform = self.text.transform @ Matrix.translation(0.0, laid.shift) if laid.shift else self.text.transform
+        return replace(self.text, style=style, runs=tuple(runs), transform=transform, frame=None)
+
+    def _row(
+        self, pieces: Sequence[Part], styles: Sequence[Style], line: _Line, drop: float, y: float, first: bool
+    ) -> list[Run]:
+        runs: list[Run] = []
+        for number, (run, words) in enumerate(pieces):
+            source = self.text.runs[run]
+            style = styles[run]
+            if number:
+                runs.append(Run(words, style))
+            elif first:
+                runs.append(replace(source, text=words, style=style))
+            elif self.stated:
+                runs.append(Run(words, style, line.x, round(y, 3), starts_line=True))
+            else:
+                runs.append(Run(words, style, line.x, None, dy=round(drop, 3), starts_line=True))
+        return runs
+
+
+def lines_of(text: Text) -> list[_Line] | None:
+    """The lines of a text, each set in one go; None where letters have places of their own within a line, a line is
+    empty, or lines do not follow each other downwards."""
+    found: list[_Line] = []
+    x = y = 0.0
+    for number, run in enumerate(text.runs):
+        if not run.text or (number and not run.starts_line and (run.x is not None or run.y is not None)):
+            return None
+        if run.dx or (run.dy and (not number or not run.starts_line)):
+            return None
+        if number and not run.starts_line:
+            found[-1].runs.append(number)
+            continue
+        if number and run.x is None:
+            return None
+        before, x = y, run.x or 0.0
+        y = (y if run.y is None else run.y) + run.dy
+        if number and y <= before:
+            return None
+        found.append(_Line([number], x, y, y - before if number else 0.0))
+    aligns = {text.runs[line.runs[0]].style.over(text.style).align for line in found}
+    return found if found and len(aligns) == 1 else None
+
+
+def align_of(text: Text) -> str:
+    align = text.runs[0].style.over(text.style).align or "start"
+    return {"center": "middle", "right": "end"}.get(align, align)
+
+
+def across(x: float, room: Box, align: str) -> float:
+    """How wide a line may be that is anchored at x."""
+    left, right = x - room.x, room.right - x
+    return max(2 * min(left, right) if align == "middle" else left if align == "end" else right, 0.0)
+
+
+def _joined(text: Text, lines: list[_Line]) -> list[_Line]:
+    """One line, where several are one sentence that was broken: each but the first goes on in small letters."""
+    goes_on = (text.runs[line.runs[0]].text.lstrip()[:1].islower() for line in lines[1:])
+    if len(lines) < 2 or not all(goes_on) or len({line.x for line in lines}) > 1:
+        return lines
+    return [lines[0]._replace(runs=[number for line in lines for number in line.runs])]
+
+
+def _spelled(text: Text, line: _Line, joined: bool) -> list[tuple[int, str]]:
+    """The runs of a line with their words; a blank where lines were joined."""
+    found: list[tuple[int, str]] = []
+    for place, number in enumerate(line.runs):
+        words = text.runs[number].text
+        following = line.runs[place + 1] if place + 1 < len(line.runs) else None
+        if joined and following is not None and text.runs[following].starts_line and not words.endswith((" ", HYPHEN)):
+            words += " "
+        found.append((number, words))
+    return found
+
+
+def _pieces(one: Strand, start: int, end: int) -> list[Part]:
+    """What is on a row, run by run, without the blanks at its end and with the hyphen it needs there."""
+    parts = [part for word in one.words[start:end] for part in word.parts]
+    found = [Part(run, "".join(part.text for part in group)) for run, group in groupby(parts, lambda part: part.run)]
+    if end < len(one.words):
+        run, words = found[-1]
+        hyphen = HYPHEN if one.words[end - 1].hyphen else ""
+        found[-1] = Part(run, words.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
+    return [part for part in found if part.text] or found[:1]

@@ -1,0 +1,49 @@
+"""The type of a text in another size: all its sizes by one factor, and its letter spacing with them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from redraft.assets.measuring import DEFAULT_SIZE
+from redraft.document.layers import Run, Text
+from redraft.document.style import Style
+
+
+def resized(text: Text, scale: float, tight: float) -> tuple[Style, tuple[Style, ...]]:
+    """The style of the layer and of each run at `scale` times the size, with letters `tight` em closer."""
+    own = _resized(text.style, text.style, scale, tight, whole=True)
+    return own, tuple(_resized(run.style, run.style.over(text.style), scale, tight, whole=False) for run in text.runs)
+
+
+def _resized(own: Style, full: Style, scale: float, tight: float, *, whole: bool) -> Style:
+    size = DEFAULT_SIZE if full.font_size is None else full.font_size
+    changes: dict[str, float] = {}
+    if scale != 1.0 and (whole or own.font_size is not None):
+        changes["font_size"] = rounded(size * scale)
+    spacing = full.letter_spacing or 0.0
+    if (spacing or tight) and (whole or own.letter_spacing is not None or (tight and own.font_size is not None)):
+        changes["letter_spacing"] = math.floor((spacing - tight * size) * scale * 1000) / 1000
+    return replace(own, **changes) if changes else own  # type: ignore[arg-type]
+
+
+def rounded(size: float) -> float:
+    """A type size to write: at most half a percent less."""
+    grain = 0.1 if size >= 40 else 0.05 if size >= 16 else 0.01
+    return round(math.floor(size / grain + 1e-6) * grain, 2)
+
+
+def sizes(text: Text) -> Iterator[float]:
+    """The sizes of what can be seen of a text."""
+    for run in text.runs:
+        if run.text.strip():
+            stated = run.style.over(text.style).font_size
+            yield DEFAULT_SIZE if stated is None else stated
+
+
+def moved(run: Run, origin: tuple[float, float], scale: float) -> Run:
+    """A run with its pen drawn nearer to an origin."""
+    x = None if run.x is None else round(origin[0] + (run.x - origin[0]) * scale, 3)
+    y = None if run.y is None else round(origin[1] + (run.y - origin[1]) * scale, 3)
+    return replace(run, x=x, y=y, dx=round(run.dx * scale, 3), dy=round(run.dy * scale, 3))

@@ -1,0 +1,102 @@
+"""Words measured once, and the rows they break into at any size: widths are linear in the size, so that fitting a text
+measures nothing twice. Lengths are in own units at the text's own size; whoever asks divides by the scale."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+
+class Part(NamedTuple):
+    """Characters of one run inside one word, with the blanks behind them."""
+
+    run: int
+    text: str
+
+
+class Word(NamedTuple):
+    """What is kept on one line. `width` is without the blanks behind it, which hang, and `behind` is the letter spacing
+    behind its last letter; `gaps` is what one em of letter spacing adds to word and blanks; `hyphen` is the width of
+    the hyphen it gets at a line's end, 0 for none; `up` and `down` are how far its ink reaches from the baseline,
+    `size` is its largest type size."""
+
+    parts: tuple[Part, ...]
+    width: float
+    blank: float
+    behind: float
+    gaps: float
+    hyphen: float
+    up: float
+    down: float
+    size: float
+
+
+class Strand:
+    """A line as its author broke it, which may become several rows. `tight` is how much closer letters stand than they
+    did, in em; `size` is that of a line without words."""
+
+    __slots__ = ("ends", "size", "starts", "words")
+
+    def __init__(self, words: Sequence[Word], size: float, tight: float = 0.0) -> None:
+        self.words = words
+        sizes = {word.size for word in words} or {size}
+        self.size = sizes.pop() if len(sizes) == 1 else None  # None: rows differ in theirs
+        self.starts = list(accumulate((word.width + word.blank - tight * word.gaps for word in words), initial=0.0))
+        self.ends = [
+            start - word.blank - word.behind + word.hyphen + (tight * word.size if word.gaps else 0.0)
+            for start, word in zip(self.starts[1:], words, strict=True)
+        ]
+
+    def tightened(self, tight: float) -> Strand:
+        return Strand(self.words, self.size or 0.0, tight)
+
+    @property
+    def width(self) -> float:
+        """How wide it is on one row."""
+        return self.ends[-1] if self.ends else 0.0
+
+    def rows(self, first: float, other: float) -> list[int] | None:
+        """The number of words up to the end of each row, where the first is `first` wide; None where a word is wider
+        than its row."""
+        count = len(self.words)
+        if not count:
+            return [0]
+        found: list[int] = []
+        at, room = 0, first
+        while at < count:
+            limit = self.starts[at] + room
+            end = bisect_right(self.ends, limit, at)
+            while end > at and self.ends[end - 1] > limit:
+                end -= 1  # a hyphen may be wider than what comes behind it
+            if end == at:
+                return None
+            found.append(end)
+            at, room = end, other
+        return found
+
+    def balanced(self, rows: list[int], room: float) -> list[int]:
+        """As many rows, as even as they can be: broken at the least width at which there are no more of them."""
+        low, high = self.width / len(rows) * 0.9, room
+        for _ in range(12 if len(rows) > 1 else 0):
+            middle = (low + high) / 2
+            tried = self.rows(middle, middle)
+            if tried is not None and len(tried) <= len(rows):
+                high, rows = middle, tried
+            else:
+                low = middle
+        return rows
+
+    def hyphens(self, rows: Iterable[int]) -> int:
+        """How many of the rows end in a hyphen that is not in the text."""
+        return sum(1 for end in rows if 0 < end < len(self.words) and self.words[end - 1].hyphen)
+
+    def tallest(self, start: int, end: int) -> float:
+        """The largest type size on a row."""
+        return max(word.size for word in self.words[start:end]) if self.size is None else self.size
+
+    def ink(self, start: int, end: int) -> tuple[float, float]:
+        """How far the ink of a row reaches above and below its baseline."""
+        words = self.words[start:end]
+        return max((word.up for word in words), default=0.0), max((word.down for word in words), default=0.0)
