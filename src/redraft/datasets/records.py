@@ -2,7 +2,8 @@
 them or inside.
 
 Whoever reads a benchmark asks a row for what it needs and need not know where it came from. A folder may be one as it
-was downloaded (a Hugging Face repository: `data/test-00000-of-00001.parquet`, or `test/metadata.jsonl` with pictures).
+was downloaded (a Hugging Face repository: `data/test-00000-of-00001.parquet`, or `test/metadata.jsonl` with pictures)
+or as `save_to_disk` leaves it (`test/data-00000-of-00001.arrow`, named in `test/state.json`; others are its cache).
 """
 
 from __future__ import annotations
@@ -46,6 +47,17 @@ class Record:
             there = ", ".join(self.values) or "nothing"
             raise self.wrong(f"there is no {' or '.join(names)}; there is {there}", "see docs/evaluation for the shape")
         return found
+
+    def objects(self, name: str, *others: str, shape: str) -> list[Mapping[str, Any]]:
+        """A list of objects, also where Arrow has it as an object of lists."""
+        rows = self.need(name, *others)
+        if isinstance(rows, Mapping) and all(isinstance(column, list) for column in rows.values()):
+            if len({len(column) for column in rows.values()}) > 1:
+                raise self.wrong(f"the columns of {name} are not of one length")
+            rows = [dict(zip(rows, row, strict=True)) for row in zip(*rows.values(), strict=True)]
+        if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+            raise self.wrong(f"{name} is no list of objects", shape)
+        return rows
 
     def text(self, *names: str) -> str:
         if not isinstance(found := self.need(*names), str):
@@ -104,6 +116,7 @@ def tables(path: Path, split: str = "") -> list[Path]:
             f"there is no file or folder {path}", "give a file of rows, or the folder they were unpacked into"
         )
     every = sorted(found for found in path.rglob("*") if found.suffix in ENDINGS and found.name not in _ABOUT_DATA)
+    every = [found for found in every if found.suffix != ".arrow" or _is_saved(found)]
     if not every:
         endings = ", ".join(ENDINGS)
         raise UsageError(
@@ -111,6 +124,20 @@ def tables(path: Path, split: str = "") -> list[Path]:
         )
     named = [one for one in every if split in re.split(r"[^a-z0-9]+", str(one.relative_to(path)).lower())]
     return named or every
+
+
+def _is_saved(path: Path) -> bool:
+    """Whether an Arrow file is one of the data, where a state beside it says which are."""
+    state = path.with_name("state.json")
+    if not state.is_file():
+        return True
+    try:
+        form = json.loads(state.read_bytes())
+        if form.get("_indices_data_files"):
+            raise FormatError(f"{state} picks rows by an index, which is not read", "save it again: flatten_indices()")
+        return path.name in {one["filename"] for one in form["_data_files"]}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise FormatError(f"{state} does not name its data files", "give the folder as save_to_disk wrote it") from None
 
 
 def records(paths: Iterable[Path], root: Path) -> list[Record]:
@@ -166,7 +193,9 @@ def _columns(path: Path) -> Iterator[Any]:
             yield from parquet.read_table(path).to_pylist()
         else:
             with path.open("rb") as file:
-                yield from arrow.ipc.open_stream(file).read_all().to_pylist()
+                opened = arrow.ipc.open_file if file.read(6) == b"ARROW1" else arrow.ipc.open_stream
+                file.seek(0)
+                yield from opened(file).read_all().to_pylist()
     except arrow.ArrowInvalid as error:
         raise FormatError(f"{path.name} is no {path.suffix[1:]} file: {error}") from None
 

@@ -7,14 +7,13 @@ import json
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from redraft.errors import UsageError
 from redraft.evaluation.runner.compare import compared_table, failures, paired
 from redraft.evaluation.runner.editors import Ours, editor_named
 from redraft.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
 from redraft.evaluation.runner.run import Run, RunOptions, read_run, run
-from redraft.evaluation.runner.task import Table
 from redraft.formats.saving import write_file
 from redraft.interfaces.benches import Protocolled, bench_named
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
@@ -29,6 +28,7 @@ def bench_task(options: argparse.Namespace) -> int:
     folder = options.folder or Path("build/bench") / options.what
     workers = options.workers or os.cpu_count() or 1
     roles = {"planner": options.model, "judge": options.judge, "vision": options.vision}
+    roles |= {"image_editor": options.image_editor}
     cost = options.max_cost / workers if options.max_cost is not None else None  # each process has its own purse
     ours = Ours(tuple(options.fonts), roles, options.feedback, cost, options.max_seconds)
     asked = RunOptions(
@@ -62,7 +62,7 @@ def bench_task(options: argparse.Namespace) -> int:
         rows = None if compared is None else [one._asdict() for one in compared]
         print_json(
             row
-            | {"tables": [_as_json(one) for one in task.tables(made.cases)]}
+            | {"tables": [one.as_json() for one in task.tables(made.cases)]}
             | ({"compared": rows} if rows is not None else {})
         )
         return 0
@@ -95,7 +95,3 @@ def _summary(made: Run) -> list[str]:
     return lines + [
         f"{name} failed on {len(whys)} outcomes, first: {whys[0]}" for name, whys in made.scorer_failures.items()
     ]
-
-
-def _as_json(table: Table) -> dict[str, Any]:
-    return {"title": table.title, "columns": table.columns, "rows": table.rows, "notes": table.notes}

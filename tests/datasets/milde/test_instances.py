@@ -86,6 +86,40 @@ def test_parquet_and_the_layout_of_hugging_face_give_the_same(tmp_path: Path, mo
     assert [one.id for one in read_instances(tmp_path / "hub", "train")] == ["other"]
 
 
+def test_a_folder_as_save_to_disk_leaves_it_gives_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    (tmp_path / "dataset_dict.json").write_text('{"splits": ["train", "test"]}')
+    for split, name, row in (
+        ("train", "data-00000-of-00001.arrow", {**ROW, "id": "other"}),
+        ("test", "data-00000-of-00001.arrow", ROW),
+        ("test", "cache-0123456789abcdef.arrow", ROW),  # of a map(): the same rows once more
+    ):
+        (tmp_path / split).mkdir(exist_ok=True)
+        whole = _inside(row)  # a sequence of objects is an object of lists there
+        whole |= {
+            key: {name: [one[name] for one in whole[key]] for name in whole[key][0]} for key in ("layers", "edits")
+        }
+        table = arrow.Table.from_pylist([whole])
+        with arrow.OSFile(str(tmp_path / split / name), "wb") as file, arrow.ipc.new_stream(file, table.schema) as out:
+            out.write_table(table)
+        (tmp_path / split / "state.json").write_text('{"_data_files": [{"filename": "data-00000-of-00001.arrow"}]}')
+        (tmp_path / split / "dataset_info.json").write_text("{}")
+    [found] = read_instances(tmp_path)
+    assert (found.id, [layer.prompt for layer in found.layers]) == (
+        "poster_1", ["", "Show snow. Make it dusk.", 'Replace "Summer" with "Winter".'],
+    )  # fmt: skip
+    assert [layer.picture.read_bytes() for layer in found.layers] == [GROUND, PHOTO, WORDS]
+    assert [one.id for one in read_instances(tmp_path, "train")] == ["other"]
+    for state in ('{"_data_files": 1}', "[", "{}"):
+        (tmp_path / "test/state.json").write_text(state)
+        with pytest.raises(FormatError, match=r"state\.json does not name its data files"):
+            read_instances(tmp_path)
+    (tmp_path / "test/state.json").write_text('{"_data_files": [], "_indices_data_files": [{"filename": "i.arrow"}]}')
+    with pytest.raises(FormatError, match="picks rows by an index"):
+        read_instances(tmp_path)
+
+
 def test_a_case_is_a_design_of_pictures_or_for_a_black_box_the_page(tmp_path: Path) -> None:
     [instance] = read_instances(_folder(tmp_path / "data", ROW))
     case = published_case(instance, tmp_path)
@@ -108,6 +142,7 @@ def test_a_case_is_a_design_of_pictures_or_for_a_black_box_the_page(tmp_path: Pa
     [
         ({"layers": None}, "there is no layers"),
         ({"layers": "none"}, "layers is no list"),
+        ({"layers": {"image": ["words.png"], "type": []}}, "not of one length"),
         ({"layers": [{"type": "text"}]}, "there is no image"),
         ({"layers": [{"image": "words.png", "type": "logo"}]}, "is of type 'logo'"),
         ({"layers": [{"image": "missing.png", "type": "text"}]}, "missing.png is not in"),

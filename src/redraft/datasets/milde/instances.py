@@ -59,9 +59,7 @@ def read_instances(folder: Path, split: str = SPLIT) -> list[Instance]:
 
 
 def _instance(record: Record) -> Instance:
-    rows = record.need("layers")
-    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
-        raise record.wrong("layers is no list of objects", 'a layer is {"image": …, "type": …, "z": …}')
+    rows = record.objects("layers", shape='a layer is {"image": …, "type": …, "z": …}')
     prompts = _prompts(record, len(rows))
     order = sorted(range(len(rows)), key=lambda at: (_z(record, rows[at], at), at))
     layers = tuple(_layer(record, at, rows[at], prompts.get(at, "")) for at in order)
@@ -88,9 +86,7 @@ def _layer(record: Record, at: int, row: Mapping[str, Any], prompt: str) -> Laye
 
 def _prompts(record: Record, count: int) -> dict[int, str]:
     """What is to be done, by the place of the layer; several steps of one layer follow each other."""
-    edits = record.need("edits", "layer_edits")
-    if not isinstance(edits, list) or not all(isinstance(edit, Mapping) for edit in edits):
-        raise record.wrong("edits is no list of objects", 'an edit is {"layer": 0, "prompt": "…"}')
+    edits = record.objects("edits", "layer_edits", shape='an edit is {"layer": 0, "prompt": "…"}')
     found: dict[int, str] = {}
     for edit in edits:
         at, prompt = edit.get("layer"), edit.get("prompt", edit.get("instruction"))

@@ -26,6 +26,13 @@ def remember(cases: Sequence[TaskCase], folder: Path) -> None:
     (folder / CASES).write_text(json.dumps(rows), encoding="utf-8")
 
 
+def remembered(folder: Path) -> list[TaskCase]:
+    if not (folder / CASES).is_file():
+        raise UsageError(f"{folder} has no {CASES}", "give a run of milde or milde-own")
+    rows = json.loads((folder / CASES).read_text("utf-8"))
+    return [TaskCase(row["id"], row["instruction"], Path(row["source"])) for row in rows]
+
+
 def shown_cases(runs: Sequence[Path], session: Session, most: int) -> list[Shown]:
     """The cases that all of these runs have done, with what each made of them: the unchanged page where one failed."""
     done = [_outcomes(folder) for folder in runs]
@@ -46,10 +53,7 @@ def shown_cases(runs: Sequence[Path], session: Session, most: int) -> list[Shown
 def _outcomes(folder: Path) -> tuple[str, dict[str, Outcome]]:
     """The editor of a run, and what became of its cases with the first seed."""
     with Ledger(folder, new=False) as ledger:
-        if not (folder / CASES).is_file():
-            raise UsageError(f"{folder} has no {CASES}", "give a run of milde or milde-own")
-        rows = json.loads((folder / CASES).read_text("utf-8"))
-        cases = [TaskCase(row["id"], row["instruction"], Path(row["source"])) for row in rows]
+        cases = remembered(folder)
         return str(ledger.facts.get("editor", folder.name)), {
             graded.outcome.case.id: graded.outcome for graded, seed in ledger.graded(cases, ()) if seed == 0
         }

@@ -34,7 +34,7 @@ def tables(graded: Iterable[Graded]) -> Sequence[Table]:
     """All cases, how sure each column is, and breakdowns: what is edited, how many layers, the size of the model where
     an editor tells it."""
     every = list(graded)
-    found = [_summary("all cases", "", {"all": every}), _sureness(every), _decisions(every)]
+    found = [summary("all cases", "", {"all": every}), _sureness(every), _decisions(every)]
     by = {
         "what is edited": [str(one.outcome.case.facts.get("domain") or "?") for one in every],
         "layers to edit": [str(one.outcome.case.facts.get("edited layers", "?")) for one in every],
@@ -45,11 +45,11 @@ def tables(graded: Iterable[Graded]) -> Sequence[Table]:
         for group, one in zip(names, every, strict=True):
             groups.setdefault(group, []).append(one)
         if set(groups) - {"?"}:
-            found.append(_summary(f"by {title}", title, dict(sorted(groups.items()))))
+            found.append(summary(f"by {title}", title, dict(sorted(groups.items()))))
     return found
 
 
-def _summary(title: str, kind: str, groups: Mapping[str, Sequence[Graded]]) -> Table:
+def summary(title: str, kind: str, groups: Mapping[str, Sequence[Graded]]) -> Table:
     """A row as in table 2 for each group."""
     rows: list[Row] = []
     for name, some in groups.items():

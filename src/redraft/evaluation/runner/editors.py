@@ -27,8 +27,9 @@ OUTPUT = "output"
 
 @dataclass(frozen=True)
 class Ours:
-    """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`), asked
-    about what the rules do not understand; none are asked where no planner is named. What a judge said while editing
+    """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`,
+    `image_editor`), asked about what the rules do not understand; none are asked where neither a planner nor an image
+    editor is named. What a judge said while editing
     steered it, so that scorers which ask the same model do not grade it."""
 
     fonts: tuple[Path, ...] = ()
@@ -57,7 +58,7 @@ class Ours:
 
     def named_models(self) -> Models | None:
         """The models, or an error that says why one cannot be had; nothing is asked yet. Whoever asks closes them."""
-        if not self.models.get("planner"):
+        if not self.models.get("planner") and not self.models.get("image_editor"):
             return None
         from redraft.planners.roles import models_configured
 

@@ -92,6 +92,10 @@ class Ledger:
         rows = [(key, json.dumps(value)) for key, value in facts.items()]
         self._base.executemany("insert or replace into run values (?, ?)", rows)
 
+    def digests(self) -> dict[str, str]:
+        """The digest of every case: cases with the same one are the same."""
+        return dict(self._rows('"case", digest'))
+
     def check(self, cases: Iterable[TaskCase]) -> dict[str, Digest]:
         """The digests of the cases; one that is known must be what it was."""
         return self._checked(cases, lambda was, now: was == now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.arguments.models import model_options
+from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.values import amount, folder, ordinal
 from redraft.interfaces.benches import ASKING, BENCHES, Protocolled, bench_named
 
@@ -34,6 +34,7 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
         if name in ASKING or isinstance(module, Protocolled):
             model_options(one)
         if isinstance(module, Protocolled):
+            editor_options(one)
             _runner_options(one)
 
 

@@ -38,6 +38,7 @@ BENCHES = (
     "dlebench",
     "dle-judge",
     "milde-forms",
+    "milde-editors",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 
