@@ -5,6 +5,7 @@ It stands on RapidOCR (extra `ocr`), whose models come inside its package, so th
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
@@ -34,6 +35,13 @@ class TextReader(Protocol):
     def read(self, png: bytes) -> Sequence[Seen]: ...
 
 
+def unknown_letters(text: str, reader: TextReader) -> str:
+    """Letters and signs on letters in a text that a reader has none for; '' too where it does not say what it has."""
+    alphabet = getattr(reader, "alphabet", None)
+    letters = {one for one in text if unicodedata.category(one)[0] in "LM"}
+    return "".join(sorted(letters - alphabet)) if alphabet is not None else ""
+
+
 class RapidReader:
     """RapidOCR, started when it first reads. The classifier of upside-down lines is off: it turns short words."""
 
@@ -52,6 +60,13 @@ class RapidReader:
             return ()
         lines = zip(found.txts, found.boxes, found.scores, strict=True)
         return [Seen(text, _around(corners), float(score)) for text, corners, score in lines]
+
+    @property
+    def alphabet(self) -> frozenset[str]:
+        """Every character it can answer with. ToolError where the extra is not installed."""
+        if self._engine is None:
+            self._engine = self._started()
+        return frozenset(self._engine.text_rec.session.get_character_list())
 
     @staticmethod
     def _started() -> Any:

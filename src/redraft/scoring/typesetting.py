@@ -151,12 +151,20 @@ def contrast(
         pixels = ground[..., :3][_under(ground, [text.box], page)]
         if len(pixels) and text.ink is not None:
             share = text.ink.alpha / 255
-            letters, paper = _light(share * np.array(text.ink[:3]) + (1 - share) * pixels), _light(pixels)
-            ratio = (np.maximum(paper, letters) + 0.05) / (np.minimum(paper, letters) + 0.05)
-            ratios.append(float(np.quantile(ratio, WORST)))
+            letters = share * np.array(text.ink[:3]) + (1 - share) * pixels
+            ratios.append(float(np.quantile(wcag_ratio(letters, pixels), WORST)))
     if not ratios:
         return Score.absent(measure, "no text of one colour lies on the page")
     return Score.of(measure, min(ratios), texts=[round(ratio, 3) for ratio in ratios])
+
+
+def wcag_ratio(letters: NDArray[Any], paper: NDArray[Any]) -> NDArray[Any]:
+    """The contrast of sRGB values of 0 to 255, pixel by pixel: 1 to 21."""
+    import numpy as np
+
+    a, b = _light(letters), _light(paper)
+    ratio: NDArray[Any] = (np.maximum(a, b) + 0.05) / (np.minimum(a, b) + 0.05)
+    return ratio
 
 
 def _light(pixels: NDArray[Any]) -> NDArray[Any]:

@@ -19,6 +19,7 @@ from redraft.errors import FormatError, ModelError, UsageError
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft.evaluation.text_layout.judge import DIMENSIONS, Judge
 from redraft.evaluation.text_layout.task import TypesettingScorer, tables, text_layout
+from redraft.evaluation.text_layout.typeset import read_scores
 from redraft.imaging.read import Seen
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import Capabilities
@@ -281,3 +282,19 @@ def test_a_run_over_a_folder_of_results_is_judged_and_told(
     first, second, _ = json.loads(capsys.readouterr().out)["tables"]
     assert first["rows"][0][3:] == [0, pytest.approx(0, abs=0.05), 0, None]
     assert second["rows"] == [[7] * 5]
+
+
+def test_a_plate_behind_a_text_counts_as_what_it_is_read_on(scored: Scored) -> None:
+    low = [GOOD[0]._replace(y=260)]
+    plate = '<rect y="200" width="400" height="100" fill="white"/><text'
+    assert (scored(svg(low))["contrast"].value or 0) < 8
+    assert scored(svg(low).replace("<text", plate))["contrast"].value == 21
+
+
+class Latin(Told):
+    alphabet = frozenset("abcdefghijklmnopqrstuvwxyzG")
+
+
+def test_what_a_reader_reads_is_absent_where_it_does_not_know_the_letters() -> None:
+    assert read_scores("Grand opening, 5", b"\x89PNG", Latin("Grand"))[0].value == 1
+    assert read_scores("Grand opéning", b"\x89PNG", Latin("Grand"))[0].reason == "the reader does not know é"

@@ -8,9 +8,8 @@ from redraft.datasets.text_layout.cases import Wanted
 
 LATIN = ("en", "de", "fr")
 OTHERS = ("zh", "ar", "hi")
-LEVELS = {"h": 1, "s": 2, "d": 2, "p": 2, "b": 3, "c": 3, "f": 4}
-"""How much a text matters, by the letter before: headline; subhead, date, price; body, call to action; fine print."""
-HEADLINE, BODY = 1, 3
+LEVELS = {"h": 1, "s": 2, "d": 2, "p": 2, "b": 3, "c": 2, "f": 4}
+"""How much a text matters, by the letter before: headline; subhead, date, price, call to action; body; fine print."""
 
 
 def text_sets(language: str) -> list[tuple[Wanted, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.layers import Page, Picture
@@ -24,9 +24,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from redraft.imaging.read import TextReader
+    from redraft.render.compositing import Tile
 
 READ = ("char-p", "char-r", "char-f", "char-acc")
 STANDING = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
+
+
+class Layers(NamedTuple):
+    """Pixels of a page (height, width, 3): all of it, all but its texts, and how far each text covers each (0 to 1)."""
+
+    whole: NDArray[Any]
+    without: NDArray[Any]
+    inks: dict[str, NDArray[Any]]
 
 
 class Typeset:
@@ -74,6 +83,25 @@ class Typeset:
         changed = execute(self._file.document, empty, self._session.fonts.measure)
         return self._flat(self._file.codec.open(self._file.opened.write(changed).data, self._session.fonts))
 
+    def drawn(self, scale: float = 1.0) -> Layers:
+        """The page in its layers, at so many pixels to a unit. ToolError where a text is not drawn by itself."""
+        units = self._file.opened.units(self.page.id)
+        texts = {thing.id for thing in self.things}
+        if not texts <= {unit.layer for unit in units}:
+            raise ToolError("a text is drawn together with other layers", "measure it by its boxes alone")
+        drawn, whole = self._session.tiles.composited(units, self.page, scale)
+        inks = {one.layer: _cover(one.tile, whole.shape) for one in drawn if one.layer in texts}
+        rest = [unit for unit in units if unit.layer not in texts]
+        without = self._session.tiles.composited(rest, self.page, scale)[1]
+        return Layers(self._opaque(whole), self._opaque(without), inks)
+
+    def paper(self) -> NDArray[Any]:
+        """What texts stand on, with shapes laid behind them; the bare ground where they are not drawn by themselves."""
+        try:
+            return self.drawn(scale_for(self.page)).without
+        except ToolError:
+            return self.bare()
+
     def picture(self) -> bytes:
         """The page as PNG. Raises ToolError where it cannot be drawn."""
         from PIL import Image
@@ -83,11 +111,14 @@ class Typeset:
         return out.getvalue()
 
     def _flat(self, opened: Opened) -> NDArray[Any]:
+        page = opened.document.page(self.page.id) or self.page
+        return self._opaque(self._session.tiles.composited(opened.units(page.id), page, scale_for(page))[1])
+
+    def _opaque(self, pixels: NDArray[Any]) -> NDArray[Any]:
+        """The page on paper, or on its ground where it only names that."""
         from PIL import Image
 
-        page = opened.document.page(self.page.id) or self.page
-        _, pixels = self._session.tiles.composited(opened.units(page.id), page, scale_for(page))
-        outside = any(isinstance(one.layer, Picture) and not one.layer.asset for one in opened.document.walk())
+        outside = any(isinstance(one.layer, Picture) and not one.layer.asset for one in self._file.document.walk())
         if self._ground is None or not outside:
             return _over(pixels, 255)
         height, width = pixels.shape[:2]
@@ -98,6 +129,24 @@ class Typeset:
         assert self._ground is not None
         page = self._ground.document.pages[0]
         return _over(self._session.tiles.composited(self._ground.opened.units(page.id), page)[1], 255)
+
+
+def _cover(tile: Tile, shape: tuple[int, ...]) -> NDArray[Any]:
+    """A tile's alpha on the whole page."""
+    import numpy as np
+
+    found = np.zeros(shape[:2], np.float32)
+    high, wide = tile.pixels.shape[:2]
+    top, left, bottom, right = (
+        max(0, tile.y),
+        max(0, tile.x),
+        min(shape[0], tile.y + high),
+        min(shape[1], tile.x + wide),
+    )
+    if bottom > top and right > left:
+        part = tile.pixels[top - tile.y : bottom - tile.y, left - tile.x : right - tile.x, 3]
+        found[top:bottom, left:right] = part * (tile.opacity / 255)
+    return found
 
 
 def _over(pixels: NDArray[Any], paper: Any) -> NDArray[Any]:
@@ -118,11 +167,13 @@ def _inked(thing: Thing, level: int | None) -> Inked:
 
 def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[Score]:
     """What can be read in a picture of the page, against what should stand there; absent where there is no reader."""
-    from redraft.imaging.read import INSTALL
+    from redraft.imaging.read import INSTALL, unknown_letters
 
     if reader is None:
         return [Score.absent(measure, f"reading pictures needs OCR: {INSTALL}") for measure in READ]
     try:
+        if unknown := unknown_letters(wanted, reader):
+            return [Score.absent(measure, f"the reader does not know {unknown[:20]}") for measure in READ]
         found = "\n".join(line.text for line in reader.read(picture))
     except ToolError as error:
         return [Score.absent(measure, error.message) for measure in READ]
@@ -139,4 +190,4 @@ def standing_scores(page: Typeset, levels: Mapping[str, int]) -> list[Score]:
         ground = page.bare()
     except RedraftError as error:
         return [*found, *(Score.absent(measure, error.message) for measure in ("r-com", "contrast"))]
-    return [*found, unrest(ground, boxes, page.size), contrast(ground, texts, page.size)]
+    return [*found, unrest(ground, boxes, page.size), contrast(page.paper(), texts, page.size)]
