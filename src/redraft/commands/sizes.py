@@ -6,6 +6,7 @@ from typing import Literal
 
 from redraft.commands.boxes import around, named, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.group_sizes import is_plated, stretched
 from redraft.commands.type_sizes import scaled_type
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
@@ -20,8 +21,10 @@ _CLOSE = 0.01
 
 class Resize(Command):
     """By a factor, or to a width or height (the other follows) or both, each about its own centre or the point `pivot`.
-    With `axis` only the width ("horizontal") or the height ("vertical") changes. `of` "type": the letters of texts by
-    the factor, which stay where they begin.
+    With `axis` only the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures
+    on a plate, keeps its height for a `width` alone, its width for a `height`; where its sides change unequally the
+    plate stretches, and letters, corners, icons and pictures do not. `of` "type": the letters of texts by the factor,
+    which stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
@@ -42,26 +45,49 @@ class Resize(Command):
         if self.of == "type":
             return Resolution(self._type(document, ids))
         edits: list[ops.Edit] = []
+        notes: dict[str, None] = {}
         for id in ids:
-            box, page = around(document, [id]), page_of(document, [id])
-            sx = sy = float(self.factor)
-            if self.width is not None:
-                sx = sy = _ratio(id, "width", page_units(self.width, page, page.width), box.width)
-            if self.height is not None:
-                sy = _ratio(id, "height", page_units(self.height, page, page.height), box.height)
-                sx = sy if self.width is None else sx
-            sx, sy = 1.0 if self.axis == "vertical" else sx, 1.0 if self.axis == "horizontal" else sy
-            if (sx, sy) != (1, 1):
-                edits.append(ops.Resize(id, sx, sy, box.center if self.pivot is None else self.pivot))
+            box, plated = around(document, [id]), is_plated(document, id)
+            sx, sy = self._factors(document, id, box, plated=plated)
+            if (sx, sy) == (1, 1):
+                continue
+            pivot = box.center if self.pivot is None else self.pivot
+            if plated and sx != sy and min(sx, sy) > 0:
+                edits += stretched(document, id, sx, sy, pivot)
+                continue
+            edits.append(ops.Resize(id, sx, sy, pivot))
+            if sx != sy and (what := _distorted(document, id)):
+                notes[f"the {what} of '{id}' are stretched with it"] = None
         if not edits:
             raise AlreadySo(f"{named(ids)} has that size already", "give another size", tuple(ids))
-        return Resolution(tuple(edits))
+        return Resolution(tuple(edits), tuple(notes))
+
+    def _factors(self, document: Document, id: str, box: Box, *, plated: bool) -> tuple[float, float]:
+        page = page_of(document, [id])
+        sx = sy = float(self.factor)
+        if self.width is not None:
+            sx = sy = _ratio(id, "width", page_units(self.width, page, page.width), box.width)
+        if self.height is not None:
+            sy = _ratio(id, "height", page_units(self.height, page, page.height), box.height)
+            sx = sy if self.width is None else sx
+        if plated and (self.width is None) != (self.height is None):
+            sx, sy = (1.0, sy) if self.width is None else (sx, 1.0)
+        return 1.0 if self.axis == "vertical" else sx, 1.0 if self.axis == "horizontal" else sy
 
     def _type(self, document: Document, ids: list[str]) -> tuple[ops.Edit, ...]:
         texts = [one for id in ids for one in family(document.index[id].layer) if isinstance(one, Text)]
         if not texts or self.factor <= 0 or self.width is not None or self.height is not None:
             raise CommandError("the type of texts is resized by a factor above 0", "name a text, give a factor")
         return tuple(edit for text in texts for edit in scaled_type(text, self.factor))
+
+
+def _distorted(document: Document, id: str) -> str:
+    """What of a layer is distorted when its sides change unequally; '' for nothing that people mind."""
+    inside = [one for one in family(document.index[id].layer) if one.frame and document.index[one.id].visible]
+    if document.format in ("ora", "folder", "raster"):
+        return "pixels"
+    letters = any(isinstance(one, Text) and one.flow is None and one.text.strip() for one in inside)
+    return "letters" if letters else ""
 
 
 def _ratio(id: str, name: str, wanted: float, now: float) -> float:

@@ -116,8 +116,8 @@ def outline(element: Element, scope: Viewport) -> tuple[Box | None, str, str, fl
     match element.tag:
         case "rect":
             frame = rectangle(element, scope)
-            radius = length(element, "rx", scope)
-            radius = length(element, "ry", scope) if radius is None else radius
+            rx, ry = length(element, "rx", scope), length(element, "ry", scope)
+            radius = (ry if rx is None else rx) if rx is None or ry is None else math.sqrt(max(rx * ry, 0.0))
             return frame, "rect", "", radius or 0.0
         case "circle" | "ellipse":
             cx, cy = length(element, "cx", scope) or 0.0, length(element, "cy", scope) or 0.0

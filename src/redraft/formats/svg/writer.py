@@ -7,6 +7,7 @@ Restacking keeps to one parent: across parents it would change what an element i
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import field
@@ -133,7 +134,7 @@ class Writer:
                 )
                 self._changes(layer).set_attribute(element, name, picture_uri(document.assets[asset]))
             case SetRadius(layer, radius):
-                self._set_radius(layer, radius)
+                self._set_radius(layer, radius, document.index[layer].matrix)
             case SetCrop(layer):
                 picture = document.index.layers[layer]
                 assert isinstance(picture, Picture)
@@ -153,14 +154,18 @@ class Writer:
             case SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
                 raise EditError("an SVG has one page of text that is set where it stands, so this edit is not for it")
 
-    def _set_radius(self, layer: str, radius: float) -> None:
-        """Corners as round across as down. A style sheet may say so too, which is left alone."""
+    def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
+        """Corners as round across as down, also where the rectangle is stretched. A style sheet may say so too, which
+        is left alone."""
         element = self._place_of(layer).element
         if element.tag != "rect":
             raise EditError(f"'{layer}' is drawn as a path, and its corners are part of that", "name a rectangle")
-        self._changes(layer).set_attribute(element, "rx", f"{radius:.6g}" if radius else None)
-        if element.get("ry") is not None:
-            self._changes(layer).set_attribute(element, "ry", None)
+        across, down = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
+        uneven = math.sqrt(down / across) if across and down and not math.isclose(across, down, rel_tol=1e-6) else 1.0
+        self._changes(layer).set_attribute(element, "rx", f"{radius * uneven:.7g}" if radius else None)
+        if uneven != 1 or element.get("ry") is not None:
+            ry = f"{radius / uneven:.7g}" if radius and uneven != 1 else None
+            self._changes(layer).set_attribute(element, "ry", ry)
 
     def _define(self, edits: list[Edit]) -> None:
         """Definitions of the gradients and shadows that are new, in the file's last `defs`, or one behind all else."""

@@ -98,7 +98,7 @@ def stretch(request: Request, scene: Scene) -> Resolved:
         sizes.append(Resize((id,), factor, pivot=pivot, axis="horizontal" if across else "vertical"))
     by = f" by {spoken(request.get('amount'), request.get('unit'))}" if request.get("amount") else ""
     other = "height" if across else "width"
-    return scene.carried(f"make {found.named} {word}{by}; the {other} stays", found.ids, *_joined(sizes))
+    return scene.carried(f"make {found.named} {word}{by}; the {other} stays{{notes}}", found.ids, *_joined(sizes))
 
 
 def _joined(sizes: list[Resize]) -> list[Resize]:
@@ -126,7 +126,7 @@ def resize(request: Request, scene: Scene) -> Resolved:
         said = f"{wide} × {spoken(request.get('height'), other)}"
     else:
         said = f"{spoken(request.get('amount'), unit)} {request.get('side')}".strip()
-    return scene.carried(f"resize {found.named} to {said}", found.ids, *_joined(sizes))
+    return scene.carried(f"resize {found.named} to {said}{{notes}}", found.ids, *_joined(sizes))
 
 
 def _sized(request: Request, scene: Scene, id: str, box: Box) -> Resize:

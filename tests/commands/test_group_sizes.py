@@ -1,0 +1,66 @@
+"""Groups of other sizes: plates stretch, what stands on them keeps its shape and its place."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+import redraft
+from redraft.commands.command import Command, resolve_all
+from redraft.commands.sizes import Resize
+from redraft.document.geometry import Box
+from redraft.document.layers import Document
+from redraft.edits.execute import execute
+from tests.language.scenes import event_poster, measure
+
+CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><g id="card">
+<rect id="plate" x="40" y="40" width="200" height="140" rx="12" fill="#fff" stroke="#333" stroke-width="4"/>
+<circle id="icon" cx="70" cy="70" r="14"/><text id="name" x="92" y="76" font-size="18">Flat white</text>
+<text id="about" x="56" y="110" font-size="14">Two shots, milk</text>
+<rect id="line" x="56" y="125" width="168" height="2"/>
+<text id="price" x="224" y="160" text-anchor="end" font-size="18">3.40</text></g></svg>"""
+
+
+def after(document: Document, *commands: Command) -> Document:
+    return execute(document, resolve_all(document, commands, measure).edits, measure)
+
+
+def box(document: Document, id: str) -> Box:
+    found = document.index[id].box
+    assert found is not None
+    return found
+
+
+def test_a_wider_card_stretches_its_plate_and_lines_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "card.svg").write_text(CARD, "utf-8")
+    old = redraft.open(tmp_path / "card.svg").document
+    new = after(old, Resize(("card",), width=320, height=210, pivot=(40.0, 40.0)))
+    assert box(new, "plate") == Box(40, 40, 320, 210)
+    assert box(new, "line")[::2] == pytest.approx((56, 288)), "its margins stay"
+    for id in ("icon", "name", "about", "price"):
+        assert box(new, id)[2:] == pytest.approx(box(old, id)[2:]), "letters and icons keep their size"
+    moved = [box(new, id).x - box(old, id).x for id in ("icon", "name", "about", "price")]
+    assert moved == pytest.approx([0, 0, 0, 120])
+    session = redraft.Session()
+    session.save(redraft.open(tmp_path / "card.svg"), new, tmp_path / "wide.svg")
+    plate = redraft.open(tmp_path / "wide.svg").document.index["plate"].layer
+    written = (tmp_path / "wide.svg").read_text("utf-8").split('id="plate"')[1].split("/>")[0]
+    rx, ry = (float(written.split(f'{name}="')[1].split('"')[0]) for name in ("rx", "ry"))
+    assert (rx * 1.6, ry * 1.5) == pytest.approx((12, 12), abs=1e-3), "corners are as round as they were"
+    assert plate.style.stroke_width == round(4 / math.sqrt(1.6 * 1.5), 6)
+
+
+def test_a_button_of_one_width_keeps_its_height_and_scaling_takes_all_with_it() -> None:
+    old = event_poster()
+    wide = after(old, Resize(("cta",), width=box(old, "cta").width + 60))
+    assert box(wide, "cta").height == box(old, "cta").height
+    assert box(wide, "cta-label") == box(old, "cta-label"), "centred before and after"
+    twice = after(old, Resize(("cta",), 2))
+    assert box(twice, "cta-label").height == 2 * box(old, "cta-label").height
+
+
+def test_letters_that_are_stretched_are_told() -> None:
+    found = resolve_all(event_poster(), [Resize(("title",), 1.2, axis="horizontal")], measure)
+    assert found.notes == ("the letters of 'title' are stretched with it",)
