@@ -1,0 +1,11 @@
+"""Texts laid out on a background: what each is for, where it can stand, its size and colour; drawn, looked at, refined.
+
+from redraft.layout import place
+"""
+
+from redraft.layout.placement import Layout as Layout
+from redraft.layout.placement import Round as Round
+from redraft.layout.placement import centred_stack as centred_stack
+from redraft.layout.placement import place as place
+from redraft.layout.placement import random_layout as random_layout
+from redraft.layout.roles import Copy as Copy

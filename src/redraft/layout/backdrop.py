@@ -1,0 +1,205 @@
+"""What texts are laid on: a picture or a design, drawn once, and the file that comes of it.
+
+A picture becomes the lowest layer of a new page; an SVG gets the texts as layers of its own; any other design is drawn
+and becomes a picture.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.assets.fonts import Fonts
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
+from redraft.document.style import NoPaint, Style
+from redraft.errors import ToolError, UsageError
+from redraft.formats.codec import Opened
+from redraft.formats.file import read_file
+from redraft.formats.rasters import shown_otherwise
+from redraft.formats.svg import CODEC as SVG
+from redraft.formats.svg.composing import blank
+from redraft.layout.arrangement import Arrangement, Block
+from redraft.render.drawing import Renderer
+from redraft.render.tiles import Tiles, pixels_per_unit
+
+MOST_PIXELS, LEAST_SIDE = 2_200_000, 420
+"""How large a picture of the page is looked at: at most so many pixels, the shorter side of a small one so long."""
+LEAST_PAGE, LONGEST_SIDE = 8, 30
+"""Pixels of the shorter side of a page, and how many times as long the other one is at most."""
+
+
+class Desk:
+    """The fonts to set with and the renderer to draw with; those of a session can be borrowed. Context manager."""
+
+    def __init__(self, fonts: Fonts | Sequence[Path] = (), tiles: Tiles | None = None) -> None:
+        self.fonts = fonts if isinstance(fonts, Fonts) else Fonts(tuple(fonts))
+        self._own = Renderer(self.fonts.files()) if tiles is None else None
+        self.tiles = tiles if tiles is not None else Tiles(self._renderer.draw, self._renderer.draw_each)
+
+    @property
+    def _renderer(self) -> Renderer:
+        assert self._own is not None
+        return self._own
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._own is not None:
+            self._own.close()
+
+
+class Backdrop:
+    """A background as it was opened. `notes` say what is not as in the original."""
+
+    def __init__(self, opened: Opened, desk: Desk, notes: Sequence[str] = ()) -> None:
+        self.desk, self.notes = desk, tuple(notes)
+        document = opened.document
+        page = document.pages[0]
+        short, long = sorted((page.width, page.height))
+        if not (short > 0 and math.isfinite(long)) or long / short > LONGEST_SIDE:
+            raise UsageError(
+                f"a page of {page.width:g} × {page.height:g} is no place for texts", "give another background"
+            )
+        natural = page.unit_mm * 96 / 25.4
+        wanted = min(max(1.0, LEAST_SIDE / (short * natural)), math.sqrt(MOST_PIXELS / (short * long)) / natural)
+        self.scale = wanted
+        self.page = replace(page, layers=())
+        self.pixels = self._flat(opened, page)
+        if document.format == "svg":
+            self._opened = opened
+        else:
+            self._opened = self._as_svg(opened, page)
+        self.taken = tuple(
+            box
+            for placed in document.walk()
+            if isinstance(placed.layer, Text) and placed.visible and (box := placed.box)
+        )
+        light = SVG.open(blank(page.width, page.height, page.unit_mm), desk.fonts)
+        self._light: Opened = light
+
+    @staticmethod
+    def of(source: Path | str | NDArray[Any], desk: Desk) -> Backdrop:
+        """From a file, or from pixels (height, width, 3 or 4)."""
+        if isinstance(source, Path | str):
+            file = read_file(source, desk.fonts)
+            notes = list(file.repairs)
+            if len(file.document.pages) > 1:
+                notes.append(f"the first of {len(file.document.pages)} pages is the background")
+            if file.codec.name == "raster":
+                notes += [f"the picture has {what}, which is not drawn" for what in shown_otherwise(file.opened.data)]
+            return Backdrop(file.opened, desk, notes)
+        if source.ndim != 3 or source.shape[2] not in (3, 4) or source.dtype != np.uint8:
+            raise UsageError("pixels are (height, width, 3 or 4) of 0 to 255", "give the path of a picture")
+        from redraft.formats.raster import CODEC as RASTER
+
+        return Backdrop(RASTER.open(png_of(source), desk.fonts), desk)
+
+    @property
+    def unit(self) -> float:
+        """Pixels of `pixels` to a page unit."""
+        return pixels_per_unit(self.page, self.scale)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.page.width, self.page.height
+
+    def texts_alone(self, found: Arrangement) -> Opened:
+        """The arrangement on an empty page."""
+        return self._with(self._light, _layers(found, self.desk.fonts))
+
+    def design(self, found: Arrangement) -> Opened:
+        """The file: background, plates, texts. Its bytes are `data`."""
+        page = self._opened.document.pages[0]
+        there = set(self._opened.document.index)
+        layers = [_free(layer, there) for layer in _layers(found, self.desk.fonts)]
+        back = page.view.inverse()
+        if back is None:
+            raise ToolError("the page of the background is drawn on no area", "give another background")
+        placed = [replace(layer, transform=back @ layer.transform) for layer in layers] if back != Matrix() else layers
+        return self._with(self._opened, placed)
+
+    def _with(self, opened: Opened, layers: Sequence[Layer]) -> Opened:
+        document: Document = opened.document
+        page = document.pages[0]
+        full = replace(page, layers=(*page.layers, *layers))
+        data = opened.write(replace(document, pages=(full, *document.pages[1:]))).data
+        return SVG.open(data, self.desk.fonts)
+
+    def _flat(self, opened: Opened, page: Page) -> NDArray[Any]:
+        """The page on white, at the scale that is looked at."""
+        _, pixels = self.desk.tiles.composited(opened.units(page.id), page, self.scale)
+        through = 255 - pixels[..., 3:].astype(np.int16)
+        flat: NDArray[Any] = np.clip(pixels[..., :3] + through, 0, 255).astype(np.uint8)
+        return flat
+
+    def _as_svg(self, opened: Opened, page: Page) -> Opened:
+        """A new page with the background as its one picture."""
+        picture = page.layers[0] if len(page.layers) == 1 else None
+        asset = opened.document.assets.get(picture.asset) if isinstance(picture, Picture) else None
+        if opened.document.format not in ("png", "jpeg") or asset is None:
+            natural = page.unit_mm * 96 / 25.4
+            _, png = self.desk.tiles.page(opened.units(page.id), page, min(2.0 / natural, self.scale * 1.5))
+            asset = Asset("image/png", png, *_png_size(png))
+        wide, high = page.width, page.height
+        stretch = Matrix(wide / asset.width, 0.0, 0.0, high / asset.height, 0.0, 0.0)
+        layer = Picture(
+            "background", "background", stretch, frame=Box(0, 0, asset.width, asset.height), asset=asset.key
+        )
+        empty = SVG.open(blank(wide, high, page.unit_mm), self.desk.fonts)
+        ground = empty.document.pages[0]
+        document = replace(empty.document, pages=(replace(ground, layers=(layer,)),), assets={asset.key: asset})
+        return SVG.open(empty.write(document).data, self.desk.fonts)
+
+
+def _layers(found: Arrangement, fonts: Fonts) -> list[Layer]:
+    plates: list[Layer] = [
+        Shape(f"plate-{number}" if number > 1 else "plate", style=Style(fill=plate.color, opacity=plate.opacity),
+              frame=Box(*(round(side, 2) for side in plate.box)), form="rect")
+        for number, plate in enumerate(found.plates, 1)
+    ]  # fmt: skip
+    return [*plates, *(_text(block, fonts) for block in found.blocks)]
+
+
+def _text(block: Block, fonts: Fonts) -> Text:
+    style = Style(fill=block.ink, stroke=NoPaint(), font_family=block.type.family, font_size=round(block.size, 3),
+                  font_weight=block.type.weight, align=block.align)  # fmt: skip
+    runs = tuple(
+        Run(line.words, x=round(block.x, 3), y=round(block.y + number * block.pitch, 3), starts_line=number > 0)
+        for number, line in enumerate(block.lines)
+    )
+    made = Text(block.id, block.copy.role, style=style, runs=runs)
+    return replace(made, frame=fonts.measure(made))
+
+
+def _free(layer: Layer, there: set[str]) -> Layer:
+    """The layer under an id that the file does not have yet."""
+    number, id = 1, layer.id
+    while id in there:
+        number += 1
+        id = f"{layer.id}-{number}"
+    there.add(id)
+    return layer if id == layer.id else replace(layer, id=id)
+
+
+def png_of(pixels: NDArray[Any]) -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.fromarray(pixels).save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+def _png_size(png: bytes) -> tuple[int, int]:
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")

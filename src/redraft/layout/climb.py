@@ -1,0 +1,78 @@
+"""From many plans to a good one: all are weighed, the best few are climbed with from small step to small step."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from redraft.layout.cost import Cost, cost
+from redraft.layout.grids import Column, Plan, Sheet
+from redraft.layout.ground import Ground
+
+KEPT = 5
+"""Plans that are climbed with."""
+STEPS = 90
+"""Steps tried with each."""
+
+
+class Weighed(NamedTuple):
+    cost: Cost
+    plan: Plan
+
+
+def weighed(plan: Plan, sheet: Sheet, ground: Ground) -> Weighed:
+    return Weighed(cost(sheet.arranged(plan), sheet, ground), plan)
+
+
+def ranked(plans: Sequence[Plan], sheet: Sheet, ground: Ground) -> list[Weighed]:
+    """The best plan of each grid, best first."""
+    best: dict[tuple[object, ...], Weighed] = {}
+    for plan in plans:
+        found = weighed(plan, sheet, ground)
+        key = plan.name, plan.columns
+        if key not in best or found.cost.total < best[key].cost.total:
+            best[key] = found
+    return sorted(best.values(), key=lambda one: one.cost.total)
+
+
+def climbed(starts: Sequence[Weighed], sheet: Sheet, ground: Ground, seed: int, steps: int = STEPS) -> list[Weighed]:
+    """Each start after its climb, best first; none is worse than it began."""
+    found = []
+    for number, best in enumerate(starts):
+        chance = random.Random(seed * 1009 + number)
+        stride = 1.0
+        for step in range(steps):
+            tried = weighed(_stepped(best.plan, sheet, chance, stride), sheet, ground)
+            if tried.cost.total < best.cost.total - 1e-9:
+                best = tried
+            stride = 1.0 - 0.8 * step / steps
+        found.append(best)
+    return sorted(found, key=lambda one: one.cost.total)
+
+
+def _stepped(plan: Plan, sheet: Sheet, chance: random.Random, stride: float) -> Plan:
+    """One number of a plan changed a little."""
+    match chance.randrange(6):
+        case 0:
+            body = plan.body * (1 + chance.uniform(-0.14, 0.16) * stride)
+            return plan._replace(body=min(max(body, sheet.least), 2.2 * sheet.comfort))
+        case 1:
+            return plan._replace(ratio=min(max(plan.ratio * (1 + chance.uniform(-0.14, 0.16) * stride), 1.85), 6.5))
+    number = chance.randrange(len(plan.columns))
+    columns = list(plan.columns)
+    columns[number] = _shifted(columns[number], sheet, chance, stride)
+    return plan._replace(columns=tuple(columns))
+
+
+def _shifted(column: Column, sheet: Sheet, chance: random.Random, stride: float) -> Column:
+    inner = sheet.width - 2 * sheet.margin
+    match chance.randrange(3):
+        case 0:
+            return column._replace(y=column.y + chance.uniform(-0.14, 0.14) * stride * sheet.height)
+        case 1:
+            width = min(max(column.width * (1 + chance.uniform(-0.2, 0.2) * stride), 0.2 * inner), inner)
+            kept = {"start": 0.0, "middle": 0.5, "end": 1.0}[column.align]
+            return column._replace(x=column.x + (column.width - width) * kept, width=width)
+    x = column.x + chance.uniform(-0.14, 0.14) * stride * sheet.width
+    return column._replace(x=min(max(x, sheet.margin), sheet.width - sheet.margin - column.width))

@@ -1,0 +1,143 @@
+"""What is wrong with an arrangement, as one number: the lower the better. Nothing is drawn for it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.document.geometry import Box
+from redraft.layout.arrangement import Arrangement, Block
+from redraft.layout.grids import HEADLINE, Sheet
+from redraft.layout.ground import Ground, Weights
+
+FORBIDDEN = 40.0
+"""What a fault costs that no page may have: more than all others together."""
+_UNREADABLE = 0.02
+"""The part of a line's ground on which it may be hard to read."""
+
+
+class Cost(NamedTuple):
+    """`faults` are what no page may have, `place` what lies under the texts, `plate` what plates are needed for,
+    `setting` sizes and lines, `balance` the look of the whole."""
+
+    faults: float
+    place: float
+    plate: float
+    setting: float
+    balance: float
+
+    @property
+    def total(self) -> float:
+        return sum(self)
+
+
+def cost(found: Arrangement, sheet: Sheet, ground: Ground) -> Cost:
+    """Where there are faults, what lies under the texts is not looked at."""
+    blocks = found.blocks
+    faults, setting = _faults(blocks, sheet), _setting(blocks, sheet)
+    if faults:
+        return Cost(FORBIDDEN + faults, 0.0, 0.0, setting, 0.0)
+    boxes = [padded(ink, block.size) for block in blocks for ink in block.inks]
+    under = ground.weigh(boxes)
+    columns = np.array([block.column for block in blocks for _ in block.inks])
+    return Cost(0.0, _place(boxes, under), _plates(columns, under), setting, _balance(blocks, sheet))
+
+
+def columns_of(blocks: Sequence[Block]) -> list[list[Block]]:
+    """The blocks of each column."""
+    found: dict[int, list[Block]] = {}
+    for block in blocks:
+        found.setdefault(block.column, []).append(block)
+    return list(found.values())
+
+
+def padded(box: Box, size: float) -> Box:
+    """The box of some ink with the room around it that belongs to it."""
+    return box.grown(0.1 * size)
+
+
+def _faults(blocks: Sequence[Block], sheet: Sheet) -> float:
+    worth = 0.0
+    safe = 0.7 * sheet.margin
+    for block in blocks:
+        frame = block.frame
+        out = max(safe - frame.x, safe - frame.y, frame.right - sheet.width + safe, frame.bottom - sheet.height + safe)
+        if out > 1e-6:
+            worth += FORBIDDEN * (0.2 + out / min(sheet.page))
+        if block.size < sheet.least * 0.999:
+            worth += FORBIDDEN
+    for one, other in combinations(blocks, 2):
+        if one.column != other.column and (
+            shared := one.frame.grown(0.3 * min(one.size, other.size)).overlap(other.frame)
+        ):
+            worth += FORBIDDEN * (0.2 + shared.area / min(one.frame.area, other.frame.area))
+    worth += FORBIDDEN * max(0.0, HEADLINE * 1.005 - headline_ratio(blocks))
+    return worth
+
+
+def headline_ratio(blocks: Sequence[Block]) -> float:
+    """How many times as large as any other text the smallest headline is; infinite where there is no other."""
+    heads = [block.size for block in blocks if block.copy.role == "headline"]
+    others = [block.size for block in blocks if block.copy.role != "headline"]
+    return min(heads) / max(others) if heads and others else math.inf
+
+
+def _place(boxes: Sequence[Box], under: Weights) -> float:
+    areas = np.array([box.area for box in boxes])
+    over = max(0.0, float(under.covered.sum()) - 0.004)
+    drawn = 5 * under.subject + 1.6 * under.salient + 9 * under.unrest
+    return 70 * over + float((drawn * areas).sum() / areas.sum())
+
+
+def _plates(columns: NDArray[Any], under: Weights) -> float:
+    """For each column whose worst line is readable neither in white nor in black."""
+    worth = 0.0
+    for column in np.unique(columns):
+        own = columns == column
+        short = float(min(under.white[own].max(), under.black[own].max()))
+        worth += 0.0 if short <= _UNREADABLE else 1.6 + 1.2 * short
+    return worth
+
+
+def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
+    worth = 0.0
+    wanted = math.sqrt(sheet.width * sheet.height)
+    for block in blocks:
+        lines = block.lines
+        widest = max(line.width for line in lines)
+        if block.copy.role == "headline":
+            worth += 1.5 * max(0.0, math.log(0.098 * wanted / block.size)) + 0.35 * max(0, len(lines) - 3)
+            worth += 1.2 * max(0.0, math.log(block.size / (0.17 * wanted)))
+            if len(lines) > 1:
+                worth += 0.5 * (1 - min(line.width for line in lines) / widest)
+            continue
+        small = sheet.comfort * {"fine print": 0.72, "contact": 0.85}.get(block.copy.role, 0.95)
+        worth += 0.9 * max(0.0, math.log(small / block.size)) / len(blocks) ** 0.5
+        longest = max(len(line.words) for line in lines)
+        worth += 0.012 * max(0, longest - 68)
+        if len(lines) > 1:
+            worth += 0.02 * max(0, 20 - longest) + 0.25 * max(0.0, 0.45 - lines[-1].width / widest)
+            worth += 0.15 * (block.copy.role not in ("body", "fine print"))
+    return worth
+
+
+def _balance(blocks: Sequence[Block], sheet: Sheet) -> float:
+    """Sides that are not the script's, columns that hang between the page's edges, widows of room."""
+    around = Box.union(block.frame for block in blocks)
+    assert around is not None
+    worth = 0.0
+    wrong = "start" if sheet.rtl else "end"
+    worth += 0.25 * sum(block.align == wrong for block in blocks) / len(blocks)
+    left, right = around.x, sheet.width - around.right
+    top, bottom = around.y, sheet.height - around.bottom
+    if all(block.align == "middle" for block in blocks):
+        worth += 0.9 * abs(left - right) / sheet.width
+    else:
+        worth += 0.5 * max(0.0, min(left, right) - 1.6 * sheet.margin) / sheet.width
+    near = min(abs(top - sheet.margin), abs(bottom - sheet.margin), abs(top - bottom) / 2)
+    return worth + 0.5 * near / sheet.height

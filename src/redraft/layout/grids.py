@@ -1,0 +1,203 @@
+"""Where texts may stand: columns at the page's edges and thirds, split pages, two columns on wide ones.
+
+A plan is a few numbers; an arrangement follows from it. Lengths are in page units.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from redraft.assets.bidi import turns
+from redraft.assets.fonts import Fonts
+from redraft.layout.arrangement import Arrangement, Block
+from redraft.layout.lines import Setter
+from redraft.layout.roles import ROLES, Copy
+from redraft.layout.typefaces import Type, pair_for, type_of
+
+SMALLEST = 0.012
+"""The least size of type, as a part of the page's height."""
+HEADLINE = 1.8
+"""How much larger than any other text the headline is at least."""
+_ROOM = 1.02
+_ORDER = ("headline", "subhead", "body", "date", "place", "price", "call to action", "contact", "fine print")
+
+
+class Column(NamedTuple):
+    """Texts one below the other, by their numbers. `x` is its left edge; `y` its top, middle or bottom, as `anchor`
+    says."""
+
+    texts: tuple[int, ...]
+    align: str
+    x: float
+    width: float
+    y: float
+    anchor: str
+
+
+class Plan(NamedTuple):
+    """`body` is the size of body text, `ratio` how many times as large the headline is, `spread` how far apart the
+    other sizes are (1: as the roles say, 0: all the same)."""
+
+    name: str
+    columns: tuple[Column, ...]
+    body: float
+    ratio: float
+    spread: float = 1.0
+
+
+class Sheet:
+    """The page and its texts, ready to be set: types chosen, words measured."""
+
+    def __init__(
+        self, texts: Sequence[Copy], page: tuple[float, float], fonts: Fonts, pairing: str = "", margin: float = 0.065
+    ) -> None:
+        self.texts, self.page = tuple(texts), page
+        self.width, self.height = page
+        self.setter = Setter(fonts)
+        pair = pair_for(texts, fonts, pairing)
+        self.types: list[Type] = [self.setter.framed(type_of(one, pair, fonts), one.text) for one in texts]
+        self.margin = margin * min(page)
+        self.least = SMALLEST * self.height * _ROOM
+        self.comfort = 0.0255 * math.sqrt(self.width * self.height)
+        widest = (self.width - 2 * self.margin) / (self.least * 1.1)
+        self.words = [
+            self.setter.split(one.text, type, widest / (HEADLINE * 1.6 if one.role == "headline" else 1.0))
+            for one, type in zip(self.texts, self.types, strict=True)
+        ]
+        self.ids = _ids(self.texts)
+        self.order = sorted(range(len(texts)), key=lambda number: (_ORDER.index(texts[number].role), number))
+        backwards = sum(len(one.text) for one in texts if turns(one.text))
+        self.rtl = backwards * 2 > sum(len(one.text) for one in texts)
+
+    def sizes(self, plan: Plan) -> list[float]:
+        """The size of every text, the headline's as large as its column lets its longest word be."""
+        found = []
+        for one in self.texts:
+            scale = ROLES[one.role].scale
+            scale = plan.ratio if one.role == "headline" else 1 + (scale - 1) * plan.spread
+            found.append(max(plan.body * scale, self.least))
+        for column in plan.columns:
+            for number in column.texts:
+                longest = self.setter.longest(self.words[number], self.types[number])
+                found[number] = min(found[number], max(column.width / longest, self.least))
+        return found
+
+    def arranged(self, plan: Plan) -> Arrangement:
+        """The plan carried out, in black."""
+        sizes = self.sizes(plan)
+        blocks: dict[int, Block] = {}
+        for place, column in enumerate(plan.columns):
+            parts = []
+            at, before = 0.0, -1
+            for number in column.texts:
+                size, type = sizes[number], self.types[number]
+                lines = self.setter.broken(self.words[number], type, column.width / size)
+                at += self._gap(before, number, plan.body) if before >= 0 else 0.0
+                parts.append((number, at + type.ascent * size, lines))
+                at += (type.ascent + type.descent + (len(lines) - 1) * type.pitch) * size
+                before = number
+            top = column.y - at * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[column.anchor]
+            x = column.x + column.width * {"start": 0.0, "middle": 0.5, "end": 1.0}[column.align]
+            for number, base, lines in parts:
+                blocks[number] = Block(self.ids[number], self.texts[number], self.types[number], sizes[number],
+                                       column.align, x, top + base, lines, place)  # fmt: skip
+        return Arrangement(plan.name, tuple(blocks[number] for number in sorted(blocks)))
+
+    def _gap(self, before: int, after: int, body: float) -> float:
+        """The room between two frames, which have some in them already."""
+        one, other = self.texts[before], self.texts[after]
+        if ROLES[one.role].group != ROLES[other.role].group:
+            return 0.95 * body
+        if one.role == "headline":
+            return 0.3 * body
+        return 0.5 * body if "body" in (one.role, other.role) else 0.12 * body
+
+    def plans(self, aligns: Sequence[str] = (), anchors: Sequence[str] = ()) -> Iterator[Plan]:
+        """Every grid in every size. `aligns` and `anchors` leave only some."""
+        for name, columns in self._grids(tuple(aligns), tuple(anchors)):
+            for body, ratio in product((1.12, 0.86, 0.66), (4.4, 3.2, 2.65)):
+                yield Plan(name, columns, max(body * self.comfort, self.least), ratio)
+            yield Plan(name, columns, self.least, 2.0, 0.0)
+
+    def _grids(self, aligns: tuple[str, ...], anchors: tuple[str, ...]) -> Iterator[tuple[str, tuple[Column, ...]]]:
+        wide = self.width / self.height
+        inner = self.width - 2 * self.margin
+        parts = (0.36, 0.48, 0.62, 1.0) if wide > 1.25 else (0.46, 0.62, 0.8, 1.0)
+        every = tuple(self.order)
+        for part, align, anchor in product(parts, aligns or ("start", "middle", "end"), anchors or _ANCHORS):
+            width = part * inner
+            for x in self._places(align, width):
+                side = _SIDES[align]
+                yield f"{side} column at the {anchor}", (Column(every, align, x, width, self._edge(anchor), anchor),)
+        if len(every) > 1 and not anchors:
+            title = tuple(number for number in every if ROLES[self.texts[number].role].group == "title")
+            rest = tuple(number for number in every if number not in title)
+            if not rest:
+                title, rest = every[:1], every[1:]
+            yield from self._split(title, rest, aligns, inner)
+            foot = tuple(number for number in every if ROLES[self.texts[number].role].group == "foot")
+            main = tuple(number for number in every if number not in foot)
+            if foot and main and foot != rest:
+                yield from self._split(main, foot, aligns, inner)
+            if wide > 1.1 and title and rest:
+                yield from self._beside(title, rest, inner)
+
+    def _places(self, align: str, width: float) -> list[float]:
+        """The left edges that a column of this width may have."""
+        left, right = self.margin, self.width - self.margin - width
+        if right - left < 0.08 * self.width:
+            return [(left + right) / 2] if align == "middle" else [left if align == "start" else right]
+        match align:
+            case "middle":
+                return [(left + right) / 2, left, right]
+            case "start":
+                return [left, right]
+        return [right]
+
+    def _edge(self, anchor: str) -> float:
+        return {"top": self.margin, "middle": self.height / 2, "bottom": self.height - self.margin}[anchor]
+
+    def _split(
+        self, title: tuple[int, ...], rest: tuple[int, ...], aligns: tuple[str, ...], inner: float
+    ) -> Iterator[tuple[str, tuple[Column, ...]]]:
+        for part, align in product((0.62, 0.8, 1.0), aligns or ("start", "middle", "end")):
+            width = part * inner
+            x = self._places(align, width)[0]
+            high = Column(title, align, x, width, self._edge("top"), "top")
+            low = Column(rest, align, x, width, self._edge("bottom"), "bottom")
+            yield f"{_SIDES[align]} split page", (high, low)
+
+    def _beside(
+        self, title: tuple[int, ...], rest: tuple[int, ...], inner: float
+    ) -> Iterator[tuple[str, tuple[Column, ...]]]:
+        for part, anchor in product((0.42, 0.54), _ANCHORS):
+            width, other = part * inner, (0.94 - part) * inner
+            left, right = self.margin, self.width - self.margin
+            edge = self._edge(anchor)
+            first = Column(title, "start", left, width, edge, anchor)
+            yield f"two columns at the {anchor}", (first, Column(rest, "start", right - other, other, edge, anchor))
+            yield (
+                f"two columns at the {anchor}",
+                (
+                    Column(title, "end", right - width, width, edge, anchor),
+                    Column(rest, "end", left, other, edge, anchor),
+                ),
+            )
+
+
+_ANCHORS = ("top", "middle", "bottom")
+_SIDES = {"start": "left", "middle": "centred", "end": "right"}
+
+
+def _ids(texts: Sequence[Copy]) -> list[str]:
+    """A name for each text's layer, by its role."""
+    found: list[str] = []
+    for one in texts:
+        name, number = one.role.replace(" ", "-"), 1
+        while (said := name if number == 1 else f"{name}-{number}") in found:
+            number += 1
+        found.append(said)
+    return found

@@ -1,0 +1,273 @@
+"""Texts laid out on a background: candidates are weighed, drawn, looked at and refined, and the best round is kept.
+
+layout = place("poster.png", ["Summer Nights", "12 – 14 July", "place: Riverside Park"])
+layout.data, layout.document, [round.sight.score for round in layout.rounds]
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from numpy.typing import NDArray
+
+from redraft.assets.fonts import Fonts
+from redraft.document.layers import Document
+from redraft.errors import RequestError
+from redraft.formats.codec import Opened
+from redraft.layout.arrangement import BLACK, WHITE, Arrangement
+from redraft.layout.backdrop import Backdrop, Desk, png_of
+from redraft.layout.brief import Brief, brief_of
+from redraft.layout.climb import KEPT, Weighed, climbed, ranked
+from redraft.layout.grids import Column, Plan, Sheet
+from redraft.layout.ground import Ground
+from redraft.layout.inks import inked
+from redraft.layout.roles import Copy, roles_of
+from redraft.layout.sight import Sight, look
+from redraft.layout.typefaces import refuse_lacking
+from redraft.render.tiles import Tiles
+
+REFINEMENTS = 4
+"""How often a drawn page is refined at most."""
+_SATISFIED = 0.004
+"""The gain in score below which nobody goes on."""
+Background = Path | str | NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Round:
+    """One arrangement, drawn and looked at. `why` says what was changed since the last."""
+
+    number: int
+    why: str
+    arrangement: Arrangement
+    sight: Sight
+    backdrop: Backdrop = field(repr=False)
+
+    @cached_property
+    def opened(self) -> Opened:
+        """The design of this round: an SVG."""
+        return self.backdrop.design(self.arrangement)
+
+    @property
+    def document(self) -> Document:
+        return self.opened.document
+
+    @property
+    def data(self) -> bytes:
+        return self.opened.data
+
+    def png(self) -> bytes:
+        """The page as it was looked at."""
+        return png_of(self.sight.picture)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"round": self.number, "why": self.why, **self.sight.to_json(), **self.arrangement.to_json()}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Every round, and which of them is `best`. `notes` say what people should know."""
+
+    texts: tuple[Copy, ...]
+    rounds: tuple[Round, ...]
+    best: Round
+    notes: tuple[str, ...] = ()
+
+    @property
+    def document(self) -> Document:
+        return self.best.document
+
+    @property
+    def data(self) -> bytes:
+        """The SVG."""
+        return self.best.data
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "best": self.best.number,
+            "texts": [copy._asdict() for copy in self.texts],
+            "rounds": [one.to_json() for one in self.rounds],
+            "notes": list(self.notes),
+        }
+
+
+@dataclass
+class Job:
+    """One page being laid out."""
+
+    sheet: Sheet
+    ground: Ground
+    backdrop: Backdrop
+    brief: Brief
+    rounds: list[Round] = field(default_factory=list)
+
+    def drawn(self, found: Arrangement, why: str) -> Round:
+        sight = look(found, self.sheet, self.ground, self.backdrop)
+        made = Round(len(self.rounds) + 1, why, found, sight, self.backdrop)
+        self.rounds.append(made)
+        return made
+
+    def inked(self, plan: Plan) -> Arrangement:
+        return inked(self.sheet.arranged(plan), self.ground, self.brief.ink)
+
+    @property
+    def best(self) -> Round:
+        """The first of those with the highest score."""
+        return max(self.rounds, key=lambda one: one.sight.score)
+
+
+def place(
+    background: Background,
+    texts: Sequence[str | Copy],
+    *,
+    brief: str = "",
+    fonts: Fonts | Sequence[Path] = (),
+    tiles: Tiles | None = None,
+    seed: int = 0,
+    consult: Callable[[Job], None] | None = None,
+) -> Layout:
+    """Lay texts out on a background, a file or pixels. `brief` are words about how; `tiles` a renderer to borrow;
+    `consult` may add rounds of its own.
+
+    RequestError where a text cannot be set so that it is whole, on the page, read well and overlaps nothing; UsageError
+    for texts and backgrounds that are none; ToolError where no font has a character.
+    """
+    with Desk(fonts, tiles) as desk:
+        job = _job(background, texts, desk, brief)
+        _refine(job, seed)
+        if consult is not None:
+            consult(job)
+        best = job.best
+        if best.sight.faults:
+            raise RequestError(
+                f"the texts cannot be laid out on this background: {'; '.join(best.sight.faults[:3])}",
+                "give fewer or shorter texts, or a larger background",
+            )
+        best.opened  # noqa: B018 - drawn while there is a renderer
+        return Layout(job.sheet.texts, tuple(job.rounds), best, _notes(job, best))
+
+
+def _job(background: Background, texts: Sequence[str | Copy], desk: Desk, brief: str = "") -> Job:
+    copies, wanted = roles_of(texts), brief_of(brief)
+    refuse_lacking(copies, desk.fonts)
+    backdrop = Backdrop.of(background, desk)
+    sheet = Sheet(copies, backdrop.size, desk.fonts, wanted.pairing)
+    return Job(sheet, Ground(backdrop.pixels, backdrop.size, backdrop.taken), backdrop, wanted)
+
+
+def _refine(job: Job, seed: int) -> None:
+    """Weigh all plans, draw the best, and go on from what is seen."""
+    sheet, ground = job.sheet, job.ground
+    plans = ranked(list(sheet.plans(job.brief.aligns, job.brief.anchors)), sheet, ground)
+    last = job.drawn(job.inked(plans[0].plan), f"the best of {len(plans)} grids: {plans[0].plan.name}")
+    starts = plans[:KEPT]
+    for number in range(REFINEMENTS):
+        dims = last.sight.dims
+        for white in (True, False):
+            ground.spoil([dim.box for dim in dims if dim.white is white], white)
+        if dims:
+            starts = [_again(one, job) for one in starts]
+        starts = climbed(starts if number == 0 or dims else starts[:2], sheet, ground, seed + number)
+        best = starts[0]
+        before = job.best.sight.score
+        last = job.drawn(job.inked(best.plan), _why(number, dims, best))
+        if not last.sight.faults and number and last.sight.score - before < _SATISFIED:
+            break
+
+
+def _again(one: Weighed, job: Job) -> Weighed:
+    from redraft.layout.climb import weighed
+
+    return weighed(one.plan, job.sheet, job.ground)
+
+
+def _why(number: int, dims: Sequence[object], best: Weighed) -> str:
+    if dims:
+        return f"{len(dims)} lines were hard to read there: {best.plan.name}"
+    return f"moved, sized and broken anew: {best.plan.name}" if not number else "the same in smaller steps"
+
+
+def _notes(job: Job, best: Round) -> tuple[str, ...]:
+    from redraft.layout.sight import COVERED
+
+    notes = [*job.backdrop.notes, *job.brief.notes]
+    if best.sight.subject > COVERED:
+        notes.append(f"the texts cover {best.sight.subject:.0%} of what seems to be the picture's subject")
+    if best.arrangement.plates:
+        notes.append("a plate lies behind texts that no colour would be read without")
+    return tuple(notes)
+
+
+def centred_stack(
+    background: Background,
+    texts: Sequence[str | Copy],
+    *,
+    fonts: Fonts | Sequence[Path] = (),
+    tiles: Tiles | None = None,
+    seed: int = 0,
+) -> Layout:
+    """The plain way, to compare with: all texts in the middle, one below the other, as large as fits, in white or black
+    by the mean of the ground. Nothing is guaranteed."""
+    with Desk(fonts, tiles) as desk:
+        job = _job(background, texts, desk)
+        sheet = job.sheet
+        inner = sheet.width - 2 * sheet.margin
+        column = Column(tuple(sheet.order), "middle", sheet.margin, inner, sheet.height / 2, "middle")
+        body = sheet.comfort * 1.2
+        while True:
+            found = sheet.arranged(Plan("centred stack", (column,), body, 3.2))
+            if body <= sheet.least or _high(found) <= sheet.height - 2 * sheet.margin:
+                break
+            body = max(body * 0.92, sheet.least)
+        ink = WHITE if float(job.ground.light.mean()) < 0.18 else BLACK
+        return _single(job, replace(found, blocks=tuple(replace(block, ink=ink) for block in found.blocks)))
+
+
+def random_layout(
+    background: Background,
+    texts: Sequence[str | Copy],
+    *,
+    fonts: Fonts | Sequence[Path] = (),
+    tiles: Tiles | None = None,
+    seed: int = 0,
+) -> Layout:
+    """Each text at a random place within the page, where it fits, in a random size, side and colour of the palette.
+    Nothing is guaranteed."""
+    chance = random.Random(seed)
+    with Desk(fonts, tiles) as desk:
+        job = _job(background, texts, desk)
+        sheet = job.sheet
+        blocks = []
+        inner = sheet.width - 2 * sheet.margin
+        for number in range(len(sheet.texts)):
+            body = sheet.comfort * math.exp(chance.uniform(-0.6, 0.9))
+            align = chance.choice(("start", "middle", "end"))
+            width = inner * chance.uniform(0.4, 1.0)
+            column = Column((number,), align, chance.uniform(sheet.margin, sheet.width - sheet.margin - width), width,
+                            0.0, "top")  # fmt: skip
+            block = sheet.arranged(_alone(column, body, sheet)).blocks[0]
+            room = max(0.0, sheet.height - block.frame.height)
+            ink = chance.choice((WHITE, BLACK, *job.ground.palette))
+            blocks.append(replace(block, y=block.y + chance.uniform(0.0, room), column=number, ink=ink))
+        return _single(job, Arrangement("random", tuple(blocks)))
+
+
+def _alone(column: Column, body: float, sheet: Sheet) -> Plan:
+    return Plan("random", (column,), max(body, sheet.least), 1.0, 0.0)
+
+
+def _high(found: Arrangement) -> float:
+    tops, bottoms = zip(*((block.frame.y, block.frame.bottom) for block in found.blocks), strict=True)
+    return float(max(bottoms) - min(tops))
+
+
+def _single(job: Job, found: Arrangement) -> Layout:
+    made = job.drawn(found, found.name)
+    made.opened  # noqa: B018 - drawn while there is a renderer
+    return Layout(job.sheet.texts, (made,), made, job.backdrop.notes)

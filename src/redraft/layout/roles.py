@@ -1,0 +1,129 @@
+"""What each text is for: headline, subhead, body, date, place, price, call to action, contact or fine print.
+
+A text says its role itself (`subhead: Three nights by the lake`, the role in lower case), or it is found by its form,
+length and place among the others, with words of English, German, French, Spanish, Italian, Portuguese, Dutch, Chinese,
+Arabic and Hindi. What is said is taken; what is found is a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from redraft.document.style import is_clean_text
+from redraft.errors import UsageError
+from redraft.layout.role_words import PATTERNS
+from redraft.lazy import lazily
+
+LONGEST = 5_000
+"""Characters of all texts together."""
+MOST = 24
+"""Texts on one page."""
+
+
+class Role(NamedTuple):
+    """`level` is how much it matters, 1 the most; `scale` its size beside the body's; `group` where it stands: with the
+    title, with the details, or at the foot."""
+
+    name: str
+    level: int
+    scale: float
+    group: str
+
+
+ROLES = {
+    role.name: role
+    for role in (
+        Role("headline", 1, 3.2, "title"),
+        Role("subhead", 2, 1.45, "title"),
+        Role("price", 2, 1.55, "details"),
+        Role("call to action", 3, 1.18, "details"),
+        Role("date", 3, 1.18, "details"),
+        Role("place", 3, 1.12, "details"),
+        Role("body", 4, 1.0, "title"),
+        Role("contact", 5, 0.88, "details"),
+        Role("fine print", 6, 0.74, "foot"),
+    )
+}
+_NICKNAMES = {"title": "headline", "subtitle": "subhead", "cta": "call to action", "text": "body", "note": "fine print",
+              "venue": "place"}  # fmt: skip
+_SAID = lazily(rf"({'|'.join([*ROLES, *_NICKNAMES])})\s*:\s+(?=\S)")
+
+
+class Copy(NamedTuple):
+    """A text to set, and what it is for."""
+
+    text: str
+    role: str
+
+    @property
+    def level(self) -> int:
+        return ROLES[self.role].level
+
+
+SHORT, TITLE = 90, 60
+"""Characters that a subhead has at most, and a headline where a shorter text is there."""
+
+
+def roles_of(texts: Sequence[str | Copy]) -> tuple[Copy, ...]:
+    """The texts with their roles, in their order. There is always a headline. UsageError for no text, an empty one, too
+    many, too long ones, and characters that no design can hold."""
+    said = [one if isinstance(one, Copy) else _said(one) for one in texts]
+    _refuse_unfit(said)
+    found = [one.role or _formed(one.text) for one in said]
+    plain = [number for number, role in enumerate(found) if not role]
+    if "headline" not in found:
+        free = plain or [number for number, one in enumerate(said) if not one.role] or [0]
+        short = [number for number in free if len(said[number].text) <= TITLE]
+        found[(short or free)[0]] = "headline"
+    for number, role in enumerate(found):
+        if not role:
+            brief = len(said[number].text) <= SHORT and "\n" not in said[number].text
+            found[number] = "subhead" if brief and "subhead" not in found else "body"
+    return tuple(Copy(one.text, role) for one, role in zip(said, found, strict=True))
+
+
+def _said(text: str) -> Copy:
+    words = _tidied(text)
+    told = _SAID.match(words)
+    if told is None:
+        return Copy(words, "")
+    return Copy(words[told.end() :], _NICKNAMES.get(told[1], told[1]))
+
+
+def _tidied(text: str) -> str:
+    """With one kind of line break, and no blanks around a line."""
+    return "\n".join(line for raw in text.splitlines() if (line := " ".join(raw.split())))
+
+
+def _refuse_unfit(texts: Sequence[Copy]) -> None:
+    if not texts:
+        raise UsageError("there is no text to set", 'give one: --text "Summer Nights"')
+    if len(texts) > MOST:
+        raise UsageError(f"{len(texts)} texts are more than the {MOST} that one page takes", "join some of them")
+    for number, one in enumerate(texts, 1):
+        if not one.text.strip():
+            raise UsageError(f"text {number} is empty", "leave it out, or give its words")
+        if not is_clean_text(one.text):
+            raise UsageError(f"text {number} has control characters, which no design can hold", "remove them")
+        if one.role and one.role not in ROLES:
+            raise UsageError(f"'{one.role}' is no role", f"one of {', '.join(ROLES)}")
+    if (length := sum(len(one.text) for one in texts)) > LONGEST:
+        raise UsageError(f"the texts have {length} characters; a page takes at most {LONGEST}", "shorten them")
+
+
+def _formed(text: str) -> str:
+    """The role that the form of a text tells; '' for none."""
+    for role, most, pattern in PATTERNS:
+        if len(text) <= most and pattern.search(text):
+            return role
+    return ""
+
+
+_ANY = re.compile(r"\s+")
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two texts have the same characters, but for blanks and line breaks."""
+    return _ANY.sub("", one) == _ANY.sub("", other)

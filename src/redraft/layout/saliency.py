@@ -1,0 +1,108 @@
+"""What a picture is of, guessed from a small copy of it: where its subject stands, and how busy it is.
+
+The subject is what cannot be reached from the picture's edges without crossing a line, what differs from its
+surroundings, and rather the middle. Only numpy; nothing is learned. A texture or a gradient has no subject.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.imaging.pixels import Mask, blurred, box_mean, closed, grown, slope
+from redraft.imaging.regions import regions
+
+Map = NDArray[np.float32]
+
+_FAR = 0.10
+"""The sum of steps, in Oklab, that makes a thing clearly another than what it stands on."""
+_LEAST_SUBJECT = 0.004
+_MOST_SUBJECT = 0.62
+"""Parts of the page that a subject covers; a smaller one is a speck, a larger one is the page."""
+_BELOW, _BESIDE = 0.09, 0.02
+"""What a way costs that begins at the lower edge, where grounds and subjects stand, or at a side."""
+
+
+def salience(look: NDArray[Any]) -> Map:
+    """How much each place draws the eye, 0 to 1, of a look (Oklab) of some ten thousand pixels."""
+    soft = blurred(look, 1.0)
+    across = np.linalg.norm(np.diff(soft, axis=1), axis=2)
+    down = np.linalg.norm(np.diff(soft, axis=0), axis=2)
+    usual = 1.6 * float(np.median(np.concatenate([across.ravel(), down.ravel()]))) + 0.004
+    reached = _reached(np.maximum(across - usual, 0), np.maximum(down - usual, 0))
+    apart = 1 - np.exp(-reached / _FAR)
+    wide = max(2, round(min(look.shape[:2]) / 7))
+    stands_out = np.clip(np.linalg.norm(soft - blurred(soft, wide), axis=2) / 0.2, 0, 1)
+    edges = np.clip(blurred(slope(look[..., 0]), 2.0) / 0.06, 0, 1)
+    high, broad = look.shape[:2]
+    y, x = np.mgrid[0:high, 0:broad]
+    middle = np.exp(-(((x / broad - 0.5) / 0.45) ** 2 + ((y / high - 0.5) / 0.5) ** 2))
+    found: Map = np.clip((0.62 * apart + 0.24 * stands_out + 0.14 * edges) * (0.78 + 0.22 * middle), 0, 1)
+    return found.astype(np.float32)
+
+
+def _reached(across: NDArray[Any], down: NDArray[Any]) -> NDArray[Any]:
+    """The cheapest way to each place from an edge of the picture, where the steps between neighbours cost so much."""
+    high, broad = across.shape[0], down.shape[1]
+    cost = np.full((high, broad), 1e3)
+    cost[0] = 0.0
+    cost[-1] = _BELOW
+    sides = _BESIDE + _BELOW * np.clip((np.arange(high) / max(high - 1, 1) - 0.5) * 2, 0, 1)
+    cost[:, 0] = np.minimum(cost[:, 0], sides)
+    cost[:, -1] = np.minimum(cost[:, -1], sides)
+    for _ in range(12):
+        before = cost.copy()
+        for row in range(1, high):
+            np.minimum(cost[row], cost[row - 1] + down[row - 1], out=cost[row])
+        for row in range(high - 2, -1, -1):
+            np.minimum(cost[row], cost[row + 1] + down[row], out=cost[row])
+        for column in range(1, broad):
+            np.minimum(cost[:, column], cost[:, column - 1] + across[:, column - 1], out=cost[:, column])
+        for column in range(broad - 2, -1, -1):
+            np.minimum(cost[:, column], cost[:, column + 1] + across[:, column], out=cost[:, column])
+        if np.abs(before - cost).max() < 1e-3:
+            break
+    return cost
+
+
+def subject(salient: Map) -> Mask:
+    """Where the subject stands; nowhere in a picture that has none."""
+    low, high = np.quantile(salient, (0.2, 0.985))
+    empty = np.zeros(salient.shape, bool)
+    if high - low < 0.22 or high < 0.3:
+        return empty
+    cut = max(_otsu(salient), float(low) + 0.14)
+    mask = salient > cut
+    while mask.mean() > _MOST_SUBJECT and cut < high:
+        cut += 0.04
+        mask = salient > cut
+    mask = closed(mask, max(1, round(min(salient.shape) / 50)))
+    labels, parts = regions(mask, max(2, round(_LEAST_SUBJECT * mask.size)))
+    kept = np.isin(labels, [part.number for part in parts]) if parts else empty
+    return grown(_filled(kept), 1) if kept.any() else empty
+
+
+def _filled(mask: Mask) -> Mask:
+    """With its holes."""
+    labels, _ = regions(~np.pad(mask, 1))
+    filled: Mask = (labels != labels[0, 0])[1:-1, 1:-1] | mask
+    return filled
+
+
+def _otsu(values: Map) -> float:
+    """The level that parts values into two kinds best."""
+    counts, edges = np.histogram(values, 64)
+    centers = (edges[1:] + edges[:-1]) / 2
+    below, total = np.cumsum(counts), counts.sum()
+    sums = np.cumsum(counts * centers)
+    above = total - below
+    with np.errstate(invalid="ignore", divide="ignore"):
+        spread = below * above * (sums / below - (sums[-1] - sums) / above) ** 2
+    return float(centers[np.nanargmax(spread)])
+
+
+def unrest(look: NDArray[Any]) -> Map:
+    """How busy each place is: the slope of its lightness, evened out a little."""
+    return box_mean(slope(look[..., 0]), 1)

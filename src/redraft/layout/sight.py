@@ -1,0 +1,196 @@
+"""A page looked at once it is drawn: where its letters are, what they stand on, and what is wrong with it.
+
+Nothing here relies on what the plan meant: boxes and letters are those of the drawing, contrast is that of its pixels.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.commands.page_colors import luminance
+from redraft.document.geometry import Box
+from redraft.document.layers import Text
+from redraft.formats.codec import Opened
+from redraft.imaging.pixels import grown
+from redraft.layout.arrangement import Arrangement, Block
+from redraft.layout.backdrop import Backdrop
+from redraft.layout.cost import Cost, cost, headline_ratio
+from redraft.layout.grids import HEADLINE, SMALLEST, Sheet
+from redraft.layout.ground import READABLE, Ground, light, ratio
+from redraft.layout.inks import laid_over
+from redraft.layout.roles import same_words
+from redraft.scoring.typesetting import alignment, overlap, unrest
+
+WORST = 0.05
+"""The part of a line's ground, where it is read worst, that its contrast leaves out."""
+COVERED = 0.02
+"""The part of the subject that texts may cover."""
+_LETTER = 40
+"""Alpha, of 255, from which a pixel is a letter's."""
+
+
+class Dim(NamedTuple):
+    """A line that is hard to read: its block, its box in page units, its contrast."""
+
+    block: str
+    box: Box
+    contrast: float
+    white: bool
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What was seen. `faults` are what no page may have, a sentence each; `picture` is the page (height, width, 3).
+
+    `contrast` is that of the line that is read worst; `subject` the part of the guessed subject that is covered;
+    `smallest` the least type as a part of the page's height; `ratio` the headline's size over the largest other text's;
+    the rest as `redraft.scoring.typesetting` has them.
+    """
+
+    picture: NDArray[Any]
+    faults: tuple[str, ...]
+    dims: tuple[Dim, ...]
+    contrast: float
+    subject: float
+    smallest: float
+    ratio: float
+    aligned: float
+    overlaps: float
+    unrest: float
+    cost: Cost
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1, the more the better; below a tenth for a page with faults."""
+        worth = self.cost.place + self.cost.setting + self.cost.balance + self.cost.plate
+        worth += 0.015 * self.unrest + 6 * max(0.0, self.subject - COVERED / 2)
+        good = 1 / (1 + worth)
+        return 0.1 * good / (1 + len(self.faults)) if self.faults else good
+
+    def to_json(self) -> dict[str, Any]:
+        told: dict[str, float | None] = {
+            "score": self.score,
+            "contrast": self.contrast,
+            "subject_covered": self.subject,
+        }
+        told |= {"smallest_type": self.smallest, "headline_ratio": self.ratio if math.isfinite(self.ratio) else None}
+        told |= {"r_ali": self.aligned, "r_ove": self.overlaps, "r_com": self.unrest}
+        rounded = {key: value if value is None else round(value, 4) for key, value in told.items()}
+        return {**rounded, "faults": list(self.faults)}
+
+
+def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -> Sight:
+    """Draw an arrangement and look at it."""
+    drawn = backdrop.texts_alone(found)
+    page = drawn.document.pages[0]
+    units = drawn.units(page.id)
+    tiles = backdrop.desk.tiles.tiles(units, page, backdrop.scale)
+    under = backdrop.pixels
+    for plate in found.plates:
+        rows, columns = _pixels_of(plate.box, backdrop, under.shape)
+        under = under.copy()
+        under[rows, columns] = laid_over(under[rows, columns], plate.color, plate.opacity)
+    picture = under.copy()
+    masks: dict[str, NDArray[Any]] = {}
+    for unit, tile in zip(units, tiles, strict=True):
+        if isinstance(drawn.document.index[unit.layer].layer, Text):
+            masks[unit.layer] = _laid(picture, tile.pixels, tile.x, tile.y)
+    faults = [*_unlike(found, drawn), *_misplaced(found, masks, sheet, backdrop)]
+    dims, worst = [], math.inf
+    lights = light(under)
+    for block in found.blocks:
+        for line, ink in enumerate(block.inks):
+            seen = _contrast(block, ink, masks.get(block.id), lights, backdrop)
+            worst = min(worst, seen)
+            if seen < READABLE:
+                faults.append(f"line {line + 1} of '{block.id}' has a contrast of {seen:.2f}, under {READABLE}")
+                dims.append(Dim(block.id, ink, seen, luminance(block.ink) > 0.3))
+    frames = [block.frame for block in found.blocks]
+    boxes = [ink for block in found.blocks for ink in block.inks] + [plate.box for plate in found.plates]
+    covered = float(ground.weigh(boxes).covered.sum())
+    return Sight(
+        picture,
+        tuple(faults),
+        tuple(dims),
+        worst,
+        covered,
+        min(block.size for block in found.blocks) / sheet.height,
+        headline_ratio(found.blocks),
+        alignment(frames, sheet.page).value or 0.0,
+        overlap(frames).value or 0.0,
+        unrest(backdrop.pixels, frames, sheet.page).value or 0.0,
+        cost(found, sheet, ground),
+    )
+
+
+def _laid(picture: NDArray[Any], pixels: NDArray[Any], x: int, y: int) -> NDArray[Any]:
+    """A tile (premultiplied) laid on a picture; its alpha in the picture's size."""
+    high, wide = pixels.shape[:2]
+    alpha = np.zeros(picture.shape[:2], np.uint8)
+    if high and wide:
+        part = picture[y : y + high, x : x + wide]
+        part[:] = np.clip(pixels[..., :3] + part * (1 - pixels[..., 3:] / 255.0), 0, 255).astype(np.uint8)
+        alpha[y : y + high, x : x + wide] = pixels[..., 3]
+    return alpha
+
+
+def _pixels_of(box: Box, backdrop: Backdrop, shape: tuple[int, ...]) -> tuple[slice, slice]:
+    unit = backdrop.unit
+    top, bottom = max(0, math.floor(box.y * unit)), min(shape[0], math.ceil(box.bottom * unit))
+    left, right = max(0, math.floor(box.x * unit)), min(shape[1], math.ceil(box.right * unit))
+    return slice(top, max(top, bottom)), slice(left, max(left, right))
+
+
+def _contrast(block: Block, ink: Box, mask: NDArray[Any] | None, lights: NDArray[Any], backdrop: Backdrop) -> float:
+    """The contrast of a line: that of its ink to all but the worst pixels at its letters, or in its box, whichever is
+    less."""
+    if mask is None:
+        return 1.0
+    rows, columns = _pixels_of(ink.grown(1 / backdrop.unit), backdrop, mask.shape)
+    under = lights[rows, columns]
+    near = grown(mask[rows, columns] > _LETTER, 1)
+    if not under.size or not near.any():
+        return 1.0
+    own = luminance(block.ink)
+    return float(min(np.quantile(ratio(own, under[near]), WORST), np.quantile(ratio(own, under), WORST)))
+
+
+def _unlike(found: Arrangement, drawn: Opened) -> Iterator[str]:
+    """Texts that are not there, or not in their words; type that is too small."""
+    there = {one.layer.id: one.layer.text for one in drawn.document.walk() if isinstance(one.layer, Text)}
+    for block in found.blocks:
+        if not same_words(there.get(block.id, ""), block.copy.text):
+            yield f"'{block.id}' does not have its words"
+
+
+def _misplaced(found: Arrangement, masks: dict[str, NDArray[Any]], sheet: Sheet, backdrop: Backdrop) -> Iterator[str]:
+    for block in found.blocks:
+        frame = block.frame
+        mask = masks.get(block.id)
+        if mask is None or not mask.any():
+            yield f"nothing of '{block.id}' is drawn"
+        elif frame.x < 0 or frame.y < 0 or frame.right > sheet.width or frame.bottom > sheet.height or _cut(mask):
+            yield f"'{block.id}' leaves the page"
+        if block.size < SMALLEST * sheet.height:
+            yield f"'{block.id}' is set in {block.size:.1f}, under {100 * SMALLEST:g}% of the page's height"
+    if headline_ratio(found.blocks) < HEADLINE:
+        yield f"the headline is not {HEADLINE} times as large as the other texts"
+    for one, other in combinations(found.blocks, 2):
+        if one.frame.overlap(other.frame) or _meet(masks.get(one.id), masks.get(other.id)):
+            yield f"'{one.id}' and '{other.id}' overlap"
+
+
+def _cut(mask: NDArray[Any]) -> bool:
+    """Whether letters touch the page's edge."""
+    return bool(mask[0].any() or mask[-1].any() or mask[:, 0].any() or mask[:, -1].any())
+
+
+def _meet(one: NDArray[Any] | None, other: NDArray[Any] | None) -> bool:
+    return one is not None and other is not None and bool(((one > _LETTER) & (other > _LETTER)).any())

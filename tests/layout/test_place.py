@@ -1,0 +1,58 @@
+"""Texts laid out on a background: what every page keeps to, whatever it is laid on."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from redraft.document.layers import Picture, Text
+from redraft.errors import UsageError
+from redraft.layout import Layout, centred_stack, place, random_layout
+from redraft.layout.backdrop import Desk
+
+TEXTS = ["Summer Nights", "Open-air concerts by the lake", "12 – 14 July 2026", "place: Riverside Park", "Book now"]
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    return Desk()
+
+
+def sky(width: int = 360, height: int = 450) -> NDArray[np.uint8]:
+    """A light sky above a dark hill that takes the lower third."""
+    page = np.zeros((height, width, 3), np.uint8)
+    page[:] = np.linspace(200, 235, height).astype(np.uint8)[:, None, None]
+    page[height * 2 // 3 :] = (40, 60, 50)
+    return page
+
+
+def words(layout: Layout) -> list[str]:
+    return [" ".join(one.layer.text.split()) for one in layout.document.walk() if isinstance(one.layer, Text)]
+
+
+def test_a_page_keeps_what_is_promised(desk: Desk) -> None:
+    layout = place(sky(), TEXTS, fonts=desk.fonts, tiles=desk.tiles)
+    sight = layout.best.sight
+    assert sight.faults == ()
+    assert sight.contrast >= 4.5
+    assert sight.smallest >= 0.012
+    assert sight.ratio >= 1.8
+    assert sight.overlaps == 0
+    assert words(layout) == ["Summer Nights", *TEXTS[1:3], "Riverside Park", "Book now"]
+    assert next(type(one.layer) for one in layout.document.walk()) is Picture
+    assert 1 <= len(layout.rounds) <= 5
+    assert sight.score == max(one.sight.score for one in layout.rounds)
+
+
+def test_the_ways_to_compare_with_set_all_words(desk: Desk) -> None:
+    for way in (centred_stack, random_layout):
+        layout = way(sky(), TEXTS, fonts=desk.fonts, tiles=desk.tiles, seed=3)
+        assert len(layout.rounds) == 1
+        assert words(layout) == ["Summer Nights", *TEXTS[1:3], "Riverside Park", "Book now"]
+
+
+def test_no_text_and_too_much_text_are_told(desk: Desk) -> None:
+    for texts in ([], [" "], ["a" * 5001], ["x"] * 30, ["bell \x07"]):
+        with pytest.raises(UsageError):
+            place(sky(), texts, fonts=desk.fonts, tiles=desk.tiles)
