@@ -18,8 +18,9 @@ import pytest
 
 from redraft.document.layers import Text
 from redraft.errors import EditError, RequestError, UsageError
-from redraft.interfaces.batch import STATUSES, Summary, edit_many
+from redraft.interfaces.batch import edit_many
 from redraft.interfaces.batch_manifest import read_manifest
+from redraft.interfaces.batch_results import STATUSES, Summary
 from redraft.interfaces.batch_vars import fill_in
 from redraft.session.session import Session
 from tests.command_line import PATIENCE
@@ -299,9 +300,12 @@ def test_a_scope_that_is_none_is_bad_input_before_anything_is_opened(desk: Desk)
         ("make it {a}", {"a": "dark red"}, "make it dark red"),
         ("set it to {a}", {"a": "€1,200.50"}, "set it to €1,200.50"),
         ("{a}{b}{a}", {"a": "1", "b": "2"}, "121"),
-        ("{a} {other} {a.b} {0} {} {{a}}", {"a": "1"}, "1 {other} {a.b} {0} {} {1}"),
+        ("{a} {a.b} {0} {} {{a}} {{ a }} {{{a}}}", {"a": "1"}, "1 {a.b} {0} {} 1 1 {1}"),
         ('"{a} {b}"', {"a": "{b}", "b": "{a}"}, '"{b} {a}"'),
         ("{a.__class__}", {"a": "x"}, "{a.__class__}"),
+        ('say "{{a}}"', {"a": "{{b}} {b}"}, 'say "{{b}} {b}"'),
+        ('say "{{Name of it}}"', {"Name of it": "x"}, 'say "x"'),
+        ("replace the photo with {{a}}", {"a": "a b.png"}, 'replace the photo with "a b.png"'),
         ('say "{a}" now', {"a": 'the "best"'}, 'say "the \\"best\\"" now'),
         ("don't say “{a}”", {"a": "it's"}, "don't say “it's”"),
         ('change the title to "Dear {a}, hello"', {"a": "x; y\nz"}, 'change the title to "Dear x; y\nz, hello"'),
@@ -333,7 +337,13 @@ ATTACKS = [
 @pytest.mark.parametrize("value", ATTACKS)
 @pytest.mark.sampled(6)
 def test_outside_quotes_no_value_is_part_of_the_instruction(value: str) -> None:
-    for template in ("make the title {a}", "{a} the logo", "make the title red, {a}", "delete {a}"):
+    for template in (
+        "make the title {a}",
+        "{{a}} the logo",
+        "make the title red, {a}",
+        "delete {{a}}",
+        "go with {{a}}",
+    ):
         with pytest.raises(UsageError, match="outside quotes"):
             fill_in(template, {"a": value})
 
@@ -351,6 +361,7 @@ def test_inside_quotes_a_value_is_the_text_or_nothing_is_done(value: str, tmp_pa
     (tmp_path / "in.svg").write_text(POSTER)
     for template in (
         'change "Hello" to "{a}"',
+        'change "Hello" to "{{a}}"',
         "change 'Hello' to '{a}'",
         "say: change the title to “{a}”",
         "note, `{a}`",
@@ -363,6 +374,25 @@ def test_inside_quotes_a_value_is_the_text_or_nothing_is_done(value: str, tmp_pa
             texts = [placed.layer.text for placed in document.walk() if isinstance(placed.layer, Text)]
             assert texts == ([" ".join(value.split())] if value.split() else []), instruction
             assert "logo" in document.index
+
+
+@pytest.mark.parametrize("place", ["{city}", "{{city}}"])
+def test_a_variable_without_a_value_is_an_error_that_names_those_there_are(place: str, desk: Desk) -> None:
+    desk.write(
+        {**GOOD, "instruction": f'change the title to "{place}"', "vars": {"cities": "Oslo", "day": 1}},
+        {**GOOD, "id": "b", "output": f"{place}.svg", "vars": {"cities": "Oslo"}},
+        {**GOOD, "id": "c", "output": "c.svg", "instruction": f'say "{place}"'},
+    )
+    jobs, rejected = read_manifest(desk.manifest)
+    assert not jobs
+    told = [row.error.message.partition(", and there is none; ") for row in rejected]
+    assert [before for before, _, _ in told] == [
+        "line 1: the instruction names the variable 'city'",
+        "line 2: the output names the variable 'city'",
+        "line 3: the instruction names the variable 'city'",
+    ]
+    assert [after for _, _, after in told] == ["there are cities, day", "there is cities", "there are no variables"]
+    assert rejected[0].error.suggestion == "did you mean {{cities}}?"
 
 
 def test_a_value_that_cannot_be_data_is_told_with_its_line_and_how_to_write_it(desk: Desk) -> None:

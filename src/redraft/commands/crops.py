@@ -6,9 +6,9 @@ from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Elements, Length, Number, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Picture, Placed
+from redraft.document.layers import Asset, Document, Page, Picture, Placed
 from redraft.edits.execute import Measure
-from redraft.edits.ops import SetCrop
+from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import CommandError
 
 _CLOSE = 1e-6
@@ -139,3 +139,32 @@ class Uncrop(Command):
         if not edits:
             raise AlreadySo(f"nothing is cut off {named(self.target)}", "name another picture", self.target)
         return Resolution(tuple(edits))
+
+
+SAME = 0.01
+"""By how much the proportions of a picture may differ from its frame's and be stretched to it."""
+
+
+def in_its_place(layer: Picture, asset: Asset, document: Document) -> list[Edit]:
+    """What puts a picture into the frame of another, which it fills in its own proportions; nothing where it is so."""
+    crop = covering(layer, asset)
+    new = None if asset.key in document.assets else asset
+    edits: list[Edit] = [ReplacePixels(layer.id, asset.key, new)] if layer.asset != asset.key else []
+    if crop != layer.crop and layer.frame is not None:
+        edits.append(SetCrop(layer.id, crop, layer.frame))
+    return edits
+
+
+def covering(layer: Picture, asset: Asset) -> tuple[float, float, float, float]:
+    """What is cut off a picture so that the rest fills the layer's frame in its own proportions."""
+    frame = layer.frame
+    if frame is None or not (frame.width and frame.height and asset.width and asset.height):
+        return (0.0, 0.0, 0.0, 0.0)
+    share = (frame.width / frame.height) / (asset.width / asset.height)  # below 1: the picture is too wide
+    if abs(share - 1) <= SAME:
+        return (0.0, 0.0, 0.0, 0.0)
+    if share < 1:
+        side = round((1 - share) / 2, 6)
+        return (side, 0.0, side, 0.0)
+    side = round((1 - 1 / share) / 2, 6)
+    return (0.0, side, 0.0, side)

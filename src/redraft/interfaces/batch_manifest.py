@@ -1,8 +1,10 @@
 """The manifest of a batch: one JSON object a line, `{id, input, instruction | program, output, vars}`, and `only`,
-`lock` and `freeze` (a text or a list of texts) where a scope is to be held.
+`lock` and `freeze` (a text or a list of texts) where a scope is to be held; or a table of these columns, whose other
+columns are the variables; or a table of data alone and one job for all its rows (`batch_job.TableJob`).
 
 `program` is the path of a program, an EDITS.json or a receipt, or the text of a program in more than one line. `vars`
-are filled into an instruction, and given to a program as `given`. Relative paths are relative to the manifest's folder;
+are filled into an instruction and an output's path, given to a program as `given`, and with `"fill": true` put into the
+design itself where it has `{{name}}`. Relative paths are relative to the manifest's folder;
 an input or a program that is not there is looked for in the current folder too. Nothing outside these folders, and
 those the caller names, is read or written, whatever the path says and wherever links lead. Keys that begin with `_` are
 the caller's own; any other is an error, since a scope that is misspelt would hold nothing. A bad line is rejected by
@@ -11,7 +13,6 @@ itself, with its number, and does not stop the others.
 
 from __future__ import annotations
 
-import json
 import os
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,21 +22,23 @@ from typing import Any
 
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
-from redraft.formats.files import read_input, real_path
-from redraft.interfaces.batch_vars import fill_in
+from redraft.formats.files import real_path
+from redraft.interfaces.batch_job import TableJob
+from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text, read_table
+from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
 from redraft.lazy import dataclass
 
-SHOWN_LINE = 60
-"""Characters of a bad line that its error quotes."""
-
-KEYS = ("id", "input", "output", "instruction", "program", "vars", "only", "lock", "freeze")
+KEYS = ("id", "input", "output", "instruction", "program", "vars", "fill", "only", "lock", "freeze")
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A row to carry out. Paths are absolute; exactly one of `instruction`, `program` and `code` is not None.
+    """A row to carry out. Paths are absolute; at most one of `instruction`, `program` and `code` is not None, and none
+    only with `fill`: the variables that the design has are filled in.
 
-    `program` is a path, `code` the text of a program; `given` are values for it, `scope` the selectors by option.
+    `program` is a path, `code` the text of a program or of edits; `given` are the values of the variables, `used` those
+    that the row itself names, `template` is the instruction before they were put in; `scope` has the selectors by
+    option.
     """
 
     line: int
@@ -47,6 +50,12 @@ class Job:
     code: str | None = None
     given: Mapping[str, str] = field(default_factory=dict)
     scope: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    fill: bool = False
+    template: str = ""
+    used: tuple[str, ...] = ()
+    allow_empty: bool = True
+    shown: bool = False
+    """It was done before, and only its picture is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,70 +69,78 @@ class Rejected:
 
 
 def read_manifest(
-    path: Path, keep: Sequence[Path] = (), roots: Sequence[Path] = ()
+    path: Path,
+    keep: Sequence[Path] = (),
+    roots: Sequence[Path] = (),
+    table: Table | None = None,
+    job: TableJob | None = None,
 ) -> tuple[list[Job], list[Rejected]]:
     """The rows of a manifest in their order, and those that are wrong. No row may write to a file in `keep`,
-    to the manifest, or to any row's input, or outside the manifest's folder and `roots`."""
-    data = b"" if path.is_file() and not path.stat().st_size else read_input(path).data
+    to the manifest, or to any row's input, or outside the manifest's folder and `roots`. `table` is what the manifest
+    holds, where it has been read; with `job` it is data for that."""
+    table = table if table is not None else read_table(path)
     folder = Path(os.path.abspath(path)).parent
     jobs: list[Job] = []
     rejected: list[Rejected] = []
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
-        if not line.strip():
-            continue
+    for number, record in enumerate(table.records, 1):
         row: Mapping[str, Any] = {}
         try:
-            row = _parsed(line, number)
-            job = _job(row, number, folder)
-            _refuse_outside(job, row, [folder, *roots])
-            jobs.append(job)
+            if record.error is not None:
+                raise record.error
+            row = record.cells if table.kind == "jsonl" else _row_of_cells(record)
+            if job is not None:
+                row = job.row(record, number)
+            made = _job(row, record.line, folder, job)
+            allowed = [folder, *roots, *([Path(job.folder)] if job is not None else [])]
+            _refuse_outside(made, row, allowed)
+            jobs.append(made)
         except RedraftError as error:
-            rejected.append(Rejected(number, _id(row, number), _text(row.get("output")), error))
+            rejected.append(Rejected(record.line, _id(row, record.line), _text(row.get("output")), error))
     return _without_clashes(jobs, rejected, [*keep, path])
 
 
-def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
-    try:
-        row = json.loads(line.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise UsageError(f"line {number} is not UTF-8", "save the manifest as UTF-8") from error
-    except (ValueError, RecursionError) as error:
-        shown = line[:SHOWN_LINE].decode("utf-8", "replace")
-        raise UsageError(
-            f"line {number} is not JSON ({error}): {shown}", "write one JSON object on each line"
-        ) from error
-    if not isinstance(row, dict):
-        raise UsageError(f"line {number} is not an object", "write one JSON object on each line")
-    return row
+def _row_of_cells(record: Record) -> dict[str, Any]:
+    """A record of a table as a row: columns that are not keys are variables, empty cells of keys are not there."""
+    row: dict[str, Any] = {key: value for key, value in record.cells.items() if key in KEYS and value not in ("", None)}
+    return row | {"vars": {key: cell_text(value) for key, value in record.cells.items() if key not in KEYS}}
 
 
-def _job(row: Mapping[str, Any], number: int, folder: Path) -> Job:
+def _job(row: Mapping[str, Any], number: int, folder: Path, shared: TableJob | None) -> Job:
+    if shared is not None:
+        folder = Path.cwd()
     _refuse_unknown(row, number)
     if "id" in row and _id(row, number) != row["id"]:
         raise UsageError(f"line {number}: 'id' must be a text or a whole number", "give each row an id of its own")
     for key in ("input", "output"):
         if not _text(row.get(key)):
             raise UsageError(f"line {number} has no '{key}'", f'add "{key}": the path of a file')
-    instruction, program = row.get("instruction"), row.get("program")
-    if (instruction is None) == (program is None):
+    instruction, program, fill = row.get("instruction"), row.get("program"), row.get("fill") is True
+    code = shared.program if shared is not None else None
+    if (instruction is None) == (program is None) and not ((fill or code is not None) and program is None):
         have = "neither" if instruction is None else "both"
         raise UsageError(f"line {number} has {have} of 'instruction' and 'program'", "give one of them")
     values = _values(row.get("vars"), number)
-    code: str | None = None
+    template, allow_empty = "", shared is None or shared.allow_empty
     if isinstance(program, str) and "\n" in program.strip():
         program, code = None, program
     elif program is not None:
         program = _program(program, bool(values), number, folder)
-    else:
+    elif instruction is not None:
         if not isinstance(instruction, str) or not instruction.strip():
             raise UsageError(f"line {number}: 'instruction' must be a text", "say in words what to change")
-        try:
-            instruction = fill_in(instruction, values)
-        except UsageError as error:
-            raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
-    source, output = _found(row["input"], folder, number), _absolute(row["output"], folder, number)
-    given = values if instruction is None else {}
-    return Job(number, _id(row, number), source, instruction, program, output, code, given, _scope(row, number))
+        template = instruction
+    used = names_in(" ".join((template, row["input"], row["output"])))
+    try:
+        if instruction is not None:
+            instruction = fill_in(template, values)
+        paths = [fill_path(row[key], values, key) for key in ("input", "output")]
+        refuse_unfit(used, values, allow_empty)
+    except UsageError as error:
+        raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
+    source, output = _found(paths[0], folder, number), _absolute(paths[1], folder, number)
+    scope = _scope(row, number)
+    return Job(number, _id(row, number), source, instruction, program, output, code, values, scope, fill, template,
+               tuple(used), allow_empty)  # fmt: skip
 
 
 def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
@@ -179,7 +196,8 @@ def _refuse_outside(job: Job, row: Mapping[str, Any], roots: Sequence[Path]) -> 
     written = [Path(os.path.realpath(root)) for root in roots]
     read = [*written, Path(os.path.realpath("."))]
     paths = [("output", job.output, written)]
-    paths += [("input", job.input, read)] if os.path.normpath(row["input"]) != job.input else []
+    given = put_in(row["input"], job.given, PLACEHOLDER)
+    paths += [("input", job.input, read)] if os.path.normpath(given) != job.input else []
     paths += [("program", job.program, read)] if job.program else []
     for key, path, allowed in paths:
         real = Path(os.path.realpath(path))

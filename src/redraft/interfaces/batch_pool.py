@@ -19,6 +19,8 @@ from typing import IO, Any, Protocol
 from redraft.errors import ToolError
 from redraft.interfaces.batch_manifest import Job
 
+SENT = ("input", "instruction", "program", "output", "code", "fill", "template", "allow_empty")
+"""What a process is told of a row, besides the values and the scope."""
 _FAILED_STARTS = 3
 _START_SECONDS = 60.0
 _TICK = 0.2  # seconds between looks at the clock
@@ -26,19 +28,9 @@ _GRACE = 2.0  # seconds a process has to clean up when told to end
 
 
 class Record(Protocol):
-    """Writes down what became of a row."""
+    """Writes down what became of a row: `{status, edits, seconds, error, …}`."""
 
-    def __call__(
-        self,
-        id: str | int,
-        output: str | None,
-        status: str,
-        edits: Sequence[Any],
-        seconds: float,
-        error: Mapping[str, Any] | None,
-        fit: Sequence[Any] = (),
-        warnings: Sequence[str] = (),
-    ) -> None: ...
+    def __call__(self, id: str | int, output: str | None, **answer: Any) -> None: ...
 
 
 class _Worker:
@@ -75,8 +67,8 @@ class _Worker:
         self.since = time.monotonic()
         with suppress(OSError):
             self._said.truncate(0)
-        row = {"input": job.input, "instruction": job.instruction, "program": job.program, "output": job.output}
-        self.tell({**row, "code": job.code, "given": dict(job.given), **job.scope})
+        row = {name: getattr(job, name) for name in SENT}
+        self.tell({"shown": job.output} if job.shown else {**row, "given": dict(job.given), **job.scope})
 
     def hear(self) -> tuple[list[dict[str, Any]], bool]:
         """Whole answers that have come, and whether there will be no more."""
@@ -199,7 +191,7 @@ class Pool:
         problem = _death(code, last_words) if patience else _stuck(self._row_seconds)
         if worker.job is not None:
             seconds = round(time.monotonic() - worker.since, 4)
-            self._record(worker.job.id, worker.job.output, "failed", [], seconds, problem.as_json())
+            self._failed(worker.job, seconds, problem.as_json())
         elif not worker.ready:
             self._failed_starts += 1
             self._start_problem = self._start_problem or problem.as_json()
@@ -208,7 +200,10 @@ class Pool:
         """No process starts: say so for every row that is left."""
         while self._waiting:
             job = self._waiting.popleft()
-            self._record(job.id, job.output, "failed", [], 0.0, self._start_problem)
+            self._failed(job, 0.0, self._start_problem)
+
+    def _failed(self, job: Job, seconds: float, error: Mapping[str, Any]) -> None:
+        self._record(job.id, job.output, status="failed", edits=[], seconds=seconds, error=error)
 
 
 def _stuck(seconds: float) -> ToolError:

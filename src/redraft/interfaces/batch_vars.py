@@ -2,20 +2,32 @@
 
 Inside quotes a value is text of the design, and the reader of instructions has the last word on that: what it sets
 aside as quoted text must be the values, and all that is left must be the template. Outside quotes only what can be
-nothing but a value may stand: a number, an amount, a colour, a side or a weight, and the rest of an id behind `#`. To
-put quotes around anything else by ourselves would be no help: 'make the title {color}', with a colour nobody knows,
-would change its words.
+nothing but a value may stand: a number, an amount, a colour, a side or a weight, the rest of an id behind `#`, and the
+path of a picture behind a word like 'with', which is put in quotes. To put quotes around anything else by ourselves
+would be no help: 'make the title {color}', with a colour nobody knows, would change its words.
+
+A variable is written `{{name}}`, with any name, or `{name}`, with one that has letters, digits and _ alone.
 """
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 
 from redraft.errors import UsageError
+from redraft.interfaces.batch_table import is_formula
 from redraft.lazy import lazily
 
-_PLACEHOLDER = lazily(r"\{(\w+)\}")
+NAMED = 12
+"""How many known names an error lists."""
+LONGEST_PART = 240
+"""Bytes of a part of a path; disks take 255, and a save puts a temporary file beside."""
+_NO_NAME = lazily(r"[/\\\x00-\x1f\x7f]")
+PLACEHOLDER = lazily(r"\{\{\s*([^{}\n]{1,80}?)\s*\}\}|\{([^\W\d]\w{0,79})\}")
+DOUBLE = lazily(r"\{\{\s*([^{}\n]{1,80}?)\s*\}\}")
+"""The form that documents and programs have; single braces mean other things there."""
 _CLOSING = {'"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "`": "`"}
 _AMOUNT = lazily(
     r"[-+−]?[€$£¥]?\d{1,15}(?:[.,:/]\d{1,15}){0,5}\s?"
@@ -26,15 +38,72 @@ _WORDS = frozenset(
     "left right top bottom center centre middle up down horizontal vertical bold italic regular light thin".split()
 )
 _ID = lazily(r"[\w.:-]+")
+_PICTURE = lazily(r"[^\n\"]+\.(?:png|jpe?g|gif|webp)", re.IGNORECASE)
+_BEFORE_PICTURE = lazily(r"\b(?:with|by|to|for|use|add|insert|picture|photo|image|file)\s*$", re.IGNORECASE)
 _STAND_IN = lazily(r"zqv([a-j]+)zqv")
 
 
-def fill_in(template: str, values: Mapping[str, str]) -> str:
-    """Put values in the place of their `{name}`; braces around anything else stay. Values are not looked into.
+def names_in(text: str, pattern: re.Pattern[str] = PLACEHOLDER) -> list[str]:
+    """The variables that a text names, each once."""
+    return list(dict.fromkeys(_name(found) for found in pattern.finditer(text)))
 
-    UsageError for one that cannot be put there as data.
+
+def refuse_unknown(names: Collection[str], known: Collection[str], where: str) -> None:
+    """UsageError for a variable that is not among those known."""
+    for name in names:
+        if name not in known:
+            listed = ", ".join([*known][:NAMED]) + (", …" if len(known) > NAMED else "")
+            near = get_close_matches(name, known, 1)
+            raise UsageError(
+                f"{where} names the variable '{name}', and there is none; there "
+                + (f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables"),
+                f"did you mean {{{{{near[0]}}}}}?"
+                if near
+                else "add it, or leave it out; braces themselves can stand in a value",
+            )
+
+
+def refuse_unfit(names: Collection[str], values: Mapping[str, str], allow_empty: bool) -> None:
+    """UsageError for a value that nobody means to see in a design: none, or a formula."""
+    for name in names:
+        if not values[name].strip() and not allow_empty:
+            raise UsageError(f"the value of '{name}' is empty", "fill it in, or --allow-empty")
+        if is_formula(values[name]):
+            raise UsageError(
+                f"the value of '{name}' is a spreadsheet's formula or complaint: {values[name][:40]!r}",
+                "put what it comes to into the table",
+            )
+
+
+def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
+    """A path with its variables filled in: each is a part of a name, and never leads to another folder."""
+    refuse_unknown(names_in(template), values, f"the {what}")
+    for name in names_in(template):
+        if bad := _NO_NAME.search(values[name]):
+            raise UsageError(
+                f"the value of '{name}' stands in the {what} and has {bad[0]!r}, which no file name has: "
+                f"{values[name][:40]!r}",
+                "use another column for the name, such as {{id}}",
+            )
+    path = put_in(template, values, PLACEHOLDER)
+    if any(part != given and (part in ("", ".", "..") or len(os.fsencode(part)) > LONGEST_PART)
+           for part, given in zip(path.split("/"), template.split("/"), strict=True)):  # fmt: skip
+        raise UsageError(f"the {what} {path[:60]!r} is no possible file name", "use another column for the name")
+    return path
+
+
+def put_in(text: str, values: Mapping[str, str], pattern: re.Pattern[str] = DOUBLE) -> str:
+    """A text that is all data with its variables filled in."""
+    return pattern.sub(lambda found: values[_name(found)], text)
+
+
+def fill_in(template: str, values: Mapping[str, str]) -> str:
+    """Put values in the place of their variables; braces around what is no name stay. Values are not looked into.
+
+    UsageError for a variable that has no value, and for a value that cannot be put there as data.
     """
-    used = list(dict.fromkeys(found[1] for found in _PLACEHOLDER.finditer(template) if found[1] in values))
+    used = names_in(template)
+    refuse_unknown(used, values, "the instruction")
     if not used:
         return template
     harmless = {
@@ -43,38 +112,46 @@ def fill_in(template: str, values: Mapping[str, str]) -> str:
         else _stand_in(at)
         for at, name in enumerate(used)
     }
+    pictures = {name for name in used if _PICTURE.fullmatch(values[name])}
     for name in used:
-        _refuse_more_than_data(template, {**harmless, name: values[name]}, harmless, used, name)
-    return _put_in(template, values, harmless)
+        _refuse_more_than_data(template, {**harmless, name: values[name]}, harmless, used, name, pictures)
+    return _put_in(template, values, harmless, pictures)
 
 
-def _put_in(template: str, values: Mapping[str, str], harmless: Mapping[str, str]) -> str:
+def _put_in(
+    template: str, values: Mapping[str, str], harmless: Mapping[str, str], pictures: Collection[str] = ()
+) -> str:
     pieces = []
     opened = ""
     at = 0
-    for found in _PLACEHOLDER.finditer(template):
-        if found[1] not in values:
-            continue
-        name, value = found[1], values[found[1]]
+    for found in PLACEHOLDER.finditer(template):
+        name = _name(found)
+        value = values[name]
         before = template[at : found.start()]
         opened = _quote_open_after(before, opened)
         if mark := opened or _single(before):
             value = _kept_inside(name, value, mark)
+        elif name in pictures and _BEFORE_PICTURE.search(before):
+            value = f'"{value}"'
         elif _STAND_IN.fullmatch(harmless[name]):
             raise UsageError(
                 f"'{{{name}}}' stands outside quotes, where {value[:40]!r} would be read as part of the instruction",
                 f'put quotes around it for a text, "{{{name}}}"; without them it may be a number, an amount like 12px,'
-                " a colour, a side or a weight",
+                " a colour, a side, a weight or (replace the photo with …) the path of a picture",
             )
         pieces += [before, value]
         at = found.end()
     return "".join([*pieces, template[at:]])
 
 
+def _name(found: re.Match[str]) -> str:
+    return str(next(each for each in found.groups() if each is not None))
+
+
 def _is_id(template: str, name: str, value: str) -> bool:
     """Whether a value is only ever the rest of an id."""
-    place = f"{{{name}}}"
-    return _ID.fullmatch(value) is not None and template.count(place) == template.count(f"#{place}")
+    places = [found.start() for found in PLACEHOLDER.finditer(template) if _name(found) == name]
+    return _ID.fullmatch(value) is not None and all(template[at - 1 : at] == "#" for at in places)
 
 
 def _speaks_for_itself(value: str) -> bool:
@@ -89,12 +166,17 @@ def _speaks_for_itself(value: str) -> bool:
 
 
 def _refuse_more_than_data(
-    template: str, values: Mapping[str, str], harmless: Mapping[str, str], used: list[str], name: str
+    template: str,
+    values: Mapping[str, str],
+    harmless: Mapping[str, str],
+    used: list[str],
+    name: str,
+    pictures: Collection[str],
 ) -> None:
     """Compare how the instruction is read with how it is read with harmless words in the place of the values."""
     from redraft.targets.quotes import QUOTED, TOKEN, unquote, wording
 
-    said, plain = (wording(_put_in(template, each, harmless)) for each in (values, harmless))
+    said, plain = (wording(_put_in(template, each, harmless, pictures)) for each in (values, harmless))
     meant = {harmless[each]: values[each] for each in used}
 
     def filled(text: str) -> str:

@@ -17,14 +17,11 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from redraft.commands.programs.program import Program
-from redraft.edits.receipt import read_edits
 from redraft.errors import (
     EditError,
     FormatError,
@@ -35,59 +32,12 @@ from redraft.errors import (
     SaveError,
     UsageError,
 )
-from redraft.formats.files import read_input
-from redraft.interfaces.programs import is_program, program_from, row_scope
 from redraft.language.picture_files import only_within
-from redraft.session.options import EditOptions, Options
-from redraft.session.session import Session
 
-Carry = Callable[[Mapping[str, Any]], Mapping[str, Any]]
-"""Carries out a row `{input, instruction, program, output}`, which may have `code`, `given`, `only`, `lock`, `freeze`;
-gives what it came to, `{edits, fit, warnings}`, or raises a RedraftError."""
+if TYPE_CHECKING:
+    from redraft.interfaces.batch_session import Carry
 
-OPENER = "redraft.interfaces.batch_worker:open_session"
-
-
-@contextmanager
-def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
-    """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
-    `strict_fonts`, `yes`, `fit`, `repair` (see `EditOptions`)."""
-    render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
-    partial = bool(options.get("partial", False))
-    folders, strict_fonts = [Path(folder) for folder in options.get("fonts", ())], bool(options.get("strict_fonts"))
-    with Session(folders, history=False, strict_fonts=strict_fonts, tile_cache=False) as session:
-
-        def carry(row: Mapping[str, Any]) -> Mapping[str, Any]:
-            source, output = row["input"], row["output"]
-            fit, repair = options.get("fit", ""), bool(options.get("repair"))
-            asked = Options(render=render, strict=strict, scope=row_scope(row), fit=fit, repair=repair)
-            program = _program(row)
-            if program is not None:
-                receipt = session.run_file(source, program, output, asked, given=row.get("given"))
-            elif row["program"] is not None:
-                try:
-                    edits, base = read_edits(read_input(Path(row["program"])).data)
-                except EditError as error:
-                    raise UsageError(f"{row['program']!r}: {error.message}", error.suggestion) from error
-                receipt = session.apply_file(source, edits, base, output, asked)
-            else:
-                words = EditOptions(partial=partial, yes=options.get("yes"), fit=fit, repair=repair)
-                scoped = replace(words, render=render, strict=strict, scope=asked.scope)
-                receipt = session.edit_file(source, row["instruction"], output, scoped)
-            form = receipt.to_json()
-            return {name: form[name] for name in ("edits", "fit", "warnings")}
-
-        yield carry
-
-
-def _program(row: Mapping[str, Any]) -> Program | None:
-    """The program of a row, given as text or by its path; None where it has edits or an instruction."""
-    if row.get("code") is not None:
-        return program_from(Path("the program"), row["code"].encode("utf-8", "surrogatepass"))
-    if row["program"] is None:
-        return None
-    source = read_input(Path(row["program"]))
-    return program_from(source.path, source.data) if is_program(source) else None
+OPENER = "redraft.interfaces.batch_session:open_session"
 
 
 def status_of(error: BaseException) -> str:
@@ -121,12 +71,13 @@ def told(error: BaseException) -> dict[str, Any]:
 
 
 def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
-    """What became of a row: `{status, edits, seconds, error, fit, warnings}`."""
+    """What became of a row: `{status, edits, seconds, error, fit, warnings}`, and more that the session tells."""
     began = time.perf_counter()
     made: Mapping[str, Any] = {}
     problem: BaseException | None = None
     try:
-        _make_folder(row["output"])
+        if row.get("output"):
+            _make_folder(row["output"])
         made = carry(row)
     except KeyboardInterrupt:
         raise
@@ -139,6 +90,7 @@ def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
         "error": None if problem is None else told(problem),
         "fit": made.get("fit", []),
         "warnings": made.get("warnings", []),
+        **{name: made[name] for name in ("used", "picture", "told") if name in made},
     }
 
 

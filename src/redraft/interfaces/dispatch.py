@@ -42,7 +42,7 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
         case "export":
             from redraft.interfaces.export import export as handler
         case "batch":
-            from redraft.interfaces.batch import run_batch as handler
+            from redraft.interfaces.batch_command import run_batch as handler
         case "bench":
             from redraft.interfaces.bench import bench as handler
         case "score":

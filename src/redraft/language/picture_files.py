@@ -27,9 +27,10 @@ def only_within(folders: Sequence[str]) -> None:
 
 
 def picture_file(said: str, format: str) -> Asset:
-    """The picture at a path, which counts from the current folder. RequestError when there is none, when it is none or
+    """The picture at a path, which counts from the current folder or else from one of those named to `only_within`.
+    RequestError when there is none, when it is none or
     broken, when it is made to exhaust whoever opens it, and when it is not to be read."""
-    path = Path(said.strip()).expanduser()
+    path = _found(Path(said.strip()).expanduser())
     shown = shown_path(path)
     real = Path(os.path.realpath(path))
     if not any(real.is_relative_to(folder) for folder in _folders.get()):
@@ -52,3 +53,8 @@ def picture_file(said: str, format: str) -> Asset:
             f"{shown} is a {raster.kind.upper()}, which this file cannot hold", f"save it as {named} first"
         )
     return Asset(raster.media_type, data, raster.width, raster.height)
+
+
+def _found(path: Path) -> Path:
+    beside = (Path(folder) / path for folder in _folders.get() if folder != "/")
+    return path if os.path.lexists(path) else next((each for each in beside if each.is_file()), path)

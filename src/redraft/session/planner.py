@@ -21,13 +21,16 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
     if options.planner is not None:
         yield options.planner
     elif options.models is None and options.search is None:
-        if tools.planner is None:
-            tools.planner = (
-                RulePlanner() if os.environ.get("REDRAFT_READER") == "off" else ReadingPlanner(RulePlanner())
-            )
-        yield tools.planner
+        yield offline_planner(tools)
     else:
         from redraft.session.model_planner import model_planner  # models and search: only when asked for
 
         with model_planner(file, options, tools) as planner:
             yield planner
+
+
+def offline_planner(tools: Resources) -> Planner:
+    """The rules and the learned reader, whose weights are loaded once."""
+    if tools.planner is None:
+        tools.planner = RulePlanner() if os.environ.get("REDRAFT_READER") == "off" else ReadingPlanner(RulePlanner())
+    return tools.planner

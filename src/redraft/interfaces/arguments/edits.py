@@ -123,8 +123,22 @@ def yes_option(parser: argparse._ActionsContainer) -> None:
 
 
 def batch_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("manifest", metavar="MANIFEST.jsonl", type=Path)
-    parser.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
+    rows = "rows, or a table of data: JSON Lines, CSV or parquet"
+    parser.add_argument("manifest", metavar="MANIFEST.jsonl|DATA.csv", type=Path, help=rows)
+    parser.add_argument("--results", metavar="R.jsonl", type=Path, help="where a line for each row goes")
+    one = parser.add_argument_group("one job for every row of a table", "{{title}} stands for the cell of that column")
+    one.add_argument("--input", metavar="FILE", help="the design")
+    one.add_argument("--instruction", metavar="WORDS", help="what to change, in words")
+    one.add_argument("--program", metavar="PROGRAM.py|EDITS.json", type=Path, help="what to run instead")
+    one.add_argument("--output", metavar="PATH", help="where each result goes: 'out/{{id}}.svg'")
+    fill = "fill in {{title}} in the design's texts, and pictures called {{photo}} (default: without --instruction)"
+    one.add_argument("--fill", action="store_true", help=fill)
+    one.add_argument("--allow-empty", action="store_true", help="put empty cells in; else such a row is an error")
+    sheet = "a page, or a picture, that shows every row's result with its warnings"
+    parser.add_argument("--sheet", metavar="SHEET.html|.png", type=new_file, help=sheet)
+    parser.add_argument("--limit", metavar="N", type=ordinal, help="take the first N rows only")
+    dry = "write no design: check all rows, try the first, tell its edits; --sheet shows its picture"
+    parser.add_argument("--dry-run", action="store_true", help=dry)
     parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
     parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
     root = "a folder that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"

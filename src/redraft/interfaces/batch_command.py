@@ -1,0 +1,139 @@
+"""The command `redraft batch`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from redraft.errors import UsageError
+from redraft.formats.files import read_input
+from redraft.interfaces.batch import edit_many, look_ahead
+from redraft.interfaces.batch_job import TableJob
+from redraft.interfaces.batch_results import Summary
+from redraft.interfaces.terminal import clean, print_json, say, warn
+
+SHOWN = 8
+"""Rows that went wrong, and changes of a dry run, that are told one by one."""
+SELDOM = 20.0
+"""Seconds between two lines about the progress where they are kept, as in a log."""
+
+
+def run_batch(options: argparse.Namespace) -> int:
+    """Carry out a manifest, or one job for every row of a table."""
+    job, chosen = _job(options), _chosen(options)
+    if options.dry_run:
+        return _dry_run(options, job, chosen)
+    if options.results is None:
+        raise UsageError("there is no file for the results", "give --results results.jsonl")
+    shown = not options.json and sys.stderr.isatty()
+    summary = edit_many(
+        options.manifest,
+        options.results,
+        job=job,
+        workers=options.workers,
+        resume=options.resume,
+        limit=options.limit,
+        sheet=options.sheet,
+        roots=options.root,
+        options=chosen,
+        progress=_one_line if shown else _in_a_log() if not options.json else lambda summary: None,
+    )
+    if shown:
+        print("\r\x1b[2K", end="", file=sys.stderr)
+    if options.json:
+        print_json({**asdict(summary), "results": str(options.results), "sheet": _name(options.sheet)})
+        return summary.exit_code
+    for note in summary.notes:
+        warn(f"redraft: warning: {clean(note)}")
+    warn(
+        f"{summary.sentence()}; results in {options.results}" + (f", shown in {options.sheet}" if options.sheet else "")
+    )
+    return summary.exit_code
+
+
+def _job(options: argparse.Namespace) -> TableJob | None:
+    if options.input is None:
+        given = [name for name in ("instruction", "program", "output") if getattr(options, name) is not None]
+        given += [name for name in ("fill", "allow_empty") if getattr(options, name)]
+        if given:
+            flag = given[0].replace("_", "-")
+            raise UsageError(f"--{flag} is for one design and a table of data", "name the design: --input poster.svg")
+        return None
+    if options.output is None:
+        ending = os.path.splitext(options.input)[1]
+        raise UsageError("where the results of the rows go is not said", f"--output 'out/{{{{id}}}}{ending}'")
+    program = read_input(options.program).data.decode("utf-8-sig", "replace") if options.program is not None else None
+    fill = options.fill or (options.instruction is None and program is None)
+    return TableJob(
+        os.path.abspath(options.input), options.output, options.instruction, program, fill, options.allow_empty
+    )
+
+
+def _chosen(options: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "fonts": [os.path.abspath(folder) for folder in options.fonts],
+        "render": not options.no_render,
+        "strict": options.strict,
+        "strict_fonts": options.strict_fonts,
+        "yes": options.yes,
+        "fit": options.fit,
+        "repair": options.repair,
+    }
+
+
+def _dry_run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, Any]) -> int:
+    ahead = look_ahead(
+        options.manifest, job=job, limit=options.limit, sheet=options.sheet, roots=options.root, options=chosen
+    )
+    answer = {name: value for name, value in ahead.answer.items() if name != "picture"}
+    error = answer.get("error")
+    code = 1 if error or ahead.rejected else 0
+    if options.json:
+        wrong = [{"id": row.id, "error": row.error.as_json()} for row in ahead.rejected]
+        first = {"id": ahead.jobs[0].id, "output": ahead.jobs[0].output, **answer} if ahead.jobs else None
+        print_json(
+            {"total": len(ahead.jobs) + len(wrong), "wrong": wrong, "first": first, "sheet": _name(options.sheet)}
+        )
+        return code
+    for row in ahead.rejected[:SHOWN]:
+        warn(f"redraft: {clean(row.error.message)}; {clean(row.error.suggestion)}")
+    if len(ahead.rejected) > SHOWN:
+        warn(f"redraft: and {len(ahead.rejected) - SHOWN} more rows are wrong")
+    say(f"{len(ahead.jobs)} rows would be carried out, {len(ahead.rejected)} are wrong; nothing was written")
+    if ahead.jobs:
+        say(f"the first: {clean(str(ahead.jobs[0].id))} → {clean(ahead.jobs[0].output)}")
+        for line in answer.get("told", [])[:SHOWN]:
+            say(f"  {clean(line)}")
+        for warning in answer.get("warnings", []):
+            warn(f"redraft: warning: {clean(warning)}")
+        if error:
+            warn(f"redraft: {answer['status']}: {clean(error['message'])}; {clean(error['suggestion'])}")
+    if options.sheet:
+        say(f"its picture is in {options.sheet}")
+    return code
+
+
+def _name(path: Path | None) -> str | None:
+    return str(path) if path is not None else None
+
+
+def _one_line(summary: Summary) -> None:
+    print(f"\r\x1b[2K{summary.sentence()}", end="", file=sys.stderr, flush=True)
+
+
+def _in_a_log() -> Callable[[Summary], None]:
+    told = time.monotonic()
+
+    def tell(summary: Summary) -> None:
+        nonlocal told
+        if time.monotonic() - told > SELDOM and summary.finished < summary.total:
+            told = time.monotonic()
+            warn(summary.sentence())
+
+    return tell

@@ -1,0 +1,118 @@
+"""One job for all rows of a table: a design, what to do with it and where it goes, with variables for the columns."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import os
+import tokenize
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import Any
+
+from redraft.errors import ProgramError, UsageError
+from redraft.interfaces.batch_table import Record, cell_text
+from redraft.interfaces.batch_vars import DOUBLE, names_in, put_in, refuse_unknown
+from redraft.lazy import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TableJob:
+    """`program` is the text of a program or of an EDITS.json. With `fill` the variables that the design itself has are
+    filled in; `allow_empty`: an empty cell is put in as it is."""
+
+    input: str
+    output: str
+    instruction: str | None = None
+    program: str | None = None
+    fill: bool = False
+    allow_empty: bool = False
+
+    def __post_init__(self) -> None:
+        if self.instruction is not None and self.program is not None:
+            raise UsageError("there are an instruction and a program", "give one of them")
+        if self.program is not None and self.fill:
+            raise UsageError("--fill goes with an instruction, or alone", "let the program put `given` in")
+
+    @property
+    def folder(self) -> str:
+        """Where outputs go, as far as no cell decides it."""
+        return os.path.abspath(os.path.dirname(DOUBLE.split(self.output)[0]) or ".")
+
+    def row(self, record: Record, number: int) -> dict[str, Any]:
+        """A record as a row of a manifest; it is called by its number where the table has no ids."""
+        values = {}
+        for name, value in record.cells.items():
+            try:
+                values[name] = cell_text(value)
+            except UsageError as error:
+                raise UsageError(f"line {record.line}: the cell '{name}': {error.message}", error.suggestion) from error
+        if not values.setdefault("id", str(number)):
+            raise UsageError(f"line {record.line} has no id", "give each row an id of its own")
+        row = {"id": values["id"], "input": self.input, "output": self.output, "vars": values, "fill": self.fill}
+        return row | ({"instruction": self.instruction} if self.instruction is not None else {})
+
+
+@lru_cache(maxsize=8)
+def with_given(source: str) -> str:
+    """A program in which every `{{name}}` is the value `given["name"]`: in a text, a part of it."""
+    if not names_in(source, DOUBLE):
+        return source
+    try:
+        texts = [token for token in tokenize.generate_tokens(io.StringIO(source).readline)
+                 if token.type == tokenize.STRING and names_in(token.string, DOUBLE)]  # fmt: skip
+    except (tokenize.TokenError, SyntaxError) as error:
+        raise ProgramError(f"the program cannot be read: {error}", "python -m py_compile shows where") from error
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    pieces, at = [], 0
+    for token in texts:
+        start, end = (starts[row - 1] + column for row, column in (token.start, token.end))
+        pieces += [_bare(source[at:start]), _joined(token.string)]
+        at = end
+    return "".join([*pieces, _bare(source[at:])])
+
+
+def _bare(code: str) -> str:
+    return DOUBLE.sub(lambda found: f"given[{found[1]!r}]", code)
+
+
+def _joined(literal: str) -> str:
+    if "f" in literal.split(literal[-1])[0].lower():
+        raise ProgramError(
+            f"a variable in {literal[:60]} is not clear: two braces are one there",
+            "write {given['name']} in an f-string",
+        )
+    text, parts, at = str(ast.literal_eval(literal)), [], 0
+    for found in DOUBLE.finditer(text):
+        parts += [repr(text[at : found.start()])] if found.start() > at else []
+        parts.append(f"given[{found[1]!r}]")
+        at = found.end()
+    parts += [repr(text[at:])] if at < len(text) else []
+    return f"({' + '.join(parts)})"
+
+
+def filled_json(text: str, values: Mapping[str, str]) -> bytes:
+    """An EDITS.json with the variables in its texts filled in."""
+    refuse_unknown(names_in(text, DOUBLE), values, "the program")
+
+    def filled(form: Any) -> Any:
+        if isinstance(form, dict):
+            return {key: filled(value) for key, value in form.items()}
+        if isinstance(form, list):
+            return [filled(value) for value in form]
+        return put_in(form, values) if isinstance(form, str) else form
+
+    try:
+        return json.dumps(filled(json.loads(text))).encode()
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"the program is not JSON ({error})", "redraft apply --help shows what it holds") from error
+
+
+def used_by_program(source: str, known: Collection[str]) -> list[str]:
+    """The variables a program speaks of. UsageError where there is no such variable."""
+    named = names_in(source, DOUBLE)
+    refuse_unknown(named, known, "the program")
+    return [name for name in known if name in named or f"'{name}'" in source or f'"{name}"' in source]

@@ -1,0 +1,184 @@
+"""What each process of a batch runs: a session that edits files row by row, and keeps what rows share.
+
+Rows of one design share what was read of it (`share`): its bytes are read for every row, and taken apart once.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from redraft.budget import budgeted
+from redraft.commands.programs.program import Program
+from redraft.edits.receipt import Receipt, read_edits
+from redraft.errors import EditError, ToolError, UsageError
+from redraft.formats.file import File
+from redraft.formats.files import read_input
+from redraft.formats.snapshot import read_design
+from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of
+from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
+from redraft.interfaces.batch_vars import refuse_unfit
+from redraft.interfaces.programs import is_program, program_from, row_scope
+from redraft.plan import Planner
+from redraft.session.options import EditOptions, Options
+from redraft.session.planner import offline_planner
+from redraft.session.session import Session
+
+Carry = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""Carries out a row `{input, instruction, program, output}`, which may have `code`, `given`, `fill`, `template`,
+`allow_empty`, `only`, `lock`, `freeze`; gives what it came to, `{edits, fit, warnings}`, and `used` (variables) and
+`picture` (base64) where there are any, or raises a RedraftError. Without an output nothing is written; a row
+`{shown: path}` asks for the picture of a file alone."""
+
+KEPT = 4
+"""Designs that a process keeps."""
+SMALL = 320
+"""Pixels of the longer side of a picture for the contact sheet."""
+
+
+class RowSession(Session):
+    """A session that takes a design apart once, for as long as its bytes are the same."""
+
+    def __init__(self, folders: list[Path], *, share: bool, strict_fonts: bool) -> None:
+        super().__init__(folders, history=False, strict_fonts=strict_fonts, tile_cache=False)
+        self._share = share
+        self._kept: OrderedDict[tuple[Path, str], tuple[File, Blanks]] = OrderedDict()
+
+    @budgeted
+    def open(self, path: Path | str) -> File:
+        snapshot = read_design(Path(path))
+        kept = self._kept.get((snapshot.path, snapshot.sha256))
+        return super().open(path) if kept is None else kept[0]._replace(snapshot=snapshot)
+
+    def blanks(self, path: str) -> Blanks:
+        """The variables of a design that rows are made from; what is read of it is kept for the next row."""
+        if not self._share:
+            self._kept.clear()
+        file = self.open(path)
+        key = file.path, file.snapshot.sha256
+        if key not in self._kept:
+            self._kept[key] = file, blanks_of(file.document)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key][1]
+
+    def small_picture(self, path: str, layers: list[str]) -> str:
+        """The page of a file that has the first of the layers, as a small JPEG in base64; '' where it is not drawn."""
+        from PIL import Image
+
+        file = Session.open(self, path)
+        index, pages = file.document.index, file.document.pages
+        page = next((index[id].page for id in layers if id in index), pages[0])
+        try:
+            scale = SMALL / max(page.width, page.height)
+            _, pixels = self.tiles.composited(file.opened.units(page.id), page, scale)
+        except (ToolError, ZeroDivisionError):
+            return ""
+        shown = pixels[..., :3] + (255 - pixels[..., 3:])  # on white; premultiplied, so it never overflows
+        out = io.BytesIO()
+        Image.fromarray(shown).save(out, "JPEG", quality=82)
+        return base64.b64encode(out.getvalue()).decode()
+
+
+@contextmanager
+def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
+    """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
+    `strict_fonts`, `yes`, `fit`, `repair` (see `EditOptions`), `share`, `sheet` (whether pictures are wanted)."""
+    folders = [Path(folder) for folder in options.get("fonts", ())]
+    share, strict_fonts = bool(options.get("share", True)), bool(options.get("strict_fonts"))
+    with RowSession(folders, share=share, strict_fonts=strict_fonts) as session:
+
+        def carry(row: Mapping[str, Any]) -> Mapping[str, Any]:
+            if "shown" in row:
+                return {"picture": session.small_picture(row["shown"], [])}
+            used: list[str] = []
+            asked = Options(
+                render=bool(options.get("render", True)),
+                strict=bool(options.get("strict")),
+                scope=row_scope(row),
+                fit=options.get("fit", ""),
+                repair=bool(options.get("repair")),
+                dry_run=not row["output"],
+            )
+            blanks = session.blanks(row["input"])
+            if row["instruction"] is not None or row.get("fill"):
+                used = blanks.names if row.get("fill") else []
+                receipt = _edited(session, row, blanks, asked, options)
+            else:
+                used, receipt = _run(session, row, asked)
+            form = receipt.to_json()
+            made = {name: form[name] for name in ("edits", "fit", "warnings")} | {"used": used}
+            if asked.dry_run:
+                made["told"] = [f"{each.layer}: {each.what} {each.old} → {each.new}" 
+                                for step in receipt.steps for each in step.changes]  # fmt: skip
+            if not row.get("fill"):
+                made["warnings"] = [*made["warnings"], *_left(blanks, form["edits"])]
+            if options.get("sheet"):
+                layers = [edit["layer"] for edit in form["edits"] if isinstance(edit.get("layer"), str)]
+                made["picture"] = _picture(session, row["output"], layers, receipt)
+            return made
+
+        yield carry
+
+
+def _edited(
+    session: RowSession, row: Mapping[str, Any], blanks: Blanks, asked: Options, options: Mapping[str, Any]
+) -> Receipt:
+    """A row that has an instruction, or a design with variables, or both."""
+    planner: Planner | None = None
+    words = row["instruction"]
+    if row.get("fill"):
+        inner = offline_planner(session) if words is not None else None
+        planner = Filling(blanks, row["given"], row["allow_empty"], inner)
+    partial, yes = bool(options.get("partial")), options.get("yes")
+    chosen = EditOptions(**{name: getattr(asked, name) for name in Options.__slots__})
+    chosen = replace(chosen, planner=planner, partial=partial, yes=yes)
+    return session.edit_file(row["input"], FILL if words is None else words, row["output"] or None, chosen)
+
+
+def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[list[str], Receipt]:
+    """A row that has a program or edits: the variables it uses, and the receipt."""
+    given, output = row.get("given") or {}, row["output"] or None
+    if row.get("code") is not None:
+        path, data = Path("the program"), row["code"].encode("utf-8", "surrogatepass")
+        programmed = not row["code"].lstrip().startswith(("{", "["))
+    else:
+        source = read_input(Path(row["program"]))
+        path, data, programmed = source.path, source.data, is_program(source)
+    if programmed:
+        program = program_from(path, data)
+        used = used_by_program(program.source, given)
+        refuse_unfit(used, given, row.get("allow_empty", True))
+        program = Program(with_given(program.source))
+        return used, session.run_file(row["input"], program, output, asked, given=given)
+    if given:
+        text = data.decode("utf-8", "replace")
+        used = used_by_program(text, given)
+        refuse_unfit(used, given, row.get("allow_empty", True))
+        data = filled_json(text, given)
+    try:
+        edits, base = read_edits(data)
+    except EditError as error:
+        raise UsageError(f"{str(path)!r}: {error.message}", error.suggestion) from error
+    return list(given), session.apply_file(row["input"], edits, base, output, asked)
+
+
+def _left(blanks: Blanks, edits: list[Any]) -> Iterator[str]:
+    """What the design still has of variables, told."""
+    touched = {edit.get("layer") for edit in edits}
+    left = Blanks({id: spans for id, spans in blanks.texts.items() if id not in touched}, {}).names
+    if left:
+        yield f"the design still says {', '.join(f'{{{{{name}}}}}' for name in left)}: --fill fills that in"
+
+
+def _picture(session: RowSession, output: str, layers: list[str], receipt: Receipt) -> str:
+    if output:
+        return session.small_picture(output, layers)
+    return base64.b64encode(receipt.pictures.after).decode() if receipt.pictures is not None else ""

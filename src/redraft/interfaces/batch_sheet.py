@@ -1,0 +1,171 @@
+"""The contact sheet of a batch: every row's result small, with its id, its status and its warnings in words.
+
+As a page it is self-contained, runs no script and asks for nothing from anywhere; as a picture it is drawn by redraft.
+Everything that comes from a table or a design is escaped.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from redraft.errors import UsageError
+from redraft.formats.saving import write_file
+
+CELL, CAPTION, GAP = 240, 62, 16
+"""Pixels of the picture's cells: their side, what stands below, and the space between."""
+LETTERS = 34
+"""Characters of a line below a picture."""
+STYLE = """
+:root { --ink: #1c1e21; --quiet: #666d76; --paper: #f6f5f2; --card: #fff; --line: #e3e1db; --bad: #b3261e;
+  --open: #8a5a00 }
+@media (prefers-color-scheme:dark) {
+  :root { --ink: #eceae6; --quiet: #9aa0a8; --paper: #15171a; --card: #1e2125; --line: #32363c; --bad: #ff8a80;
+    --open: #f0bd5c }
+}
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.45 system-ui,"Segoe UI",Roboto,sans-serif }
+header { position: sticky; top: 0; background: var(--paper); border-bottom: 1px solid var(--line); padding: 12px 20px;
+  display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: baseline; z-index: 1 }
+h1 { font-size: 1.05rem; margin: 0; font-weight: 600 }
+label { cursor: pointer; white-space: nowrap }
+main { display: grid; grid-template-columns: repeat(auto-fill,minmax(220px,1fr)); gap: 16px; padding: 20px }
+article { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px; overflow: hidden }
+article.warned { border-color: var(--open) }
+article.wrong { border-color: var(--bad) }
+.picture { display: flex; height: 220px; align-items: center; justify-content: center; color: var(--quiet) }
+img { max-width: 100%; max-height: 100%; border: 1px solid var(--line); display: block }
+h2 { font-size: .95rem; margin: 8px 0 0; overflow-wrap: anywhere; display: flex; gap: 8px;
+  justify-content: space-between }
+h2 span { font-weight: 400; color: var(--quiet) }
+.wrong h2 span, .wrong p { color: var(--bad) }
+p, ul { margin: 4px 0 0; padding: 0 0 0 1em; font-size: .86rem; overflow-wrap: anywhere }
+p { padding: 0 }
+.warned li { color: var(--open) }
+li.fit { color: var(--quiet) }
+a { color: inherit }
+:root:has(#warned:checked) article:not(.warned), :root:has(#wrong:checked) article:not(.wrong) { display: none }
+"""
+
+
+class Shown(NamedTuple):
+    """A row as the sheet shows it; `picture` is base64 ('' for none): JPEG, or PNG of a dry run."""
+
+    id: str
+    status: str
+    output: str
+    problem: str
+    warnings: tuple[str, ...]
+    fits: tuple[str, ...]
+    picture: str
+
+    @staticmethod
+    def of(row: dict[str, Any], picture: str) -> Shown:
+        """From a row of the results."""
+        error = row["error"] or {}
+        problem = "; ".join(str(error[name]) for name in ("message", "suggestion") if error.get(name))
+        fits = tuple(f"{each['layer']}: {each['how']}" for each in row.get("fit") or ())
+        warnings = tuple(row.get("warnings") or ())
+        return Shown(str(row["id"]), row["status"], row["output"] or "", problem, warnings, fits, picture)
+
+    @property
+    def kind(self) -> str:
+        return "wrong" if self.status != "done" else "warned" if self.warnings else ""
+
+    @property
+    def address(self) -> str:
+        """The picture as a data URL."""
+        return f"data:image/{'jpeg' if self.picture.startswith('/9j') else 'png'};base64,{self.picture}"
+
+
+def write_sheet(path: Path, rows: Sequence[Shown], sentence: str) -> None:
+    """A page, or a picture where the name ends in .png."""
+    match path.suffix.lower():
+        case ".html" | ".htm":
+            write_file(path, _page(rows, sentence, path.absolute().parent).encode("utf-8", "replace"))
+        case ".png":
+            from redraft.session.session import Session  # draws
+
+            with Session(history=False, tile_cache=False) as session:
+                write_file(path, session.draw(_drawing(rows).encode("utf-8", "replace")))
+        case _:
+            raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is none", "--sheet sheet.html")
+
+
+def _page(rows: Sequence[Shown], sentence: str, folder: Path) -> str:
+    counts = {kind: sum(row.kind == kind for row in rows) for kind in ("warned", "wrong")}
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+    choices = "".join(
+        f'<label><input type="radio" name="show" id="{id}"{checked}> {title} ({count})</label>'
+        for id, title, count, checked in (
+            ("all", "all", len(rows), " checked"),
+            ("warned", "with warnings", counts["warned"], ""),
+            ("wrong", "not done", counts["wrong"], ""),
+        )
+    )
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark"><title>contact sheet</title><style>{STYLE}</style></head>'
+        f"<body><header><h1>{escape(sentence)}</h1>{choices}</header><main>\n"
+        + "\n".join(_article(row, folder) for row in rows)
+        + "\n</main></body></html>\n"
+    )
+
+
+def _article(row: Shown, folder: Path) -> str:
+    alt = escape(f"{row.id}, as it is now" if row.status == "done" else row.id)
+    picture = f'<img alt="{alt}" loading="lazy" src="{row.address}">' if row.picture else "no picture"
+    if row.output and row.status == "done":
+        link = quote(os.path.relpath(row.output, folder).replace(os.sep, "/"))
+        picture = f'<a class="picture" href="./{escape(link)}">{picture}</a>'
+    else:
+        picture = f'<div class="picture">{picture}</div>'
+    told = "".join(f"<li>{_text(each)}</li>" for each in row.warnings)
+    told += "".join(f'<li class="fit">{_text(each)}</li>' for each in row.fits)
+    problem = f"<p>{_text(row.problem)}</p>" if row.problem else ""
+    status = escape(row.status.replace("_", " "))
+    return (
+        f'<article class="{row.kind}">{picture}<h2>{_text(row.id)}<span>{status}</span></h2>'
+        f"{problem}{f'<ul>{told}</ul>' if told else ''}</article>"
+    )
+
+
+def _text(text: str) -> str:
+    return f"<bdi>{escape(text)}</bdi>"
+
+
+def _drawing(rows: Sequence[Shown]) -> str:
+    """All rows in a grid, as SVG."""
+    columns = max(1, math.ceil(math.sqrt(len(rows) * (CELL + CAPTION) / CELL)))
+    wide, high = CELL + GAP, CELL + CAPTION + GAP
+    size = GAP + columns * wide, GAP + math.ceil(len(rows) / columns) * high
+    cells = []
+    for number, row in enumerate(rows):
+        x, y = GAP + number % columns * wide, GAP + number // columns * high
+        color = {"wrong": "#b3261e", "warned": "#8a5a00"}.get(row.kind, "#666d76")
+        cells.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#fff" stroke="#e3e1db"/>')
+        if row.picture:
+            cells.append(f'<image x="{x}" y="{y}" width="{CELL}" height="{CELL}" href="{row.address}"/>')
+        said = " ".join([row.problem, *row.warnings, *row.fits]) or row.status.replace("_", " ")
+        lines = (row.id[:LETTERS], said[:LETTERS], said[LETTERS : 2 * LETTERS])
+        cells += [
+            f'<text x="{x}" y="{y + CELL + 18 * place}" fill="{"#1c1e21" if place == 1 else color}">'
+            f"{escape(_drawable(line))}</text>"
+            for place, line in enumerate(lines, 1)
+        ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'font-family="Source Sans Pro, Noto Sans, sans-serif" font-size="14">'
+        f'<rect width="100%" height="100%" fill="#f6f5f2"/>{"".join(cells)}</svg>'
+    )
+
+
+def _drawable(text: str) -> str:
+    return "".join(each if each.isprintable() else " " for each in text)
