@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.scoring.grounding import OVERLAPS, Grounded, Proposal, figures, overlap
+from redraft.scoring.grounding import OVERLAPS, Grounded, Proposal, figures
+from redraft.scoring.typesetting import iou
 
 SQUARE = Box(0, 0, 10, 10)
 
@@ -23,11 +24,11 @@ def case(*boxes: tuple[Box, float], gold: tuple[Box, ...] = (SQUARE,)) -> Ground
 
 
 def test_overlap_at_its_ends() -> None:
-    assert overlap(SQUARE, SQUARE) == 1
-    assert overlap(SQUARE, Box(10, 0, 10, 10)) == 0
-    assert overlap(SQUARE, Box(0, 0, 10, 5)) == 0.5
-    assert overlap(Box(3, 3, 0, 0), Box(3, 3, 0, 0)) == 0
-    assert overlap(Box(3, 3, 1, 1), Box(3, 3, 1, 1)) == 1
+    assert iou(SQUARE, SQUARE) == 1
+    assert iou(SQUARE, Box(10, 0, 10, 10)) == 0
+    assert iou(SQUARE, Box(0, 0, 10, 5)) == 0.5
+    assert iou(Box(3, 3, 0, 0), Box(3, 3, 0, 0)) == 0
+    assert iou(Box(3, 3, 1, 1), Box(3, 3, 1, 1)) == 1
 
 
 def test_the_gold_boxes_themselves_are_perfect_and_others_are_nothing() -> None:
@@ -118,4 +119,4 @@ def test_ap_is_that_of_a_slow_count(seed: int) -> None:
 
 def test_a_box_too_small_for_its_area_to_be_a_number_overlaps_nothing() -> None:
     small = Box(0, 0, 1e-200, 1e-200)
-    assert overlap(small, small) == 0
+    assert iou(small, small) == 0

@@ -16,7 +16,8 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.scoring.agreement import kappa, mean_absolute_error, pearson, spearman
 from redraft.scoring.embeddings import cosine, fid
-from redraft.scoring.grounding import Grounded, Proposal, figures, overlap
+from redraft.scoring.grounding import Grounded, Proposal, figures
+from redraft.scoring.typesetting import iou
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
@@ -108,7 +109,7 @@ def test_overlaps_and_average_precision(seed: int, torch: Any, published: Any) -
         assert ours[name].value == pytest.approx(float(found[other]), abs=1e-6)
     a, b = cases[0].gold[0], _box(chance)
     corners = [torch.tensor([[box.x, box.y, box.right, box.bottom]]) for box in (a, b)]
-    assert overlap(a, b) == pytest.approx(float(box_iou(*corners)), abs=1e-6)
+    assert iou(a, b) == pytest.approx(float(box_iou(*corners)), abs=1e-6)
 
 
 def _box(chance: random.Random) -> Box:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.scoring.rates import rate
 from redraft.scoring.score import Score
+from redraft.scoring.typesetting import iou
 
 OVERLAPS = tuple(round(0.5 + 0.05 * step, 2) for step in range(10))
 LEVELS = np.linspace(0, 1, 101)
@@ -37,12 +38,6 @@ class Grounded(NamedTuple):
 
     gold: tuple[Box, ...]
     proposals: tuple[Proposal, ...]
-
-
-def overlap(a: Box, b: Box) -> float:
-    """Intersection over union; 0 where either has no area."""
-    common = a.overlap(b)
-    return common.area / (a.area + b.area - common.area) if common and common.area else 0.0
 
 
 def figures(cases: Sequence[Grounded]) -> dict[str, Score]:
@@ -77,7 +72,7 @@ def first_is_right(case: Grounded) -> bool | None:
     if not case.gold:
         return None
     best = _ranked(case)[:1]
-    return any(overlap(one.box, gold) >= RIGHT for one in best for gold in case.gold)
+    return any(iou(one.box, gold) >= RIGHT for one in best for gold in case.gold)
 
 
 _AT = {"AP": 0, "AP50": 1, "AP75": 2}
@@ -124,7 +119,7 @@ class _Pool(NamedTuple):
 
 def _met(case: Grounded) -> NDArray[Any]:
     """At each overlap (rows) a proposal, best first, takes the gold box it overlaps most of those still free."""
-    table = [[overlap(one.box, gold) for gold in case.gold] for one in _ranked(case)]
+    table = [[iou(one.box, gold) for gold in case.gold] for one in _ranked(case)]
     found = np.zeros((len(OVERLAPS), len(table)), bool)
     for row, least in enumerate(OVERLAPS):
         free = set(range(len(case.gold)))

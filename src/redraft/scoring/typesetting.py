@@ -64,7 +64,7 @@ class Characters(NamedTuple):
 def iou(a: Box, b: Box) -> float:
     """The common part of two boxes over all that they cover; 0 where they cover nothing."""
     shared = a.overlap(b)
-    return shared.area / (a.area + b.area - shared.area) if shared is not None else 0.0
+    return shared.area / (a.area + b.area - shared.area) if shared and shared.area else 0.0
 
 
 def overlap(boxes: Sequence[Box], measure: str = "r-ove") -> Score:

@@ -23,7 +23,7 @@ WORDS = "</script><script>alert(1)</script>"
 
 
 def _data(page: str) -> dict[str, Any]:
-    found = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    found = re.search(r'<script id=data type="application/json">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     return dict(json.loads(found[1]))
 
@@ -45,7 +45,7 @@ def test_every_result_is_rated_in_five_ways_by_itself() -> None:
     assert WORDS not in page
     assert "default-src 'none'" in page
     assert "http" not in page.replace("http-equiv", "")
-    visible = page.split('<script id="data"')[0]
+    visible = page.split("<script id=data")[0]
     assert "ours" not in visible.split("</style>")[1]
 
 

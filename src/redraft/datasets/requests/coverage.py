@@ -1,17 +1,14 @@
 """How much of the corpus can be said in actions: `python -m redraft.datasets.requests.coverage [PART …]`.
 
 Each converted request is put into actions, these into commands again; the request counts where the commands are the
-same or are judged exact. `--vocabulary` takes a list of word pieces, else sentences are cut into words and signs;
-`--output` writes what training reads: a line a request with its actions. Of halves that are not to be read nothing but
-figures is shown, and nothing is written.
+same or are judged exact. Of halves that are not to be read nothing but figures is shown.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,9 +23,8 @@ from redraft.errors import RedraftError
 from redraft.reader.actions import Action, spelled
 from redraft.reader.grammar import Grammar
 from redraft.reader.meaning import meaning
-from redraft.reader.mentions import PlainTokens, Tokens
+from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import Scene
-from redraft.reader.sentence import WordPiece
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
 
@@ -38,7 +34,6 @@ class Sayings:
     """Actions of cases, each proven by its effect."""
 
     goals: Goals
-    tokens: Callable[[str], Tokens] = PlainTokens
 
     def of(self, case: Case, answer: Answer) -> tuple[list[Action], str]:
         """The actions, or none and why not: a family of reasons and what it is about."""
@@ -46,7 +41,7 @@ class Sayings:
             return refusal_of(answer.refuse), ""
         document, measure = self.goals.file(case.document).document, self.goals.session.fonts.measure
         commands = commands_from_json(list(answer.commands))
-        grammar = Grammar(Scene.of(document, case.say), self.tokens(case.say), document)
+        grammar = Grammar(Scene.of(document, case.say), PlainTokens(case.say), document)
         why = ""
         for loose in (False, True):
             try:
@@ -80,6 +75,15 @@ class Count:
     reasons: Counter[str] = field(default_factory=Counter)
     left: list[str] = field(default_factory=list)
 
+    def add(self, case: Case, actions: Sequence[Action], why: str) -> None:
+        self.every[case.topic] += 1
+        self.reasons.update([why.partition(":")[0]] if why else [])
+        if why and case.half == "seen":
+            self.left.append(f"{case.id}: {why[:160]}")
+        if actions:
+            self.said[case.topic] += 1
+            self.lengths.append(len(actions))
+
     def lines(self) -> Iterator[str]:
         for topic in sorted(self.every):
             yield f"{topic:12}{self.said[topic]:6} of{self.every[topic]:6}{self.said[topic] / self.every[topic]:8.1%}"
@@ -94,42 +98,21 @@ class Count:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="requests as actions of the reader")
     parser.add_argument("parts", metavar="PART", nargs="*", help="folders of the corpus (default: all with commands)")
-    parser.add_argument("--vocabulary", type=Path, help="word pieces, one a line")
-    parser.add_argument("--output", type=Path, help="where actions are written, a line a request")
     options = parser.parse_args(arguments)
-    tokens: Callable[[str], Tokens] = PlainTokens
-    if options.vocabulary is not None:
-        tokens = WordPiece(options.vocabulary.read_text("utf-8").split("\n")).sentence
-    count, lines = Count(), list[str]()
+    count = Count()
     with Session(history=False) as session:
-        sayings = Sayings(Goals(session, [*sorted(FOLDER.rglob("documents")), Path("examples")]), tokens)
+        sayings = Sayings(Goals(session, [*sorted(FOLDER.rglob("documents")), Path("examples")]))
         for path in request_files(FOLDER):
             known = path.with_name("commands.jsonl")
             if not known.is_file() or (options.parts and path.parent.name not in options.parts):
                 continue
             answers = read_answers(known)
             for case in read_cases(path):
-                if case.id in answers:
-                    lines.append(_counted(count, case, sayings, answers[case.id]))
+                if case.id in answers and not answers[case.id].refuse:
+                    count.add(case, *sayings.of(case, answers[case.id]))
         sayings.goals.close()
-    if options.output is not None:
-        options.output.write_text("".join(filter(None, lines)), "utf-8")
     print("\n".join(count.lines()))
     return 0
-
-
-def _counted(count: Count, case: Case, sayings: Sayings, answer: Answer) -> str:
-    actions, why = sayings.of(case, answer)
-    if not answer.refuse:
-        count.every[case.topic] += 1
-        count.reasons.update([why.partition(":")[0]] if why else [])
-        if why and case.half == "seen":
-            count.left.append(f"{case.id}: {why[:160]}")
-        if actions:
-            count.said[case.topic] += 1
-            count.lengths.append(len(actions))
-    row = {"id": case.id, "document": case.document, "say": case.say, "actions": [tuple(one) for one in actions]}
-    return json.dumps(row, ensure_ascii=False) + "\n" if actions and case.half == "seen" else ""
 
 
 if __name__ == "__main__":

@@ -13,11 +13,12 @@ import io
 import json
 import random
 from collections.abc import Mapping, Sequence
-from html import escape
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from PIL import Image
+
+from redraft.evaluation.runner.report import closed_page
 
 ASPECTS = ("instruction following", "layout consistency", "aesthetics", "text rendering", "overall quality")
 LEVELS = ("not at all", "bad", "fair", "good")
@@ -71,18 +72,9 @@ def _picture(picture: Image.Image) -> str:
 def _page(kind: str, title: str, about: str, items: Sequence[Mapping[str, Any]], more: Mapping[str, Any]) -> str:
     told = {"kind": kind, "items": items, **more}
     name = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
-    inside = json.dumps({**told, "id": name}).replace("<", "\\u003c")
-    asset = files("redraft.evaluation.milde") / "page"
-    style, script = ((asset / part).read_text(encoding="utf-8") for part in ("form.css", "form.js"))
-    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme"'
-        f' content="light dark"><title>{escape(title)}</title><style>{style}</style></head><body><main>'
-        f"<h1>{escape(title)}</h1><p>{escape(about)}</p><header><label>your name <input id=rater></label>"
-        f"<span id=count></span><button id=save>save as CSV</button>"
-        f"<label>join another rater's CSV <input id=other type=file accept=.csv multiple></label>"
-        f"<span id=said class=quiet></span></header><div id=items></div></main>"
-        f'<script id="data" type="application/json">{inside}</script><script>{script}</script></body></html>\n'
+    head = (
+        "<header><label>your name <input id=rater></label><span id=count></span><button id=save>save as CSV</button>"
+        "<label>join another rater's CSV <input id=other type=file accept=.csv multiple></label>"
+        "<span id=said class=quiet></span></header><div id=items></div>"
     )
+    return closed_page(title, about, head, {**told, "id": name}, files("redraft.evaluation.milde") / "page", "form")

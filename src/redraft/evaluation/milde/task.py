@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean
 
 from redraft.evaluation.milde.scorers import AESTHETICS, DECISIONS, FOLLOWING, PROMPTS, Graders, scorers
+from redraft.evaluation.runner.compare import by_case, case_mean
 from redraft.evaluation.runner.task import Graded, Table, Task, TaskCase
 from redraft.models.prompts import prompt
 from redraft.scoring.layer_decisions import TARGET, Tally
 from redraft.scoring.layout_consistency import MEASURE as LAYOUT
 from redraft.scoring.milde_score import Aspects, milde_score
-from redraft.scoring.statistics import bootstrap
+from redraft.scoring.statistics import interval
 from redraft.scoring.text_rendering import MEASURE as TEXT
 
 ABOUT = "layered designs edited in words: instruction following, layout, beauty, texts, layer decisions (MiLDEEval)"
@@ -53,10 +53,10 @@ def summary(title: str, kind: str, groups: Mapping[str, Sequence[Graded]]) -> Ta
     """A row as in table 2 for each group."""
     rows: list[Row] = []
     for name, some in groups.items():
-        means = {measure: _mean(some, measure) for measure in COLUMNS}
+        means = {measure: case_mean(some, measure) for measure in COLUMNS}
         cells = [_out_of(means[measure], scale) for measure, (_, scale) in COLUMNS.items()]
         failed = sum(bool(one.outcome.failure) for one in some)
-        exact = _mean(some, DECISIONS)
+        exact = case_mean(some, DECISIONS)
         rows.append((name, len(some), failed, *cells, *_milde(means), _out_of(exact, 100)))
     short = tuple(name for name, _ in COLUMNS.values())
     head = (kind, "outcomes", "failed", *short, "MiLDEScore", "with beauty 1 to 10", "Layer Dec. Acc.")
@@ -83,9 +83,9 @@ def _sureness(graded: Sequence[Graded]) -> Table:
     notes = []
     for measure, (short, scale) in {**COLUMNS, DECISIONS: ("Layer Dec. Acc.", 100)}.items():
         scores = [one.scores[measure] for one in graded if measure in one.scores]
-        values = _values(graded, measure)
-        low, high = (bootstrap(values, fmean) if len(values) > 1 else None) or (None, None)
-        cells = (_out_of(each, scale) for each in (_mean(graded, measure), low, high))
+        values = list(by_case(graded, measure).values())
+        low, high = interval(values) if len(values) > 1 else (None, None)
+        cells = (_out_of(each, scale) for each in (case_mean(graded, measure), low, high))
         rows.append((short, *cells, len(values), sum(one.value is None for one in scores)))
         reasons = Counter(one.reason for one in scores if one.reason)
         notes += [f"{short}: {count} × {reason}" for reason, count in reasons.most_common(3)]
@@ -108,20 +108,6 @@ def _decisions(graded: Sequence[Graded]) -> Table:
             rows.append((name, total.requests, total.layers, *shares))
     notes = () if rows else ("there is no case with layers on both sides",)
     return Table("layer decisions", ("", "cases", "layers", "per layer", TARGET, "F1"), tuple(rows), notes)
-
-
-def _values(graded: Sequence[Graded], measure: str) -> list[float]:
-    """One a case: the mean of its seeds."""
-    by_case: dict[str, list[float]] = {}
-    for one in graded:
-        if measure in one.scores and (value := one.scores[measure].value) is not None:
-            by_case.setdefault(one.outcome.case.id, []).append(value)
-    return [fmean(values) for values in by_case.values()]
-
-
-def _mean(graded: Sequence[Graded], measure: str) -> float | None:
-    values = _values(graded, measure)
-    return fmean(values) if values else None
 
 
 def _out_of(value: float | None, scale: float) -> float | None:

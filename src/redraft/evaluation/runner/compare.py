@@ -137,7 +137,7 @@ def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[
                     name,
                     len(some),
                     sum(bool(one.outcome.failure) for one in some),
-                    *(_mean(some, one) for one in measures),
+                    *(case_mean(some, one) for one in measures),
                 )
                 for name, some in sorted(groups.items())
             )
@@ -145,6 +145,7 @@ def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[
     return tables
 
 
-def _mean(graded: Sequence[Graded], measure: str) -> float | None:
+def case_mean(graded: Sequence[Graded], measure: str) -> float | None:
+    """Over cases, each the mean of its seeds; None where none has a value."""
     values = by_case(graded, measure).values()
     return fmean(values) if values else None

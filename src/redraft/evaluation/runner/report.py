@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -63,20 +64,25 @@ def report_page(run: Run, date: str = "", other: Run | None = None) -> str:
     plots = run.task.plots(run.cases).values() if run.task.plots is not None else ()
     cases, pictures = _cases(run, other)
     data = {"cases": cases, "pictures": pictures, "measures": list(row["scores"]), "row": row}
-    inside = json.dumps(data).replace("<", "\\u003c")
-    asset = files("redraft.evaluation.runner") / "page"
-    style, script = ((asset / name).read_text(encoding="utf-8") for name in ("report.css", "report.js"))
-    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
     graded = "<p class=warn>self-graded: a scorer of this run also steered the editor</p>" if row["self_graded"] else ""
+    body = f"{graded}{''.join([*map(_table, tables), *plots])}"
+    body += "<h2>Cases</h2><form id=filters></form><p id=count></p><div id=cases></div>"
+    return closed_page(title, run.task.about, body, data, files("redraft.evaluation.runner") / "page", "report")
+
+
+def closed_page(title: str, about: str, body: str, data: Mapping[str, Any], assets: Traversable, name: str) -> str:
+    """A page that asks nobody for anything, with the style and the script of this name. `body` is markup, `data` what
+    the script reads."""
+    inside = json.dumps(data).replace("<", "\\u003c")
+    style, script = ((assets / f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme"'
         f' content="light dark"><title>{escape(title)}</title><style>{style}</style></head><body><main>'
-        f"<h1>{escape(title)}</h1><p>{escape(run.task.about)}</p>{graded}"
-        f"{''.join([*map(_table, tables), *plots])}"
-        f"<h2>Cases</h2><form id=filters></form><p id=count></p><div id=cases></div>"
-        f'</main><script id=data type="application/json">{inside}</script><script>{script}</script></body></html>\n'
+        f"<h1>{escape(title)}</h1><p>{escape(about)}</p>{body}</main>"
+        f'<script id=data type="application/json">{inside}</script><script>{script}</script></body></html>\n'
     )
 
 
