@@ -20,6 +20,8 @@ def bench(options: argparse.Namespace) -> int:
             from redraft.interfaces.bench_search import bench_search as handler
         case "layers":
             from redraft.interfaces.bench_layers import bench_layers as handler
+        case "layout":
+            from redraft.interfaces.bench_layout import bench_layout as handler
         case "readings":
             from redraft.interfaces.bench_readings import bench_readings
             from redraft.interfaces.bench_requests import chosen

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from redraft.datasets.backgrounds.background import COUNT, background
 from redraft.datasets.backgrounds.text_sets import LATIN, OTHERS, text_sets
-from redraft.datasets.text_layout.cases import FILE, Wanted
+from redraft.datasets.text_layout.cases import FILE, Setting, Wanted
 
 ROUNDS = 4
 
@@ -37,9 +37,10 @@ def _asked(number: int, first: int) -> Asked:
     return Asked(f"{ground:04d}-{language}", ground, language, sets[(ground // 3 + turn) % len(sets)])
 
 
-def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Asked, dict[str, Any]]]:
-    """Every case with what is known of its ground, whose picture NNNN.png and, where it is of something, that subject's
-    mask NNNN-subject.png lie in the folder then; `cases.jsonl` lists them all. A ground that lies there is kept."""
+def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[str, Any]]]:
+    """Every case, and what is known of it: `language`, how its ground was made, and the `subject`'s mask where it is of
+    something. Pictures lie in the folder then, and `cases.jsonl`, which lists all cases. A ground that is there is
+    kept."""
     from PIL import Image
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -52,12 +53,13 @@ def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Asked, dict[str,
         if case.ground not in known:
             made = background(case.ground)
             Image.fromarray(made.pixels).save(folder / f"{name}.png", compress_level=1)
+            known[case.ground] = made.facts
             if made.subject is not None:
                 Image.fromarray(made.subject).save(folder / f"{name}-subject.png")
-            known[case.ground] = made.facts
-            told.write_text(json.dumps(made.facts), "utf-8")
-        texts = [one._asdict() for one in case.texts]
-        row = {"id": case.id, "background": f"{name}.png", "texts": texts, "language": case.language}
-        lines.append(json.dumps(row | known[case.ground], ensure_ascii=False))
-        yield case, known[case.ground]
+                known[case.ground]["subject"] = f"{name}-subject.png"
+            told.write_text(json.dumps(known[case.ground]), "utf-8")
+        facts = {"language": case.language, **known[case.ground]}
+        row = {"id": case.id, "background": f"{name}.png", "texts": [one._asdict() for one in case.texts]}
+        lines.append(json.dumps(row | facts, ensure_ascii=False))
+        yield Setting(case.id, folder / f"{name}.png", case.texts), facts
     (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")

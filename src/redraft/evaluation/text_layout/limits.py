@@ -27,8 +27,6 @@ WORST = 0.05
 """The part of a run's ground, that where it is read worst, which its contrast leaves out."""
 TOUCH = 1.0
 """Pixels by which the boxes of two runs may lie on each other."""
-FINE = 1200
-"""Pixels a page is high, at least, when it is looked at."""
 SEEN = 12
 """Levels (of 255) by which a pixel must differ from the bare ground to be a shape's."""
 LEAST_SHAPE = 0.0005
@@ -61,6 +59,7 @@ LIMITS = (
     Limit("subject-covered", "part of the subject under text or shapes", most=0.02),
 )
 BACKING = "backing"
+LIMITED = (*(one.measure for one in LIMITS), BACKING)
 MOST_BACKED = 1 / 3
 """Part of the pages that may have shapes behind texts."""
 
@@ -81,8 +80,7 @@ def limit_scores(
     words = "".join(page.words.split())
     found = [Score.of("missing", sum("".join(one.text.split()) not in words for one in wanted)), *_sizes(page, wanted)]
     try:
-        scale = max(1.0, FINE / page.size[1])
-        layers = page.drawn(scale)
+        layers = page.drawn
     except RedraftError as error:
         rest = ("overlaps", "off-page", "run-contrast", "subject-covered", BACKING)
         return [*found, *(Score.absent(measure, error.message) for measure in rest)]

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from statistics import fmean
+from typing import TYPE_CHECKING, Any
 
 from redraft.datasets.text_layout.cases import Setting, Wanted, read_settings
 from redraft.errors import RedraftError
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
 from redraft.evaluation.text_layout.judge import DIMENSIONS, OVERALL, Judge
 from redraft.evaluation.text_layout.judge import absent as unjudged
+from redraft.evaluation.text_layout.limits import LIMITED, limit_scores
 from redraft.evaluation.text_layout.typeset import READ, STANDING, Typeset, read_scores, standing_scores
 from redraft.formats.file import File
 from redraft.imaging.read import RapidReader, TextReader, is_there
@@ -25,6 +27,9 @@ from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 NAME = "text-layout"
 NO_REWARD = "there is no reward model"
@@ -62,15 +67,23 @@ class TypesettingScorer:
         read = read_scores(asked, picture, self._reader)
         if is_flat(file):
             flat = "a flat picture has no text boxes"
-            return [*read, *(Score.absent(measure, flat) for measure in ("r-svg", *STANDING))]
+            return [*read, *(Score.absent(measure, flat) for measure in ("r-svg", *STANDING, *LIMITED))]
         coded = Characters.of(asked, page.words).accuracy("r-svg")
-        return [*read, coded, *standing_scores(page, page.levels(wanted))]
+        limits = limit_scores(page, wanted, page.bare(), self._subject(outcome.case))
+        return [*read, coded, *standing_scores(page, page.levels(wanted)), *limits]
+
+    def _subject(self, case: TaskCase) -> NDArray[Any] | None:
+        """Where the subject of a ground is, by the mask that its case names."""
+        if not (path := case.facts.get("subject")):
+            return None
+        mask = self._session.open(Path(path))
+        return Typeset(mask, mask.document.pages[0], self._session, mask).bare()[..., 0] > 127
 
     def _nothing_set(self, asked: str, why: str) -> list[Score]:
         none = Characters.of(asked, "")
         read = [none.precision(), none.recall(), none.f(), none.accuracy()]
         read = read if self._reader is not None else read_scores(asked, b"", None)
-        return [*read, none.accuracy("r-svg"), *(Score.absent(measure, why) for measure in STANDING)]
+        return [*read, none.accuracy("r-svg"), *(Score.absent(measure, why) for measure in (*STANDING, *LIMITED))]
 
 
 class JudgeScorer:
@@ -115,14 +128,14 @@ def text_layout(data: Path, model: ChatModel | None = None, reader: TextReader |
     return Task(
         NAME,
         "texts set on a picture: read back, measured by their boxes and ground, graded by a judge",
-        [_case(setting) for setting in read_settings(data)],
+        [case_of(setting) for setting in read_settings(data)],
         (TypesettingScorer(reader), judge),
         tables,
         {"judge_typesetting": Judge(model).prompt.text},
     )
 
 
-def _case(setting: Setting) -> TaskCase:
+def case_of(setting: Setting) -> TaskCase:
     listed = "; ".join(f"“{one.text}”" for one in setting.texts)
     texts = [list(one) for one in setting.texts]
     return TaskCase(setting.id, f"Set these texts on the picture: {listed}", setting.background, {"texts": texts})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.datasets.text_layout.cases import Wanted
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from redraft.imaging.read import TextReader
     from redraft.render.compositing import Tile
 
+FINE = 1200
+"""Pixels a page is high, at least, when its layers are looked at."""
 READ = ("char-p", "char-r", "char-f", "char-acc")
 STANDING = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
 
@@ -78,13 +81,15 @@ class Typeset:
         """The ground (height, width, 3): as it was given, else the page with its texts emptied. Raises what the format
         cannot write or draw."""
         if self._ground is not None:
-            return self._given()
+            return self._given
         empty = [SetText(thing.id, "", run) for thing in self.things for run in range(len(thing.text.runs))]
         changed = execute(self._file.document, empty, self._session.fonts.measure)
         return self._flat(self._file.codec.open(self._file.opened.write(changed).data, self._session.fonts))
 
-    def drawn(self, scale: float = 1.0) -> Layers:
-        """The page in its layers, at so many pixels to a unit. ToolError where a text is not drawn by itself."""
+    @cached_property
+    def drawn(self) -> Layers:
+        """The page in its layers, a pixel to a unit or more. ToolError where a text is not drawn by itself."""
+        scale = max(1.0, FINE / self.page.height)
         units = self._file.opened.units(self.page.id)
         texts = {thing.id for thing in self.things}
         if not texts <= {unit.layer for unit in units}:
@@ -98,7 +103,7 @@ class Typeset:
     def paper(self) -> NDArray[Any]:
         """What texts stand on, with shapes laid behind them; the bare ground where they are not drawn by themselves."""
         try:
-            return self.drawn(scale_for(self.page)).without
+            return self.drawn.without
         except ToolError:
             return self.bare()
 
@@ -122,8 +127,9 @@ class Typeset:
         if self._ground is None or not outside:
             return _over(pixels, 255)
         height, width = pixels.shape[:2]
-        return _over(pixels, Image.fromarray(self._given()).resize((width, height)))
+        return _over(pixels, Image.fromarray(self._given).resize((width, height)))
 
+    @cached_property
     def _given(self) -> NDArray[Any]:
         """The ground that was given, in its own pixels."""
         assert self._ground is not None
@@ -153,6 +159,8 @@ def _over(pixels: NDArray[Any], paper: Any) -> NDArray[Any]:
     """Premultiplied pixels laid over opaque ones."""
     import numpy as np
 
+    if pixels[..., 3].min() == 255:
+        return np.ascontiguousarray(pixels[..., :3])
     through = (1 - pixels[..., 3:] / 255.0) * np.asarray(paper, np.float64)
     flat: NDArray[Any] = np.clip(np.rint(pixels[..., :3] + through), 0, 255).astype(np.uint8)
     return flat

@@ -5,7 +5,7 @@ A module has ABOUT (a line), EXAMPLES (for --help), NEEDS, `options(parser)` for
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Told        anything else: what `--json` prints and the lines a person reads
 
-It loads what computes only in these two. The four that measure requests in words have neither: `bench` knows them.
+It loads what computes only in these two. The four on requests in words and `layout` have neither: `bench` knows them.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ BENCHES = (
     "complex-edit",
     "request-files",
     "text-layout",
+    "layout",
     "milde",
     "milde-own",
     "dlebench",

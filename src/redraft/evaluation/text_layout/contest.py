@@ -1,0 +1,170 @@
+"""Ways to set texts side by side on the same grounds: the paper's columns, what pages must hold, what is gained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from redraft.datasets.backgrounds.cases import asked, written
+from redraft.datasets.text_layout.cases import Setting
+from redraft.evaluation.runner.run import Run, RunOptions, run
+from redraft.evaluation.runner.task import Editor, Graded, Table, Task, TaskCase
+from redraft.evaluation.text_layout.judge import Judge
+from redraft.evaluation.text_layout.limits import BACKING, LIMITS, MOST_BACKED
+from redraft.evaluation.text_layout.makers import FIRST, FirstRounds, Maker
+from redraft.evaluation.text_layout.task import MEASURES, JudgeScorer, TypesettingScorer, case_of, tables
+from redraft.imaging.read import TextReader
+from redraft.models.chat import ChatModel
+from redraft.scoring.statistics import bootstrap
+
+LAST, BEGUN = "ours, last", "ours, first"
+LEAST_READ = 0.97
+"""Char-F over all cases whose script the reader reads."""
+
+Results = Mapping[str, Sequence[Graded]]
+"""The graded cases of every way, by its name."""
+
+
+def made_cases(count: int, first: int, folder: Path) -> Iterator[TaskCase]:
+    """Grounds made by script, in a folder; as it fills."""
+    for setting, facts in written(asked(count, first), folder):
+        yield made_case(setting, facts, folder)
+
+
+def made_case(setting: Setting, facts: Mapping[str, Any], folder: Path) -> TaskCase:
+    case = case_of(setting)
+    subject = {"subject": str(folder / facts["subject"])} if "subject" in facts else {}
+    return TaskCase(case.id, case.instruction, case.source, {**case.facts, **facts, **subject})
+
+
+def layout_task(cases: Sequence[TaskCase], model: ChatModel | None, reader: TextReader | None) -> Task:
+    about = "texts set on grounds made by script"
+    prompts = {"judge_typesetting": Judge(model).prompt.text}
+    return Task("layout", about, cases, (TypesettingScorer(reader), JudgeScorer(model)), tables, prompts)
+
+
+def contest(
+    task: Task, folder: Path, asked: RunOptions, fonts: tuple[Path, ...], told: Callable[[str, int, int, str], None]
+) -> dict[str, Run]:
+    """A run each, in folders of their own; the first round of ours is what its run left beside its outputs."""
+
+    def of(name: str, editor: Editor) -> Run:
+        return run(task, editor, folder / name.replace(", ", "-").replace(" ", "-"), asked, lambda *at: told(name, *at))
+
+    found = {way: of(way, Maker(way, fonts)) for way in ("random", "centred stack")}
+    last = of(LAST, Maker("ours", fonts))
+    outputs = {one.outcome.case.id: one.outcome.output for one in last.cases}
+    firsts = {id: output.parent / FIRST for id, output in outputs.items() if output is not None}
+    return {**found, BEGUN: of(BEGUN, FirstRounds("ours", firsts)), LAST: last}
+
+
+def contest_tables(results: Results) -> list[Table]:
+    """All ways on the same cases."""
+    shown = [name for name in MEASURES if any(one.scores[name].value is not None for graded in results.values()
+                                              for one in graded if name in one.scores)]  # fmt: skip
+    return [
+        _paper(results, shown),
+        _intervals(results, shown),
+        _gains(results, shown),
+        _held(results),
+        _broken(results),
+    ]
+
+
+def _paper(results: Results, shown: Sequence[str]) -> Table:
+    rows = [
+        (name, sum(bool(one.outcome.failure) for one in graded), *(MEASURES[one][1](graded) for one in shown))
+        for name, graded in results.items()
+    ]
+    missing = "" if "char-f" in shown else "Char-*: nothing was read (--ocr)"
+    unread = {one.outcome.case.facts.get("language", "") for graded in results.values() for one in graded
+              if one.scores["char-f"].reason.startswith("the reader")}  # fmt: skip
+    unknown = f"Char-* are without {', '.join(sorted(unread))}, which the reader does not know" if unread else ""
+    head = ("", "failed", *(MEASURES[one][0] for one in shown))
+    return Table("Table 1", head, tuple(rows), tuple(note for note in (missing, unknown) if note))
+
+
+def _intervals(results: Results, shown: Sequence[str]) -> Table:
+    rows = tuple(
+        (MEASURES[name][0], *(_within(MEASURES[name][1](graded), bootstrap(graded, MEASURES[name][1]))
+                              for graded in results.values()))
+        for name in shown
+    )  # fmt: skip
+    return Table("with 95 % of a bootstrap over cases", ("", *results), rows)
+
+
+def _gains(results: Results, shown: Sequence[str]) -> Table:
+    """Of cases that both have a value of."""
+    others = [name for name in (BEGUN, "centred stack", "random") if name in results]
+    last = {one.outcome.case.id: one for one in results[LAST]}
+    rows = []
+    for name in shown:
+        cells = []
+        for other in others:
+            pairs = [(last[one.outcome.case.id], one) for one in results[other] if one.outcome.case.id in last]
+            there = [pair for pair in pairs if all(one.scores[name].reason == "" for one in pair)]
+            gain = _gain(MEASURES[name][1])
+            cells.append(_within(gain(there), bootstrap(there, gain), "+") if there else None)
+        rows.append((MEASURES[name][0], *cells))
+    note = "R_ali, R_ove and R_com are better where they are lower"
+    return Table(f"Δ: {LAST} less", ("", *others), tuple(rows), (note,))
+
+
+def _gain(of: Callable[[Sequence[Graded]], float | None]) -> Callable[[Sequence[tuple[Graded, Graded]]], float | None]:
+    def gain(pairs: Sequence[tuple[Graded, Graded]]) -> float | None:
+        after, before = of([pair[0] for pair in pairs]), of([pair[1] for pair in pairs])
+        return after - before if after is not None and before is not None else None
+
+    return gain
+
+
+def _within(value: float | None, ends: tuple[float, float] | None, sign: str = "") -> str | None:
+    if value is None:
+        return None
+    return f"{value:{sign}.4f}" + (f" [{ends[0]:{sign}.4f}, {ends[1]:{sign}.4f}]" if ends is not None else "")
+
+
+def _held(results: Results) -> Table:
+    """How many pages hold each limit, and the worst; a page that there is not holds none."""
+    rows: list[tuple[str | None, ...]] = []
+    for limit in LIMITS:
+        cells = []
+        for graded in results.values():
+            values = [value for one in graded if (value := one.scores[limit.measure].value) is not None]
+            worst = (max if limit.most is not None else min)(values, default=None)
+            count = f"{sum(map(limit.holds, values))} of {len(values)}"
+            cells.append(f"{count}, worst {worst:.4g}" if worst is not None else None)
+        rows.append((limit.about, limit.bound, *cells))
+    backed = []
+    for graded in results.values():
+        values = [value for one in graded if (value := one.scores[BACKING].value) is not None]
+        backed.append(f"{sum(values) / len(values):.1%}" if values else None)
+    rows.append(("pages with shapes behind texts", f"≤ {MOST_BACKED:.1%}", *backed))
+    reads = [MEASURES["char-f"][1](graded) for graded in results.values()]
+    rows.append(("Char-F", f"≥ {LEAST_READ}", *(None if one is None else f"{one:.4f}" for one in reads)))
+    runs = [[one.scores["run-contrast"].evidence for one in graded if one.scores["run-contrast"].evidence]
+            for graded in results.values()]  # fmt: skip
+    under = [f"{sum(one['under'] for one in some)} of {sum(one['runs'] for one in some)}" for some in runs]
+    rows.append(("glyph runs with a contrast under 4.5", "0", *under))
+    return Table("What a page must hold", ("", "", *results), tuple(rows))
+
+
+def faults(graded: Graded) -> list[str]:
+    """Which limits a page breaks, with its values; of a page that there is not, why."""
+    if graded.outcome.failure:
+        return [graded.outcome.failure]
+    scores = {one.measure: graded.scores[one.measure].value for one in LIMITS}
+    return [f"{one.measure} {value:.3g}" for one in LIMITS
+            if (value := scores[one.measure]) is not None and not one.holds(value)]  # fmt: skip
+
+
+def _broken(results: Results) -> Table:
+    rows = []
+    for one in results[LAST]:
+        if found := faults(one):
+            facts = one.outcome.case.facts
+            made = (str(facts.get(name, "")) for name in ("kind", "ground", "tone", "shape"))
+            rows.append((one.outcome.case.id, *made, "; ".join(found)))
+    return Table(f"Pages of '{LAST}' that break a limit: {len(rows)} of {len(results[LAST])}",
+                 ("case", "kind", "ground", "tone", "shape", "what"), tuple(rows))  # fmt: skip

@@ -1,0 +1,33 @@
+"""`redraft bench layout`: texts set on grounds made by script, by redraft's layout and by plainer ways."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.benches import Need, count
+
+ABOUT = "texts laid out on 150 grounds made by script, in six languages: random, a centred stack, ours first and last"
+EXAMPLES = """\
+Cases are grounds in turn with a language each: 150 have every ground once, 450 every ground with English, German and
+French, 600 Chinese, Arabic or Hindi too. What a page must hold is looked for in its pixels.
+
+examples:
+  redraft bench layout --cases 24 --out build/layout
+  redraft bench layout --cases 450 --ocr --out build/layout --resume
+"""
+NEEDS = (
+    Need("OCR, for characters", "pip install 'redraft[ocr]'", optional=True, module="rapidocr"),
+    Need("a model that sees, for the four grades", "give --grader PROVIDER:NAME", optional=True),
+)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cases", metavar="N", type=count, default=150, help="how many (default: 150; at most 600)")
+    parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the first ground's number (default: 0)")
+    parser.add_argument("--ocr", action="store_true", help="read every page, about 2 seconds each")
+    parser.add_argument("--grader", metavar="SPEC", help="a model that grades, as PROVIDER:NAME")
+    where = "where grounds, a run for each way and its report go (default: build/bench/layout)"
+    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("build/bench/layout"), help=where)
+    parser.add_argument("--resume", action="store_true", help="go on with the runs of this folder")
+    parser.add_argument("--workers", metavar="N", type=count, default=0, help="processes (default: as many as cores)")
