@@ -12,20 +12,21 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
+from redraft.document.layers import Document
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.errors import EditError, ToolError, UsageError
 from redraft.formats.file import File
 from redraft.formats.files import read_input
 from redraft.formats.snapshot import read_design
-from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of
+from redraft.inspection import PROBLEM, Asked, inspect
+from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with_short_texts
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
 from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.interfaces.programs import is_program, program_from, row_scope
-from redraft.plan import Planner
 from redraft.session.options import EditOptions, Options
 from redraft.session.planner import offline_planner
 from redraft.session.session import Session
@@ -42,32 +43,42 @@ SMALL = 320
 """Pixels of the longer side of a picture for the contact sheet."""
 
 
+class Design(NamedTuple):
+    """A design that rows are made from. `short`: see `with_short_texts`."""
+
+    file: File
+    blanks: Blanks
+    short: Document
+
+
 class RowSession(Session):
     """A session that takes a design apart once, for as long as its bytes are the same."""
 
     def __init__(self, folders: list[Path], *, share: bool, strict_fonts: bool) -> None:
         super().__init__(folders, history=False, strict_fonts=strict_fonts, tile_cache=False)
         self._share = share
-        self._kept: OrderedDict[tuple[Path, str], tuple[File, Blanks]] = OrderedDict()
+        self._kept: OrderedDict[tuple[Path, str], Design] = OrderedDict()
 
     @budgeted
     def open(self, path: Path | str) -> File:
         snapshot = read_design(Path(path))
         kept = self._kept.get((snapshot.path, snapshot.sha256))
-        return super().open(path) if kept is None else kept[0]._replace(snapshot=snapshot)
+        return super().open(path) if kept is None else kept.file._replace(snapshot=snapshot)
 
-    def blanks(self, path: str) -> Blanks:
-        """The variables of a design that rows are made from; what is read of it is kept for the next row."""
+    @budgeted
+    def design(self, path: str) -> Design:
+        """A design that rows are made from; what is read of it is kept for the next row."""
         if not self._share:
             self._kept.clear()
         file = self.open(path)
         key = file.path, file.snapshot.sha256
         if key not in self._kept:
-            self._kept[key] = file, blanks_of(file.document)
+            blanks = blanks_of(file.document)
+            self._kept[key] = Design(file, blanks, with_short_texts(file.document, blanks, self.fonts.measure))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
-        return self._kept[key][1]
+        return self._kept[key]._replace(file=file)
 
     def small_picture(self, path: str, layers: list[str]) -> str:
         """The page of a file that has the first of the layers, as a small JPEG in base64; '' where it is not drawn."""
@@ -107,10 +118,10 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                 repair=bool(options.get("repair")),
                 dry_run=not row["output"],
             )
-            blanks = session.blanks(row["input"])
+            design = session.design(row["input"])
             if row["instruction"] is not None or row.get("fill"):
-                used = blanks.names if row.get("fill") else []
-                receipt = _edited(session, row, blanks, asked, options)
+                used = design.blanks.names if row.get("fill") else []
+                receipt = _edited(session, row, design, asked, options)
             else:
                 used, receipt = _run(session, row, asked)
             form = receipt.to_json()
@@ -119,7 +130,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                 made["told"] = [f"{each.layer}: {each.what} {each.old} → {each.new}" 
                                 for step in receipt.steps for each in step.changes]  # fmt: skip
             if not row.get("fill"):
-                made["warnings"] = [*made["warnings"], *_left(blanks, form["edits"])]
+                made["warnings"] = [*made["warnings"], *_left(design.blanks, form["edits"])]
             if options.get("sheet"):
                 layers = [edit["layer"] for edit in form["edits"] if isinstance(edit.get("layer"), str)]
                 made["picture"] = _picture(session, row["output"], layers, receipt)
@@ -129,18 +140,21 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
 
 
 def _edited(
-    session: RowSession, row: Mapping[str, Any], blanks: Blanks, asked: Options, options: Mapping[str, Any]
+    session: RowSession, row: Mapping[str, Any], design: Design, asked: Options, options: Mapping[str, Any]
 ) -> Receipt:
     """A row that has an instruction, or a design with variables, or both."""
-    planner: Planner | None = None
-    words = row["instruction"]
-    if row.get("fill"):
-        inner = offline_planner(session) if words is not None else None
-        planner = Filling(blanks, row["given"], row["allow_empty"], inner)
-    partial, yes = bool(options.get("partial")), options.get("yes")
+    partial, yes, words = bool(options.get("partial")), options.get("yes"), row["instruction"]
     chosen = EditOptions(**{name: getattr(asked, name) for name in Options.__slots__})
-    chosen = replace(chosen, planner=planner, partial=partial, yes=yes)
-    return session.edit_file(row["input"], FILL if words is None else words, row["output"] or None, chosen)
+    chosen = replace(chosen, partial=partial, yes=yes)
+    if not row.get("fill"):
+        return session.edit_file(row["input"], words, row["output"] or None, chosen)
+    inner = offline_planner(session) if words is not None else None
+    chosen = replace(chosen, planner=Filling(design.blanks, row["given"], row["allow_empty"], inner))
+    edited = session.edit(design.file, FILL if words is None else words, chosen)
+    found = inspect(design.short, edited.document, session.fonts, asked=Asked.of("", design.short, edited.edits))
+    told = [one.message for one in found if one.severity == PROBLEM and one.message not in edited.receipt.warnings]
+    edited = replace(edited, receipt=replace(edited.receipt, warnings=(*edited.receipt.warnings, *told)))
+    return edited.save(row["output"]) if row["output"] else edited.receipt
 
 
 def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[list[str], Receipt]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 import os
+import tempfile
+import textwrap
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -91,8 +93,10 @@ def write_sheet(path: Path, rows: Sequence[Shown], sentence: str) -> None:
         case ".png":
             from redraft.session.session import Session  # draws
 
-            with Session(history=False, tile_cache=False) as session:
-                write_file(path, session.draw(_drawing(rows).encode("utf-8", "replace")))
+            with Session(history=False, tile_cache=False) as session, tempfile.TemporaryDirectory() as folder:
+                drawing = Path(folder) / "sheet.svg"
+                drawing.write_text(_drawing(rows), "utf-8", "replace")
+                session.render_file(drawing, path)
         case _:
             raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is none", "--sheet sheet.html")
 
@@ -154,7 +158,7 @@ def _drawing(rows: Sequence[Shown]) -> str:
         if row.picture:
             cells.append(f'<image x="{x}" y="{y}" width="{CELL}" height="{CELL}" href="{row.address}"/>')
         said = " ".join([row.problem, *row.warnings, *row.fits]) or row.status.replace("_", " ")
-        lines = (row.id[:LETTERS], said[:LETTERS], said[LETTERS : 2 * LETTERS])
+        lines = [row.id[:LETTERS], *textwrap.wrap(_drawable(said), LETTERS, max_lines=2, placeholder=" …")]
         cells += [
             f'<text x="{x}" y="{y + CELL + 18 * place}" fill="{"#1c1e21" if place == 1 else color}">'
             f"{escape(_drawable(line))}</text>"
