@@ -1,6 +1,7 @@
 """What each process of a batch runs: a session that edits files row by row, and keeps what rows share.
 
-Rows of one design share what was read of it (`share`): its bytes are read for every row, and taken apart once.
+Rows of one design share what was read of it (`share`): its bytes are read for every row, and taken apart once; and rows
+of one instruction share its plan (`batch_plan`).
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ from redraft.formats.snapshot import read_design
 from redraft.inspection import PROBLEM, Asked, inspect
 from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with_short_texts
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
+from redraft.interfaces.batch_plan import Plans, RowPlanner
 from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.interfaces.programs import is_program, program_from, row_scope
+from redraft.plan import Planner
 from redraft.session.options import EditOptions, Options
 from redraft.session.planner import offline_planner
 from redraft.session.session import Session
@@ -49,6 +52,7 @@ class Design(NamedTuple):
     file: File
     blanks: Blanks
     short: Document
+    plans: Plans
 
 
 class RowSession(Session):
@@ -56,7 +60,7 @@ class RowSession(Session):
 
     def __init__(self, folders: list[Path], *, share: bool, strict_fonts: bool) -> None:
         super().__init__(folders, history=False, strict_fonts=strict_fonts, tile_cache=False)
-        self._share = share
+        self.shares = share
         self._kept: OrderedDict[tuple[Path, str], Design] = OrderedDict()
 
     @budgeted
@@ -68,13 +72,15 @@ class RowSession(Session):
     @budgeted
     def design(self, path: str) -> Design:
         """A design that rows are made from; what is read of it is kept for the next row."""
-        if not self._share:
+        if not self.shares:
             self._kept.clear()
         file = self.open(path)
         key = file.path, file.snapshot.sha256
         if key not in self._kept:
             blanks = blanks_of(file.document)
-            self._kept[key] = Design(file, blanks, with_short_texts(file.document, blanks, self.fonts.measure))
+            self._kept[key] = Design(
+                file, blanks, with_short_texts(file.document, blanks, self.fonts.measure), Plans(file.document)
+            )
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
@@ -146,9 +152,13 @@ def _edited(
     partial, yes, words = bool(options.get("partial")), options.get("yes"), row["instruction"]
     chosen = EditOptions(**{name: getattr(asked, name) for name in Options.__slots__})
     chosen = replace(chosen, partial=partial, yes=yes)
+    inner: Planner | None = None
+    if words is not None:
+        inner = offline_planner(session)
+        if row.get("template") and session.shares:
+            inner = RowPlanner(inner, design.plans, row["template"], row["given"])
     if not row.get("fill"):
-        return session.edit_file(row["input"], words, row["output"] or None, chosen)
-    inner = offline_planner(session) if words is not None else None
+        return session.edit_file(row["input"], words, row["output"] or None, replace(chosen, planner=inner))
     chosen = replace(chosen, planner=Filling(design.blanks, row["given"], row["allow_empty"], inner))
     edited = session.edit(design.file, FILL if words is None else words, chosen)
     found = inspect(design.short, edited.document, session.fonts, asked=Asked.of("", design.short, edited.edits))
