@@ -115,6 +115,10 @@ class Backdrop:
     def size(self) -> tuple[float, float]:
         return self.page.width, self.page.height
 
+    def png(self) -> bytes:
+        """The bare page."""
+        return png_of(self.pixels)
+
     def texts_alone(self, found: Arrangement) -> Opened:
         """The arrangement on an empty page."""
         return self._with(self._light, _layers(found, self.desk.fonts))

@@ -10,9 +10,9 @@ from redraft.layout.cost import Cost, cost
 from redraft.layout.grids import Column, Plan, Sheet
 from redraft.layout.ground import Ground
 
-KEPT = 5
+KEPT = 4
 """Plans that are climbed with."""
-STEPS = 90
+STEPS = 80
 """Steps tried with each."""
 
 
@@ -53,15 +53,23 @@ def climbed(starts: Sequence[Weighed], sheet: Sheet, ground: Ground, seed: int, 
 
 def _stepped(plan: Plan, sheet: Sheet, chance: random.Random, stride: float) -> Plan:
     """One number of a plan changed a little."""
-    match chance.randrange(6):
+    match chance.randrange(7):
         case 0:
             body = plan.body * (1 + chance.uniform(-0.14, 0.16) * stride)
             return plan._replace(body=min(max(body, sheet.least), 2.2 * sheet.comfort))
         case 1:
             return plan._replace(ratio=min(max(plan.ratio * (1 + chance.uniform(-0.14, 0.16) * stride), 1.85), 6.5))
+        case 2:
+            return plan._replace(spread=min(max(plan.spread + chance.uniform(-0.4, 0.4) * stride, 0.0), 1.15))
     number = chance.randrange(len(plan.columns))
     columns = list(plan.columns)
-    columns[number] = _shifted(columns[number], sheet, chance, stride)
+    tied = [column[1:4] == columns[number][1:4] for column in columns]  # columns that share an edge keep to it
+    moved = _shifted(columns[number], sheet, chance, stride)
+    for place, column in enumerate(columns):
+        if place == number:
+            columns[place] = moved
+        elif tied[place]:
+            columns[place] = column._replace(x=moved.x, width=moved.width)
     return plan._replace(columns=tuple(columns))
 
 

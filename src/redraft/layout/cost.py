@@ -36,16 +36,16 @@ class Cost(NamedTuple):
         return sum(self)
 
 
-def cost(found: Arrangement, sheet: Sheet, ground: Ground) -> Cost:
-    """Where there are faults, what lies under the texts is not looked at."""
+def cost(found: Arrangement, sheet: Sheet, ground: Ground, *, whole: bool = False) -> Cost:
+    """Where there are faults, what lies under the texts is not looked at unless the `whole` cost is wanted."""
     blocks = found.blocks
     faults, setting = _faults(blocks, sheet), _setting(blocks, sheet)
-    if faults:
+    if faults and not whole:
         return Cost(FORBIDDEN + faults, 0.0, 0.0, setting, 0.0)
     boxes = [padded(ink, block.size) for block in blocks for ink in block.inks]
     under = ground.weigh(boxes)
     columns = np.array([block.column for block in blocks for _ in block.inks])
-    return Cost(0.0, _place(boxes, under), _plates(columns, under), setting, _balance(blocks, sheet))
+    return Cost(faults, _place(boxes, under), _plates(columns, under), setting, _balance(blocks, sheet))
 
 
 def columns_of(blocks: Sequence[Block]) -> list[list[Block]]:
@@ -58,7 +58,7 @@ def columns_of(blocks: Sequence[Block]) -> list[list[Block]]:
 
 def padded(box: Box, size: float) -> Box:
     """The box of some ink with the room around it that belongs to it."""
-    return box.grown(0.1 * size)
+    return box.grown(0.12 * size)
 
 
 def _faults(blocks: Sequence[Block], sheet: Sheet) -> float:
@@ -90,18 +90,19 @@ def headline_ratio(blocks: Sequence[Block]) -> float:
 def _place(boxes: Sequence[Box], under: Weights) -> float:
     areas = np.array([box.area for box in boxes])
     over = max(0.0, float(under.covered.sum()) - 0.004)
-    drawn = 5 * under.subject + 1.6 * under.salient + 9 * under.unrest
+    drawn = 2 * under.subject + 4 * under.near + 1.6 * under.salient + 9 * under.unrest
     return 70 * over + float((drawn * areas).sum() / areas.sum())
 
 
 def _plates(columns: NDArray[Any], under: Weights) -> float:
-    """For each column whose worst line is readable neither in white nor in black."""
-    worth = 0.0
+    """For each column whose worst line is readable neither in white nor in black; and for both on one page."""
+    worth, sides = 0.0, set()
     for column in np.unique(columns):
         own = columns == column
-        short = float(min(under.white[own].max(), under.black[own].max()))
-        worth += 0.0 if short <= _UNREADABLE else 1.6 + 1.2 * short
-    return worth
+        white, black = float(under.white[own].max()), float(under.black[own].max())
+        sides.add(white < black)
+        worth += 0.0 if min(white, black) <= _UNREADABLE else 1.6 + 1.2 * min(white, black)
+    return worth + 0.15 * (len(sides) > 1)
 
 
 def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
@@ -140,4 +141,5 @@ def _balance(blocks: Sequence[Block], sheet: Sheet) -> float:
     else:
         worth += 0.5 * max(0.0, min(left, right) - 1.6 * sheet.margin) / sheet.width
     near = min(abs(top - sheet.margin), abs(bottom - sheet.margin), abs(top - bottom) / 2)
-    return worth + 0.5 * near / sheet.height
+    low = any(block.copy.role == "headline" and block.frame.y > sheet.height / 2 for block in blocks)
+    return worth + 0.5 * near / sheet.height + 0.08 * low

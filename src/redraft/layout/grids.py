@@ -61,7 +61,8 @@ class Sheet:
         self.types: list[Type] = [self.setter.framed(type_of(one, pair, fonts), one.text) for one in texts]
         self.margin = margin * min(page)
         self.least = SMALLEST * self.height * _ROOM
-        self.comfort = 0.0255 * math.sqrt(self.width * self.height)
+        few = (130 / sum(len(one.text) for one in texts)) ** 0.2  # few words may be large
+        self.comfort = 0.030 * math.sqrt(self.width * self.height) * min(max(few, 0.8), 1.3)
         widest = (self.width - 2 * self.margin) / (self.least * 1.1)
         self.words = [
             self.setter.split(one.text, type, widest / (HEADLINE * 1.6 if one.role == "headline" else 1.0))
@@ -120,6 +121,7 @@ class Sheet:
         for name, columns in self._grids(tuple(aligns), tuple(anchors)):
             for body, ratio in product((1.12, 0.86, 0.66), (4.4, 3.2, 2.65)):
                 yield Plan(name, columns, max(body * self.comfort, self.least), ratio)
+            yield Plan(name, columns, max(0.86 * self.comfort, self.least), 2.2, 0.3)
             yield Plan(name, columns, self.least, 2.0, 0.0)
 
     def _grids(self, aligns: tuple[str, ...], anchors: tuple[str, ...]) -> Iterator[tuple[str, tuple[Column, ...]]]:

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.document.tones import color_with, distance, tone_of
-from redraft.imaging.pixels import look
+from redraft.imaging.pixels import grown, look
 from redraft.layout.saliency import salience, subject, unrest
+from redraft.scoring.typesetting import steepness
 
 CELLS = 14_000
 _SIDE = 6
@@ -45,11 +46,13 @@ def ratio(one: Any, other: Any) -> Any:
 
 
 class Weights(NamedTuple):
-    """What lies under some boxes: the part of the subject that each covers; the means of the subject, of what draws the
-    eye, of unrest; the parts on which white and black letters are not readable."""
+    """What lies under some boxes: the part of the subject that each covers; the means of the subject, without and
+    with the room around it, of what draws the eye, of unrest; the parts on which white and black letters are not
+    readable."""
 
     covered: NDArray[Any]
     subject: NDArray[Any]
+    near: NDArray[Any]
     salient: NDArray[Any]
     unrest: NDArray[Any]
     white: NDArray[Any]
@@ -78,9 +81,14 @@ class Ground:
             self.subject[self._cells(box)] = True
         grain = (self.lightest - self.darkest) * 0.25
         self.unrest = unrest(looks) + grain
-        self._maps = [self.subject, self.salient, self.unrest, *self._unreadable()]
+        near = grown(self.subject, max(1, round(0.016 * math.sqrt(CELLS))))
+        self._maps = [self.subject, near, self.salient, self.unrest, *self._unreadable()]
         self._sums = np.stack([_summed(one) for one in self._maps])
         self.subject_area = float(self.subject.sum())
+
+    @cached_property
+    def steep(self) -> NDArray[Any]:
+        return steepness(self.pixels)
 
     @cached_property
     def light(self) -> NDArray[np.float32]:
@@ -103,7 +111,7 @@ class Ground:
     def spoil(self, boxes: Sequence[Box], white: bool) -> None:
         """Remember that letters of this kind were hard to read there, whatever the cells say."""
         for box in boxes:
-            self._maps[3 if white else 4][self._cells(box)] = True
+            self._maps[4 if white else 5][self._cells(box)] = True
         self._sums = np.stack([_summed(one) for one in self._maps])
 
     def _unreadable(self) -> tuple[NDArray[Any], NDArray[Any]]:

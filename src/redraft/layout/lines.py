@@ -51,7 +51,7 @@ class Setter:
     def broken(self, text: str, type: Type, width: float) -> tuple[Line, ...]:
         """The lines of a text in a column so many sizes wide: as few as there must be, of about one length. A word
         wider than the column stands on a line of its own, past its end."""
-        width = round(width, 2)
+        width = round(width, 1)
         key = text, type, width
         found = self._broken.get(key)
         if found is None:
@@ -59,7 +59,7 @@ class Setter:
             fewest = sum(len(_greedy(words, width)) for words in paragraphs)
             low = max(word.width for words in paragraphs for word in words)
             high = max(width, low)
-            for _ in range(14):
+            for _ in range(10):
                 middle = (low + high) / 2
                 if sum(len(_greedy(words, middle)) for words in paragraphs) <= fewest:
                     high = middle

@@ -45,6 +45,22 @@ class Dim(NamedTuple):
     white: bool
 
 
+class Letters(NamedTuple):
+    """What a text covers of the picture: alpha from (x, y) on."""
+
+    x: int
+    y: int
+    alpha: NDArray[Any]
+
+    def within(self, rows: slice, columns: slice) -> NDArray[Any]:
+        """The alpha of a part of the picture."""
+        found = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.uint8)
+        top, left = max(rows.start, self.y), max(columns.start, self.x)
+        part = self.alpha[top - self.y : rows.stop - self.y, left - self.x : columns.stop - self.x]
+        found[top - rows.start : top - rows.start + part.shape[0], left - columns.start :][:, : part.shape[1]] = part
+        return found
+
+
 @dataclass(frozen=True)
 class Sight:
     """What was seen. `faults` are what no page may have, a sentence each; `picture` is the page (height, width, 3).
@@ -70,6 +86,7 @@ class Sight:
     def score(self) -> float:
         """From 0 to 1, the more the better; below a tenth for a page with faults."""
         worth = self.cost.place + self.cost.setting + self.cost.balance + self.cost.plate
+        worth += 0.3 * (self.cost.faults > 0)  # narrow margins
         worth += 0.015 * self.unrest + 6 * max(0.0, self.subject - COVERED / 2)
         good = 1 / (1 + worth)
         return 0.1 * good / (1 + len(self.faults)) if self.faults else good
@@ -98,13 +115,13 @@ def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -
         under = under.copy()
         under[rows, columns] = laid_over(under[rows, columns], plate.color, plate.opacity)
     picture = under.copy()
-    masks: dict[str, NDArray[Any]] = {}
+    masks: dict[str, Letters] = {}
     for unit, tile in zip(units, tiles, strict=True):
         if isinstance(drawn.document.index[unit.layer].layer, Text):
             masks[unit.layer] = _laid(picture, tile.pixels, tile.x, tile.y)
     faults = [*_unlike(found, drawn), *_misplaced(found, masks, sheet, backdrop)]
     dims, worst = [], math.inf
-    lights = light(under)
+    lights = ground.light if under is backdrop.pixels else light(under)
     for block in found.blocks:
         for line, ink in enumerate(block.inks):
             seen = _contrast(block, ink, masks.get(block.id), lights, backdrop)
@@ -125,20 +142,17 @@ def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -
         headline_ratio(found.blocks),
         alignment(frames, sheet.page).value or 0.0,
         overlap(frames).value or 0.0,
-        unrest(backdrop.pixels, frames, sheet.page).value or 0.0,
-        cost(found, sheet, ground),
+        unrest(backdrop.pixels, frames, sheet.page, steep=ground.steep).value or 0.0,
+        cost(found, sheet, ground, whole=True),
     )
 
 
-def _laid(picture: NDArray[Any], pixels: NDArray[Any], x: int, y: int) -> NDArray[Any]:
-    """A tile (premultiplied) laid on a picture; its alpha in the picture's size."""
+def _laid(picture: NDArray[Any], pixels: NDArray[Any], x: int, y: int) -> Letters:
+    """A tile (premultiplied) laid on a picture; what it covers."""
     high, wide = pixels.shape[:2]
-    alpha = np.zeros(picture.shape[:2], np.uint8)
-    if high and wide:
-        part = picture[y : y + high, x : x + wide]
-        part[:] = np.clip(pixels[..., :3] + part * (1 - pixels[..., 3:] / 255.0), 0, 255).astype(np.uint8)
-        alpha[y : y + high, x : x + wide] = pixels[..., 3]
-    return alpha
+    part = picture[y : y + high, x : x + wide]
+    part[:] = np.clip(pixels[..., :3] + part * (1 - pixels[..., 3:] / np.float32(255)), 0, 255).astype(np.uint8)
+    return Letters(x, y, pixels[..., 3])
 
 
 def _pixels_of(box: Box, backdrop: Backdrop, shape: tuple[int, ...]) -> tuple[slice, slice]:
@@ -148,14 +162,14 @@ def _pixels_of(box: Box, backdrop: Backdrop, shape: tuple[int, ...]) -> tuple[sl
     return slice(top, max(top, bottom)), slice(left, max(left, right))
 
 
-def _contrast(block: Block, ink: Box, mask: NDArray[Any] | None, lights: NDArray[Any], backdrop: Backdrop) -> float:
+def _contrast(block: Block, ink: Box, letters: Letters | None, lights: NDArray[Any], backdrop: Backdrop) -> float:
     """The contrast of a line: that of its ink to all but the worst pixels at its letters, or in its box, whichever is
     less."""
-    if mask is None:
+    if letters is None:
         return 1.0
-    rows, columns = _pixels_of(ink.grown(1 / backdrop.unit), backdrop, mask.shape)
+    rows, columns = _pixels_of(ink.grown(1 / backdrop.unit), backdrop, lights.shape)
     under = lights[rows, columns]
-    near = grown(mask[rows, columns] > _LETTER, 1)
+    near = grown(letters.within(rows, columns) > _LETTER, 1)
     if not under.size or not near.any():
         return 1.0
     own = luminance(block.ink)
@@ -170,13 +184,19 @@ def _unlike(found: Arrangement, drawn: Opened) -> Iterator[str]:
             yield f"'{block.id}' does not have its words"
 
 
-def _misplaced(found: Arrangement, masks: dict[str, NDArray[Any]], sheet: Sheet, backdrop: Backdrop) -> Iterator[str]:
+def _misplaced(found: Arrangement, masks: dict[str, Letters], sheet: Sheet, backdrop: Backdrop) -> Iterator[str]:
     for block in found.blocks:
         frame = block.frame
         mask = masks.get(block.id)
-        if mask is None or not mask.any():
+        if mask is None or not mask.alpha.any():
             yield f"nothing of '{block.id}' is drawn"
-        elif frame.x < 0 or frame.y < 0 or frame.right > sheet.width or frame.bottom > sheet.height or _cut(mask):
+        elif (
+            frame.x < 0
+            or frame.y < 0
+            or frame.right > sheet.width
+            or frame.bottom > sheet.height
+            or _cut(mask, backdrop)
+        ):
             yield f"'{block.id}' leaves the page"
         if block.size < SMALLEST * sheet.height:
             yield f"'{block.id}' is set in {block.size:.1f}, under {100 * SMALLEST:g}% of the page's height"
@@ -187,10 +207,24 @@ def _misplaced(found: Arrangement, masks: dict[str, NDArray[Any]], sheet: Sheet,
             yield f"'{one.id}' and '{other.id}' overlap"
 
 
-def _cut(mask: NDArray[Any]) -> bool:
+def _cut(letters: Letters, backdrop: Backdrop) -> bool:
     """Whether letters touch the page's edge."""
-    return bool(mask[0].any() or mask[-1].any() or mask[:, 0].any() or mask[:, -1].any())
+    high, wide = backdrop.pixels.shape[:2]
+    own_high, own_wide = letters.alpha.shape
+    edges = (
+        (letters.y == 0, letters.alpha[0]),
+        (letters.x == 0, letters.alpha[:, 0]),
+        (letters.y + own_high >= high, letters.alpha[-1]),
+        (letters.x + own_wide >= wide, letters.alpha[:, -1]),
+    )
+    return any(at_edge and bool((alpha > _LETTER).any()) for at_edge, alpha in edges)
 
 
-def _meet(one: NDArray[Any] | None, other: NDArray[Any] | None) -> bool:
-    return one is not None and other is not None and bool(((one > _LETTER) & (other > _LETTER)).any())
+def _meet(one: Letters | None, other: Letters | None) -> bool:
+    if one is None or other is None:
+        return False
+    rows = slice(max(one.y, other.y), min(one.y + one.alpha.shape[0], other.y + other.alpha.shape[0]))
+    columns = slice(max(one.x, other.x), min(one.x + one.alpha.shape[1], other.x + other.alpha.shape[1]))
+    if rows.start >= rows.stop or columns.start >= columns.stop:
+        return False
+    return bool(((one.within(rows, columns) > _LETTER) & (other.within(rows, columns) > _LETTER)).any())

@@ -93,20 +93,34 @@ def alignment(boxes: Sequence[Box], page: tuple[float, float], measure: str = "r
     return Score.of(measure, len(boxes) * abs(math.log10(1 - least)), boxes=len(boxes))
 
 
-def unrest(ground: NDArray[Any], boxes: Sequence[Box], page: tuple[float, float], measure: str = "r-com") -> Score:
+def unrest(
+    ground: NDArray[Any],
+    boxes: Sequence[Box],
+    page: tuple[float, float],
+    measure: str = "r-com",
+    steep: NDArray[Any] | None = None,
+) -> Score:
     """R_com: how busy the bare ground (height, width, 3; 0 to 255) is under the boxes: the mean over their pixels, each
-    once, of sqrt((gx² + gy²) / 2), with the Sobel gradients of its luma. A border is continued by its mirror image."""
-    import numpy as np
-
+    once, of sqrt((gx² + gy²) / 2), with the Sobel gradients of its luma. A border is continued by its mirror image.
+    `steep` is the ground's `steepness` where it is known."""
     under = _under(ground, boxes, page)
     if not under.any():
         return Score.absent(measure, "no text lies on the page" if boxes else NO_BOXES)
+    steep = steepness(ground) if steep is None else steep
+    return Score.of(measure, float(steep[under].mean()), pixels=int(under.sum()), boxes=len(boxes))
+
+
+def steepness(ground: NDArray[Any]) -> NDArray[Any]:
+    """How steep the luma of each pixel is, as R_com has it."""
+    import numpy as np
+
     luma = np.pad(ground[..., :3].astype(np.float64) @ (0.299, 0.587, 0.114), 1, _mirrored(ground))
     up, middle, low = luma[:-2], luma[1:-1], luma[2:]
     smooth, steep = up + 2 * middle + low, low - up
     gx = smooth[:, 2:] - smooth[:, :-2]
     gy = steep[:, :-2] + 2 * steep[:, 1:-1] + steep[:, 2:]
-    return Score.of(measure, np.sqrt((gx**2 + gy**2) / 2)[under].mean(), pixels=int(under.sum()), boxes=len(boxes))
+    found: NDArray[Any] = np.sqrt((gx**2 + gy**2) / 2)
+    return found
 
 
 def _mirrored(ground: NDArray[Any]) -> Any:

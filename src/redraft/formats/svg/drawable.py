@@ -265,7 +265,7 @@ class Drawable:
             )
             yield Splice(element.start, name_end(element), f"<{tag}text".encode(), "")
             head_end = element.head_end - (2 if element.empty else 1)
-            yield Splice(head_end, element.end, self.source.encode(f">{lines}</{tag}text>"), "")
+            yield Splice(head_end, element.end - 1, self.source.encode(f">{lines}</{tag}text"), "")
 
     def _lines(self, layer: Text) -> Iterator[tuple[float, float, str]]:
         """Flowed text broken into the width of its region."""

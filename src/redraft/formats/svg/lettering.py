@@ -55,7 +55,8 @@ def outlined(drawable: Drawable) -> Iterator[Splice]:
         paints = [_paint(drawable.computed(run.owner), around) for run in place.runs]
         shapes = "".join(_shape(outline, tag, paints[outline.run]) for outline in outlines)
         yield Splice(element.start, name_end(element), f"<{tag}g".encode(), "")
-        yield Splice(element.head_end - 1, element.end, drawable.source.encode(f">{shapes}</{tag}g>"), "")
+        # the last sign stays, so that the splices of two texts without a blank between do not become one
+        yield Splice(element.head_end - 1, element.end - 1, drawable.source.encode(f">{shapes}</{tag}g"), "")
 
 
 def _paint(computed: Computed, around: Mapping[str, str]) -> str:

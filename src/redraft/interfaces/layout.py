@@ -1,0 +1,122 @@
+"""`redraft layout`: texts laid out on a background, every round shown."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from redraft.document.layers import Text
+from redraft.errors import LeakError, RequestError, UsageError
+from redraft.formats.files import same_file
+from redraft.formats.saving import read_input, save, write_file
+from redraft.interfaces.layout_page import rounds_page
+from redraft.interfaces.models import models_of
+from redraft.interfaces.terminal import as_typed, clean, print_json, say, warn
+from redraft.layout.dialogue import Dialogue
+from redraft.layout.placement import Layout, place
+from redraft.layout.roles import LONGEST, Copy, same_words
+from redraft.session.export import PIXELS, Exported, export, target_of
+from redraft.session.session import Session
+
+LEAST_PIXELS = 5.0
+"""The size of type, in pixels, below which a format of pixels shows no letters."""
+
+
+def layout(options: argparse.Namespace) -> int:
+    target = target_of(options.output)
+    if same_file(options.background, options.output):
+        raise UsageError(f"{options.output} is the background itself", "give another name")
+    texts = [*map(as_typed, options.text), *(_listed(options.texts) if options.texts is not None else ())]
+    with Session(options.fonts, history=False) as session, models_of(options) as models:
+        asked = None
+        if models is not None and models.planner is not None:
+            asked = Dialogue(models.planner, options.brief, options.seed)
+        made = place(options.background, texts, brief=as_typed(options.brief), fonts=session.fonts, tiles=session.tiles,
+                     seed=options.seed, consult=asked)  # fmt: skip
+        if target.name in PIXELS:
+            _refuse_tiny(made)
+        written = _converted(session, made, options.output)
+    save(options.output, written.data, check=lambda _: None)
+    if options.rounds is not None:
+        _write_rounds(options.rounds, made)
+    told = asked.told if asked is not None else None
+    if options.json:
+        outcome = {"background": str(options.background), "output": str(options.output), **made.to_json()}
+        print_json({**outcome, **written.to_json(), **({"model": told} if told is not None else {})})
+        return 0
+    for one in made.rounds:
+        sight = one.sight
+        mark = "→" if one is made.best else " "
+        faults = f" · {len(sight.faults)} faults" if sight.faults else ""
+        say(clean(f"{mark} round {one.number}  score {sight.score:.3f} · contrast {sight.contrast:.1f}"
+                  f" · subject covered {sight.subject:.1%}{faults} · {one.why}"))  # fmt: skip
+    say(clean(f"{options.background} → {options.output} ({len(made.texts)} texts)"))
+    for loss in written.losses:
+        say(clean(f"  lost    {f'#{loss.layer}: ' if loss.layer else ''}{loss.what}"))
+    for note in (*made.notes, *([f"the model: {told['problem']}"] if told and "problem" in told else ())):
+        warn(f"redraft: note: {note}")
+    return 0
+
+
+def _listed(path: Path) -> list[str | Copy]:
+    """The texts in a file."""
+    data = read_input(path, 64 * LONGEST).data
+    try:
+        words = data.decode("utf-8-sig")
+        if not words.lstrip().startswith("["):
+            return [line for line in words.splitlines() if line.strip()]
+        return [
+            one if isinstance(one, str) else Copy(str(one["text"]), str(one.get("role", "")))
+            for one in json.loads(words)
+        ]
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise UsageError(f"{path} is no list of texts: {error}", "one text a line, or a JSON list") from None
+
+
+def _refuse_tiny(made: Layout) -> None:
+    """Type of a few pixels is none, where the page is made of them."""
+    smallest = min(block.size for block in made.best.arrangement.blocks)
+    if smallest < LEAST_PIXELS:
+        page = made.document.pages[0]
+        raise RequestError(
+            f"on {page.width:g} × {page.height:g} pixels the smallest type would be {smallest:.1f} pixels high, which"
+            " nobody can read",
+            "give a larger background, or write .svg or .pptx",
+        )
+
+
+def _converted(session: Session, made: Layout, output: Path) -> Exported:
+    """The file in the format its name asks for, with all its words."""
+    target = target_of(output)
+    with tempfile.TemporaryDirectory(prefix="redraft-layout-") as folder:
+        path = Path(folder) / "layout.svg"
+        path.write_bytes(made.data)
+        written = export(session, session.open(path), target)
+        if not target.text:
+            return written
+        again = Path(folder) / f"again.{target.name}"
+        again.write_bytes(written.data)
+        found = "".join(_words(session, again))
+    if not all(same_words("", one.text) or _within(one.text, found) for one in made.texts):
+        raise LeakError(
+            f"the {target.name.upper()} file was not written: not all words are in it", "please report this"
+        )
+    return written
+
+
+def _words(session: Session, path: Path) -> Sequence[str]:
+    return [one.layer.text for one in session.open(path).document.walk() if isinstance(one.layer, Text)]
+
+
+def _within(text: str, all_words: str) -> bool:
+    return "".join(text.split()) in "".join(all_words.split())
+
+
+def _write_rounds(folder: Path, made: Layout) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in made.rounds:
+        write_file(folder / f"round-{one.number}.png", one.png())
+    write_file(folder / "index.html", rounds_page(made).encode("utf-8", "xmlcharrefreplace"))
