@@ -215,10 +215,3 @@ def test_an_important_rule_and_an_edit_that_overrules_it_are_drawn_as_browsers_d
     for data, expected in ((file.data, (0, 0xAA, 0, 255)), (file.write(blue).data, (0, 0, 255, 255))):
         png = renderer.draw(opened(data).drawable("page1"))
         assert Image.open(io.BytesIO(png)).convert("RGBA").getpixel((10, 10)) == expected
-
-
-def test_texts_drawn_as_outlines_are_whole_without_a_blank_between_them() -> None:
-    text = '<text id="{}" x="5" y="40" font-size="20">你好</text>'
-    for unit in opened(drawing(text.format("a") + text.format("b"))).units("page1"):
-        svg_tree(unit.svg)
-        assert unit.svg.endswith(b"</g></svg>")
