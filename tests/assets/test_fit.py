@@ -91,3 +91,40 @@ def test_the_edits_make_the_text_as_fitted(fonts: Fonts) -> None:
     after = apply(document, fit_edits(text, found)).index.layers["title"]
     assert found.scale < 1
     assert after == found.text
+
+
+def test_long_words_are_hyphenated_where_type_would_become_small(fonts: Fonts) -> None:
+    room = Box(0, 0, 380, 300)
+    found = fit(free("Die Donaudampfschifffahrtsgesellschaft", 44.0), room, fonts, Ways())
+    assert (found.scale, found.hyphens) == (1.0, 2)
+    assert [run.text for run in found.text.runs] == ["Die Donaudampf-", "schifffahrtsgesell-", "schaft"]
+    assert found.how == "on 3 lines with 2 hyphens"
+    assert fit(free("Die Donaudampfschifffahrtsgesellschaft", 44.0), room, fonts, Ways(hyphens=False)).verdict == CANNOT
+    assert fit(free("DIE DONAUDAMPFSCHIFFFAHRT", 44.0), room, fonts, Ways()).hyphens == 0
+
+
+def test_text_in_a_frame_gets_its_hyphens_with_line_breaks(fonts: Fonts) -> None:
+    frame = Box(0, 0, 260, 140)
+    found = fit(framed("Die Donaudampfschifffahrtsgesellschaft lädt ein", frame, 28.0), frame, fonts, Ways())
+    lines = fonts.flow(found.text).lines
+    assert found.hyphens == 2
+    assert [line.text for line in lines] == [run.text for run in found.text.runs]
+    assert not any(run.starts_paragraph for run in found.text.runs[1:])
+
+
+def test_soft_hyphens_are_honoured_and_seen_where_a_line_ends(fonts: Fonts) -> None:
+    word = "Donau\u00addampf\u00adschiff\u00adfahrt"
+    lines = fonts.flow(framed(word, Box(0, 0, 200, 200), 28.0)).lines
+    assert [line.text.replace("\u00ad", "") for line in lines] == ["Donaudampf-", "schifffahrt"]
+    found = fit(free(word, 28.0), Box(0, 0, 200, 200), fonts, Ways(hyphens=False))
+    assert [run.text.replace("\u00ad", "") for run in found.text.runs] == ["Donaudampf-", "schifffahrt"]
+
+
+def test_a_sentence_on_several_lines_is_broken_anew(fonts: Fonts) -> None:
+    style = Style(font_size=40.0, align="middle")
+    runs = Run("Come to our", x=300.0, y=80.0), Run("summer party with friends", x=300.0, y=130.0, starts_line=True)
+    found = fit(Text("t", style=style, runs=runs), Box(100, 0, 400, 400), fonts, Ways())
+    assert [(run.text, run.x, run.y) for run in found.text.runs] == [
+        ("Come to our summer", 300.0, 80.0),
+        ("party with friends", 300.0, 130.0),
+    ]

@@ -7,14 +7,16 @@ in a flow region or warped.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.assets.flow_lines import FlowLines
 from redraft.assets.flowing import STEPS, Typesetter
 from redraft.assets.fonts import Fonts
-from redraft.assets.free_lines import FreeLines, lines_of
+from redraft.assets.free_lines import FreeLines, Laid, lines_of
+from redraft.assets.hyphenation import language_of
+from redraft.assets.measured_words import Hyphens
 from redraft.assets.resized_type import moved, resized, rounded, sizes
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
@@ -31,7 +33,8 @@ _UNMEASURED = {"text-path": "text on a path", "flow": "text in a flow region", "
 
 class Ways(NamedTuple):
     """What may be done to a text so that it fits. `least` is the floor of its size as a part of it, `least_px` that of
-    its smallest type in own units; `tighten` is how much closer letters may stand at most, in em."""
+    its smallest type in own units; `tighten` is how much closer letters may stand at most, in em. `language` is the
+    one to hyphenate in ('de'), guessed from the words where it is ''."""
 
     wrap: bool = True
     shrink: bool = True
@@ -39,6 +42,7 @@ class Ways(NamedTuple):
     least_px: float = 0.0
     tighten: float = 0.02
     hyphens: bool = True
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
         return Fitting(FITS, text, how="it is empty")
     if odd := next((said for effect, said in _UNMEASURED.items() if effect in text.effects), ""):
         return Fitting(UNMEASURED, text, how=f"{odd} is not measured")
-    lacking = fonts.lacking(text.text)
+    lacking = fonts.lacking(text.text) if max(text.text) > "\u024f" else []  # every machine has Latin
     note = f"no font at hand has its {' and '.join(lacking)}, so its width is a guess" if lacking else ""
     setter = fonts.typesetter
     if text.flow is not None and text.flow.fit == "shrink" and text.frame is not None:
@@ -81,11 +85,11 @@ def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
 
 
 def _free(text: Text, room: Box, setter: Typesetter, ways: Ways) -> Fitting:
-    asked = FreeLines(text, room, setter, wrap=False)
+    asked = FreeLines(text, room, setter)
     laid = asked.laid(1.0)
     if laid is not None and not laid.shift:
         return Fitting(FITS, text, lines=laid.lines, how="it fits as it is")
-    return _searched(text, ways, FreeLines(text, room, setter, wrap=True) if ways.wrap else asked)
+    return _searched(text, ways, asked.wrapped() if ways.wrap else asked)
 
 
 def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Fitting:
@@ -94,25 +98,49 @@ def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Fitting:
         return Fitting(FITS, text, lines=before.lines, how="it fits as it is")
     floor = _floor(text, ways)
     best: tuple[FlowLines | FreeLines, float, float] | None = None
-    for tight in (0.0, ways.tighten):
-        tried = lines.tightened(tight) if tight else lines
-        scale = _largest(tried, floor)
-        if scale is not None and (best is None or scale >= best[2] * _LEAST_GAIN):
-            best = tried, tight, scale
+    for tried, tight in _tries(text, ways, lines):
+        scale = _largest(tried, floor if best is None else best[2] * _LEAST_GAIN)
+        best = best if scale is None else (tried, tight, scale)
         if best is not None and best[2] >= COMFORT:
             break
-    if best is None:
-        return _cannot(text, lines, floor)
-    return _fitted(text, *best)
+    return _cannot(text, lines, floor) if best is None else _fitted(text, *best)
+
+
+def _tries(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Iterator[tuple[FlowLines | FreeLines, float]]:
+    """What is tried in turn, with how much closer letters stand: the gentlest first."""
+    yield lines, 0.0
+    if ways.tighten > 0:
+        yield lines.tightened(ways.tighten), ways.tighten
+    language = ways.language or language_of(text.text) if ways.hyphens and ways.wrap and lines.breaks_words else ""
+    if language:
+        hyphened = lines.hyphened(Hyphens(language))
+        yield hyphened, 0.0
+        if ways.tighten > 0:
+            yield hyphened.tightened(ways.tighten), ways.tighten
 
 
 def _fitted(text: Text, lines: FlowLines | FreeLines, tight: float, scale: float) -> Fitting:
     scale = _rounded(text, scale)
+    lines, laid = _with_few_hyphens(lines, tight, scale)
+    hyphens = sum(one.hyphens(rows) for one, rows in zip(lines.strands, laid.rows, strict=False))
+    laid = laid if hyphens else lines.balanced(laid, scale)
+    now = lines.written(laid, scale, tight)
+    return Fitting(FITS_AT, now, scale, tight, laid.lines, hyphens, _how(text, now, laid.lines, tight, hyphens))
+
+
+def _with_few_hyphens(lines: FlowLines | FreeLines, tight: float, scale: float) -> tuple[FlowLines | FreeLines, Laid]:
+    """The lines at a scale at which they fit, with no hyphen that does not save a line."""
     laid = lines.laid(scale)
     assert laid is not None
-    laid = lines.balanced(laid, scale)
-    now = lines.written(laid, scale, tight)
-    return Fitting(FITS_AT, now, scale, tight, laid.lines, 0, _how(text, now, laid.lines, tight))
+    if lines.hyphens is None:
+        return lines, laid
+    for word in lines.hyphens.broken(lines.strands, laid.rows):
+        fewer = lines.hyphened(lines.hyphens.without(word))
+        fewer = fewer.tightened(tight) if tight else fewer
+        tried = fewer.laid(scale)
+        if tried is not None and tried.lines <= laid.lines:
+            lines, laid = fewer, tried
+    return lines, laid
 
 
 def _rounded(text: Text, scale: float) -> float:
@@ -123,15 +151,19 @@ def _rounded(text: Text, scale: float) -> float:
     return rounded(size * scale) / size
 
 
-def _how(text: Text, now: Text, lines: int, tight: float) -> str:
+def _how(text: Text, now: Text, lines: int, tight: float, hyphens: int) -> str:
     said = []
     if text.flow is None and lines != text.text.count("\n") + 1:
         said.append(f"on {lines} lines" if lines > 1 else "on one line")
+    elif text.flow is None and now.text != text.text:
+        said.append("with its lines broken anew")
     old, new = max(sizes(text)), max(sizes(now))
     if old != new:
         said.append(f"at {new:.4g} px instead of {old:.4g}")
     if tight:
         said.append(f"with letters {tight:g} em closer")
+    if hyphens:
+        said.append("with a hyphen" if hyphens == 1 else f"with {hyphens} hyphens")
     if now.transform != text.transform and not said:
         said.append("moved into its room")
     return " ".join(said)
@@ -199,7 +231,7 @@ def _drawn_together(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
     style, styles = resized(text, scale, 0.0)
     runs = tuple(replace(moved(run, (x, y), scale), style=own) for run, own in zip(text.runs, styles, strict=True))
     now = replace(text, style=style, runs=runs, frame=None)
-    return Fitting(FITS_AT, now, scale, 0.0, count, 0, _how(text, now, count, 0.0))
+    return Fitting(FITS_AT, now, scale, 0.0, count, 0, _how(text, now, count, 0.0, 0))
 
 
 def fit_edits(before: Text, fitted: Fitting) -> list[Edit]:

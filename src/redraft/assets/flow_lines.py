@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.assets.flowing import ASCENT, DESCENT, Typesetter, room_of
+from redraft.assets.flowing import ASCENT, DESCENT, HYPHEN, SOFT_HYPHEN, Typesetter, room_of
 from redraft.assets.free_lines import Laid, across, align_of
-from redraft.assets.measured_words import HYPHEN, SOFT_HYPHEN, Points, strand
+from redraft.assets.measured_words import Hyphens, strand
 from redraft.assets.resized_type import resized
 from redraft.assets.verses import bullet_of, verses
 from redraft.assets.word_rows import Strand
@@ -33,7 +34,7 @@ class FlowLines:
     """A text that flows, in its frame. A frame that grows may do so as far as the room goes; lines that do not break
     by themselves may be as wide as the room."""
 
-    def __init__(self, text: Text, room: Box, setter: Typesetter, *, points: Points | None = None) -> None:
+    def __init__(self, text: Text, room: Box, setter: Typesetter) -> None:
         self.text, self.setter = text, setter
         self.flow = flow = text.flow or Flow()
         frame = text.frame or room
@@ -47,9 +48,10 @@ class FlowLines:
             anchors = {"middle": inner.center[0], "end": inner.right}
             align = align_of(text)
             self.width = inner.width if flow.turned else across(anchors.get(align, inner.x), room, align)
-        self.lines = list(self._lines(points))
+        self.hyphens: Hyphens | None = None
+        self.lines = self._lines()
 
-    def _lines(self, points: Points | None) -> list[_Line]:
+    def _lines(self) -> list[_Line]:
         text, setter, flow = self.text, self.setter, self.flow
         fonts = [setter.font_of(run.style.over(text.style), flow.scale) for run in text.runs]
         found: list[_Line] = []
@@ -64,16 +66,30 @@ class FlowLines:
             plain = replace(lead.style, text_decoration=None, letter_spacing=None)
             wide = setter.width(sign, setter.font_of(plain, 1.0)) if sign else 0.0
             for place, line in enumerate(verse.lines):
-                one = strand(line, fonts, setter, points)
+                one = strand(line, fonts, setter, self.hyphens)
                 found.append(_Line(one, verse.number, 0.0 if place else wide, not place))
         return found
 
     def _paragraph(self, number: int) -> Paragraph:
         return self.text.paragraphs[number] if number < len(self.text.paragraphs) else Paragraph()
 
+    @property
+    def strands(self) -> list[Strand]:
+        return [line.strand for line in self.lines]
+
+    @property
+    def breaks_words(self) -> bool:
+        return self.flow.wrap and not any("\n" in run.text or "\t" in run.text for run in self.text.runs)
+
+    def hyphened(self, hyphens: Hyphens) -> FlowLines:
+        """The same, with words that may be hyphenated."""
+        other = copy(self)
+        other.hyphens = hyphens
+        other.lines = other._lines()
+        return other
+
     def tightened(self, tight: float) -> FlowLines:
-        other = object.__new__(FlowLines)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other.lines = [line._replace(strand=line.strand.tightened(tight)) for line in self.lines]
         return other
 
@@ -93,7 +109,11 @@ class FlowLines:
             if found is None or (not self.flow.wrap and len(found) > 1):
                 return None
             gap = (paragraph.before + after) * shrunk if first else 0.0
-            start = 0
+            rows.append(found)
+            after, start = paragraph.after, 0
+            if self.columns == 1 and one.size is not None:
+                y += (gap if y > 0 else 0.0) + self._pitch(paragraph, one.size) * scale * len(found)
+                tallest, found = y, []
             for end in found:
                 pitch = self._pitch(paragraph, one.tallest(start, end)) * scale
                 gap = gap if y > 0 else 0.0
@@ -101,10 +121,8 @@ class FlowLines:
                     column, y, gap = column + 1, 0.0, 0.0
                 y += gap + pitch
                 tallest, start, gap = max(tallest, y), end, 0.0
-                if tallest > self.height + _SPARE:
-                    return None
-            rows.append(found)
-            after = paragraph.after
+            if tallest > self.height + _SPARE:
+                return None
         return Laid(rows)
 
     def _pitch(self, paragraph: Paragraph, size: float) -> float:

@@ -1,8 +1,8 @@
 """Setting text inside its frame: lines broken by width, bullets, indents, spacing, anchors, columns, both directions.
 
 Covered: styles mixed on a line, paragraphs from right to left with what runs the other way in them, tabs every inch,
-justified lines (by their blanks), words longer than a line (broken between characters). Not covered: hyphenation,
-tab stops of a paragraph's own, text set from top to bottom letter by letter.
+justified lines (by their blanks), words longer than a line (broken between characters), soft hyphens, seen where a line
+ends. Not covered: tab stops of a paragraph's own, text set from top to bottom letter by letter.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from redraft import budget
 from redraft.assets import bidi
 from redraft.assets.line_breaks import BLANKS, breaks, clusters
-from redraft.assets.measuring import DEFAULT_SIZE, Ink, Measurer
+from redraft.assets.measuring import DEFAULT_SIZE, Measurer
 from redraft.assets.verses import Verse, bullet_of, verses
 from redraft.document.flowing import BULLET, Flowed, Line, Piece
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -23,6 +23,7 @@ from redraft.document.layers import Flow, Paragraph, Text
 from redraft.document.style import Style
 from redraft.lazy import dataclass
 
+HYPHEN, SOFT_HYPHEN = "-", "\u00ad"
 TAB = 96.0
 """The distance of tab stops where a paragraph has none of its own: an inch."""
 STEPS = ((1.0, 0.0), (1.0, 0.1), (0.925, 0.1), *((1 - 0.075 * step, 0.2) for step in range(1, 11)))
@@ -47,6 +48,21 @@ class Font:
     descent: float
 
 
+class Measured(NamedTuple):
+    """A word in one font, in own units: its width, that of the blanks behind it and of the hyphen it may get, the
+    letter spacing `behind` its last letter, what one em of letter spacing adds (`gaps`), and how far its ink reaches
+    `up` and `down` from its baseline."""
+
+    width: float
+    blank: float
+    behind: float
+    gaps: float
+    hyphen: float
+    up: float
+    down: float
+    size: float
+
+
 class _Part(NamedTuple):
     """Characters of one run inside one unbreakable stretch."""
 
@@ -63,6 +79,8 @@ class _Stretch(NamedTuple):
     blanks: tuple[_Part, ...]
     width: float
     blank_width: float
+    hyphen: float = 0.0
+    """The width of the hyphen that a soft one becomes at a line's end."""
 
 
 class _Row(NamedTuple):
@@ -85,7 +103,7 @@ class Typesetter(Measurer):
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **named)  # type: ignore[arg-type]
         self._words: dict[tuple[object, str], tuple[float, int]] = {}
-        self._inks: dict[tuple[object, str], Ink] = {}
+        self._measured: dict[tuple[str, str, Font, bool], Measured] = {}
         self._fonts_by_style: dict[tuple[Style, float], Font] = {}
 
     def flow(self, text: Text) -> Flowed:
@@ -156,12 +174,24 @@ class Typesetter(Measurer):
             found = self._words[key] = shaped.advance, shaped.clusters
         return found[0] * font.size + found[1] * font.spacing
 
-    def ink(self, text: str, face: object) -> Ink:
-        found = self._inks.get((face, text))
+    def word(self, letters: str, blanks: str, font: Font, hyphened: bool) -> Measured:
+        """Letters and the blanks behind them, measured; `hyphened`: with a hyphen at a line's end."""
+        key = letters, blanks, font, hyphened
+        found = self._measured.get(key)
         if found is None:
-            if len(self._inks) > self._MOST_WORDS:
-                self._inks.clear()
-            found = self._inks[face, text] = self._inked(text, face)  # type: ignore[arg-type]
+            if len(self._measured) > self._MOST_WORDS:
+                self._measured.clear()
+            ink = self._inked(letters, font.face)  # type: ignore[arg-type]
+            found = self._measured[key] = Measured(
+                self.width(letters, font) if letters else 0.0,
+                self.width(blanks, font) if blanks else 0.0,
+                font.spacing if ink.gaps else 0.0,
+                (ink.gaps + len(blanks)) * font.size,
+                self.width(HYPHEN, font) if hyphened else 0.0,
+                ink.up * font.size,
+                ink.down * font.size,
+                font.size,
+            )
         return found
 
     def _stretches(self, line: list[tuple[int, str]], fonts: list[Font]) -> Iterator[_Stretch]:
@@ -189,7 +219,9 @@ class Typesetter(Measurer):
                     start = stop
                 sides.append(tuple(parts))
             widths = [sum(part.width for part in side) for side in sides]
-            yield _Stretch(sides[0], sides[1], widths[0], widths[1])
+            soft = sides[0] and sides[0][-1].text.endswith(SOFT_HYPHEN)
+            hyphen = self.width(HYPHEN, sides[0][-1].font) if soft else 0.0
+            yield _Stretch(sides[0], sides[1], widths[0], widths[1], hyphen)
 
     def _rows(
         self, verse: Verse, paragraph: Paragraph, bullet: str, fonts: list[Font], width: float, wrap: bool
@@ -228,6 +260,10 @@ class Typesetter(Measurer):
                 stretch = _tabbed(stretch, left + reach + hang)
             if parts or blanks:
                 if stretch.parts and left + reach + hang + _tight(stretch) > width + _SLACK:
+                    if parts and parts[-1].text.endswith(SOFT_HYPHEN):
+                        word, hyphen = parts[-1], self.width(HYPHEN, parts[-1].font)
+                        parts[-1] = word._replace(text=word.text[:-1] + HYPHEN, width=word.width + hyphen)
+                        reach += hyphen
                     yield _row(parts, reach, left, own)
                     parts, blanks, reach, hang, left = [], (), 0.0, 0.0, margin
                     todo.append(stretch)
@@ -398,8 +434,8 @@ def _positive(room: Box) -> Box:
 
 
 def _tight(stretch: _Stretch) -> float:
-    """Its width without the spacing behind its last letter."""
-    return stretch.width - (stretch.parts[-1].font.spacing if stretch.parts else 0.0)
+    """Its width at a line's end: without the spacing behind its last letter, with the hyphen it may get."""
+    return stretch.width + stretch.hyphen - (stretch.parts[-1].font.spacing if stretch.parts else 0.0)
 
 
 def _tabbed(stretch: _Stretch, reach: float) -> _Stretch:

@@ -7,12 +7,13 @@ is not broken anew; it is drawn together about its first pen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from redraft.assets.flowing import Typesetter
-from redraft.assets.measured_words import HYPHEN, SOFT_HYPHEN, Points, strand
+from redraft.assets.flowing import HYPHEN, SOFT_HYPHEN, Typesetter
+from redraft.assets.measured_words import Hyphens, strand
 from redraft.assets.resized_type import moved, resized
 from redraft.assets.word_rows import Part, Strand
 from redraft.document.geometry import Box, Matrix
@@ -49,25 +50,54 @@ class Laid(NamedTuple):
 class FreeLines:
     """A text whose lines stand freely, in a room of its own units."""
 
-    def __init__(self, text: Text, room: Box, setter: Typesetter, *, wrap: bool, points: Points | None = None) -> None:
+    def __init__(self, text: Text, room: Box, setter: Typesetter) -> None:
         lines = lines_of(text)
         assert lines is not None
-        self.text, self.room, self.wrap = text, room, wrap
-        self.lines = _joined(text, lines) if wrap else lines
-        fonts = [setter.font_of(run.style.over(text.style), 1.0) for run in text.runs]
-        self.strands = [
-            strand(_spelled(text, line, self.lines is not lines), fonts, setter, points, korean_words=True)
-            for line in self.lines
-        ]
+        self.text, self.room, self.setter, self.wrap = text, room, setter, False
+        self.hyphens: Hyphens | None = None
+        self.lines = self.asked = lines
+        self.fonts = [setter.font_of(run.style.over(text.style), 1.0) for run in text.runs]
         self.align = align_of(text)
         drops = [line.drop for line in lines[1:] if line.drop > 0]
-        self.pitches = [drops[0] if drops else PITCH * max(fonts[n].size for n in line.runs) for line in self.lines]
-        self.widths = [across(line.x, room, self.align) for line in self.lines]
+        self.pitches = [
+            drops[0] if drops else PITCH * max(self.fonts[number].size for number in line.runs) for line in lines
+        ]
+        self.widths = [across(line.x, room, self.align) for line in lines]
         self.stated = next((run.y is not None for run in text.runs[1:] if run.starts_line), True)
+        self._measure()
+        up, down = self._reach([[len(one.words)] for one in self.strands])
+        middle = lines[0].y + (down - up) / 2
+        centred = room.height <= _PLATE * (up + down) and abs(middle - room.center[1]) <= 0.06 * room.height
+        self.middle = middle if centred else None  # of text that stands in the middle of its room, as on a button
+
+    def _measure(self) -> None:
+        joined = self.lines is not self.asked
+        spelled = (_spelled(self.text, line, joined) for line in self.lines)
+        self.strands = [strand(line, self.fonts, self.setter, self.hyphens, korean_words=True) for line in spelled]
+
+    @property
+    def breaks_words(self) -> bool:
+        return self.wrap
+
+    def wrapped(self) -> FreeLines:
+        """The same, with lines that may be broken."""
+        other = copy(self)
+        other.wrap = True
+        other.lines = _joined(self.text, self.asked)
+        if other.lines is not self.lines:
+            other.pitches, other.widths = self.pitches[:1], self.widths[:1]
+            other._measure()
+        return other
+
+    def hyphened(self, hyphens: Hyphens) -> FreeLines:
+        """The same, with words that may be hyphenated."""
+        other = copy(self)
+        other.hyphens = hyphens
+        other._measure()
+        return other
 
     def tightened(self, tight: float) -> FreeLines:
-        other = object.__new__(FreeLines)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other.strands = [one.tightened(tight) for one in self.strands]
         return other
 
@@ -88,8 +118,8 @@ class FreeLines:
         if up + down > room.height + _SLACK:
             return None
         top = y - up
-        if self._centred:
-            top = self._middle - (up + down) / 2
+        if self.middle is not None:
+            top = self.middle - (up + down) / 2
         top = min(max(top, room.y), room.bottom - up - down)
         shift = round(top + up - y, 3)
         if abs(shift) < 0.05:
@@ -99,26 +129,14 @@ class FreeLines:
     def _reach(self, rows: list[list[int]]) -> tuple[float, float]:
         """How far ink reaches above and below the first baseline, at the text's own size."""
         up, down, at = float("-inf"), float("-inf"), 0.0
-        for number, (one, found, pitch) in enumerate(zip(self.strands, rows, self.pitches, strict=True)):
-            at += self.lines[number].drop
-            start = 0
-            for place, end in enumerate(found):
-                at += pitch if place else 0.0
-                above, below = one.ink(start, end)
-                up, down, start = max(up, above - at), max(down, below + at), end
+        for line, one, found, pitch in zip(self.lines, self.strands, rows, self.pitches, strict=True):
+            at += line.drop
+            last = len(found) - 1
+            for place in (0, last) if one.size is not None else range(last + 1):  # rows of one size hide none between
+                above, below = one.ink(found[place - 1] if place else 0, found[place])
+                up, down = max(up, above - at - place * pitch), max(down, below + at + place * pitch)
+            at += last * pitch
         return up, down
-
-    @property
-    def _middle(self) -> float:
-        up, down = self._reach([[len(one.words)] for one in self.strands])
-        return self.lines[0].y + (down - up) / 2
-
-    @property
-    def _centred(self) -> bool:
-        """Whether the text stands in the middle of its room, as on a button."""
-        up, down = self._reach([[len(one.words)] for one in self.strands])
-        middle = self.room.center[1]
-        return self.room.height <= _PLATE * (up + down) and abs(self._middle - middle) <= 0.06 * self.room.height
 
     def balanced(self, laid: Laid, scale: float) -> Laid:
         """The same number of lines, as even as they can be, where it is a title or ends in a single word."""
@@ -132,7 +150,7 @@ class FreeLines:
     def written(self, laid: Laid, scale: float, tight: float) -> Text:
         """The text with its lines broken and its type resized."""
         style, styles = resized(self.text, scale, tight)
-        same = self.lines == lines_of(self.text) and all(len(found) == 1 for found in laid.rows)
+        same = self.lines is self.asked and all(len(found) == 1 for found in laid.rows)
         origin = self.lines[0].x, self.lines[0].y
         runs: list[Run] = []
         if same:
@@ -159,7 +177,9 @@ class FreeLines:
         for number, (run, words) in enumerate(pieces):
             source = self.text.runs[run]
             style = styles[run]
-            if number:
+            if number and runs[-1].style == style:
+                runs[-1] = replace(runs[-1], text=runs[-1].text + words)
+            elif number:
                 runs.append(Run(words, style))
             elif first:
                 runs.append(replace(source, text=words, style=style))

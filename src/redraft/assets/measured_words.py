@@ -4,44 +4,74 @@ them."""
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from redraft.assets.flowing import Font, Typesetter
+from redraft.assets.flowing import SOFT_HYPHEN, Font, Typesetter
+from redraft.assets.hyphenation import points
 from redraft.assets.line_breaks import BLANKS, breaks
 from redraft.assets.word_rows import Part, Strand, Word
 
-SOFT_HYPHEN = "\u00ad"
-HYPHEN = "-"
-Points = Callable[[str], Sequence[int]]
-"""Where a word may be hyphenated: how many of its characters stand before each place."""
+
+class Hyphens(NamedTuple):
+    """The language that words are hyphenated in, and those that stay `whole`."""
+
+    language: str
+    whole: frozenset[str] = frozenset()
+
+    def points(self, word: str) -> Sequence[int]:
+        return points(word, self.language) if word not in self.whole else ()
+
+    def without(self, word: str) -> Hyphens:
+        return self._replace(whole=self.whole | {word})
+
+    def broken(self, strands: Sequence[Strand], rows: Sequence[Sequence[int]]) -> list[str]:
+        """The words that rows break with a hyphen."""
+        found: list[str] = []
+        for one, ends in zip(strands, rows, strict=False):
+            for end in ends:
+                if one.hyphens([end]):
+                    found.append(one.whole_word(end - 1))
+        return found
 
 
 def strand(
     line: Sequence[tuple[int, str]],
     fonts: Sequence[Font],
     setter: Typesetter,
-    points: Points | None = None,
+    hyphens: Hyphens | None = None,
     *,
     korean_words: bool = False,
 ) -> Strand:
-    """A line of (run, words). With `points` its words may be hyphenated there; soft hyphens always count. Korean may
+    """A line of (run, words). With `hyphens` its words may be hyphenated; soft hyphens always count. Korean may
     break between any two syllables, with `korean_words` only at its blanks."""
     whole = "".join(words for _, words in line)
+    cuts = _cuts(whole, hyphens, korean_words and " " in whole)
+    first = line[0][0]
+    if len(line) == 1:
+        font, word = fonts[first], setter.word
+        return Strand(
+            [
+                Word((Part(first, whole[start:end]),), *word(whole[start:core], whole[core:end], font, hyphened))
+                for start, core, end, hyphened in cuts
+            ],
+            font.size,
+        )
     stops: list[int] = []
     for _, words in line:
         stops.append((stops[-1] if stops else 0) + len(words))
     found: list[Word] = []
-    for start, core, end, hyphened in _cuts(whole, points, korean_words and " " in whole):
+    for start, core, end, hyphened in cuts:
         parts, at = [], bisect_right(stops, start)
         while start < end:
             until = min(stops[at], end)
             parts.append((line[at][0], whole[start : min(until, core)], whole[max(start, core) : until]))
             start, at = until, at + 1
         found.append(_word(parts, hyphened, fonts, setter))
-    return Strand(found, fonts[line[0][0]].size)
+    return Strand(found, fonts[first].size)
 
 
-def _cuts(whole: str, points: Points | None, korean_words: bool) -> Iterator[tuple[int, int, int, bool]]:
+def _cuts(whole: str, hyphens: Hyphens | None, korean_words: bool) -> Iterator[tuple[int, int, int, bool]]:
     """Where each word begins, where its letters end and where the blanks behind them do, and whether it is a piece of
     a word that a hyphen follows at a line's end."""
     start = 0
@@ -52,7 +82,7 @@ def _cuts(whole: str, points: Points | None, korean_words: bool) -> Iterator[tup
         while core > start and whole[core - 1] in BLANKS:
             core -= 1
         word = start
-        for cut in points(whole[start:core]) if points and core - start > 4 else ():
+        for cut in hyphens.points(whole[start:core]) if hyphens else ():
             yield start, word + cut, word + cut, True
             start = word + cut
         yield start, core, end, whole[end - 1] == SOFT_HYPHEN
@@ -64,20 +94,7 @@ def _hangul(character: str) -> bool:
 
 
 def _word(found: Sequence[tuple[int, str, str]], hyphened: bool, fonts: Sequence[Font], setter: Typesetter) -> Word:
-    width = blank = gaps = behind = up = down = size = hyphen = 0.0
-    for run, letters, blanks in found:
-        font = fonts[run]
-        size = max(size, font.size)
-        if letters:
-            ink = setter.ink(letters, font.face)
-            width += setter.width(letters, font)
-            up, down = max(up, ink.up * font.size), max(down, ink.down * font.size)
-            gaps += ink.gaps * font.size
-            behind = font.spacing if ink.gaps else 0.0
-        if blanks:
-            blank += setter.width(blanks, font)
-            gaps += len(blanks) * font.size
-        if hyphened:
-            hyphen = setter.width(HYPHEN, font)
     parts = tuple(Part(run, letters + blanks) for run, letters, blanks in found)
-    return Word(parts, width, blank, behind, gaps, hyphen, up, down, size)
+    measured = [setter.word(letters, blanks, fonts[run], hyphened) for run, letters, blanks in found]
+    width, blank, behind, gaps, hyphen, up, down, size = zip(*measured, strict=True)
+    return Word(parts, sum(width), sum(blank), behind[-1], sum(gaps), hyphen[-1], max(up), max(down), max(size))

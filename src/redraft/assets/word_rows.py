@@ -37,13 +37,14 @@ class Strand:
     """A line as its author broke it, which may become several rows. `tight` is how much closer letters stand than they
     did, in em; `size` is that of a line without words."""
 
-    __slots__ = ("ends", "size", "starts", "words")
+    __slots__ = ("downs", "ends", "size", "starts", "ups", "words")
 
     def __init__(self, words: Sequence[Word], size: float, tight: float = 0.0) -> None:
         self.words = words
         sizes = {word.size for word in words} or {size}
         self.size = sizes.pop() if len(sizes) == 1 else None  # None: rows differ in theirs
         self.starts = list(accumulate((word.width + word.blank - tight * word.gaps for word in words), initial=0.0))
+        self.ups, self.downs = [word.up for word in words], [word.down for word in words]
         self.ends = [
             start - word.blank - word.behind + word.hyphen + (tight * word.size if word.gaps else 0.0)
             for start, word in zip(self.starts[1:], words, strict=True)
@@ -86,11 +87,24 @@ class Strand:
                 high, rows = middle, tried
             else:
                 low = middle
+        if len(rows) > 1 and rows[-1] - rows[-2] == 1:  # no single word at the end where another can go with it
+            start, last = rows[-3] if len(rows) > 2 else 0, rows[-2] - 1
+            if last > start and self.ends[-1] - self.starts[last] <= room:
+                rows = [*rows[:-2], last, rows[-1]]
         return rows
 
     def hyphens(self, rows: Iterable[int]) -> int:
         """How many of the rows end in a hyphen that is not in the text."""
         return sum(1 for end in rows if 0 < end < len(self.words) and self.words[end - 1].hyphen)
+
+    def whole_word(self, piece: int) -> str:
+        """The word that a piece before a hyphen belongs to, without blanks."""
+        start = end = piece
+        while start and self.words[start - 1].hyphen:
+            start -= 1
+        while self.words[end].hyphen and end + 1 < len(self.words):
+            end += 1
+        return "".join(part.text for word in self.words[start : end + 1] for part in word.parts).rstrip()
 
     def tallest(self, start: int, end: int) -> float:
         """The largest type size on a row."""
@@ -98,5 +112,4 @@ class Strand:
 
     def ink(self, start: int, end: int) -> tuple[float, float]:
         """How far the ink of a row reaches above and below its baseline."""
-        words = self.words[start:end]
-        return max((word.up for word in words), default=0.0), max((word.down for word in words), default=0.0)
+        return max(self.ups[start:end], default=0.0), max(self.downs[start:end], default=0.0)
