@@ -19,7 +19,7 @@ from redraft.formats.saving import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Rejected, read_manifest
 from redraft.interfaces.batch_pool import Pool
-from redraft.interfaces.batch_results import Results, Summary, done_before
+from redraft.interfaces.batch_results import Results, Summary, done_before, grouped
 from redraft.interfaces.batch_sheet import Shown, write_sheet
 from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_worker import OPENER, status_of
@@ -77,11 +77,15 @@ def edit_many(
             summary.interrupted = True
         finally:
             pool.end(now=summary.finished < summary.total)
+        summary.told += grouped((row["id"], row["error"]) for row in book.rows.values() if row["error"])
+        everywhere = book.everywhere()
+        summary.warned = sum(not everywhere.issuperset(row["warnings"]) for row in book.rows.values())
+        summary.notes += [f"of every row: {warning}" for warning in sorted(everywhere)]
         summary.notes += _unused(table, jobs, book, job is not None) if summary.counts["done"] else []
         if sheet is not None:
             lines = {str(row.id): row.line for row in jobs} | {str(row.id): row.line for row in rejected}
             rows = sorted(book.rows.items(), key=lambda each: lines.get(each[0], 0))
-            write_sheet(sheet, [Shown.of(row, book.pictures.get(id, "")) for id, row in rows], summary.sentence())
+            write_sheet(sheet, [Shown.of(row, book.pictures.get(id, ""), everywhere) for id, row in rows], summary)
     return summary
 
 
@@ -117,7 +121,8 @@ def look_ahead(
         pool.end(now=True)
     if sheet is not None and answers:
         row = {"id": jobs[0].id, "output": None, "error": None, "warnings": [], "fit": [], **answers[0]}
-        write_sheet(sheet, [Shown.of(row, answers[0].get("picture", ""))], "a dry run: nothing was written")
+        summary = Summary(1, notes=["a dry run: nothing was written"])
+        write_sheet(sheet, [Shown.of(row, answers[0].get("picture", ""))], summary)
     return Ahead(jobs, rejected, answers[0] if answers else {})
 
 

@@ -15,11 +15,11 @@ from redraft.errors import UsageError
 from redraft.formats.files import read_input
 from redraft.interfaces.batch import edit_many, look_ahead
 from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_results import Summary
+from redraft.interfaces.batch_results import Summary, grouped
 from redraft.interfaces.terminal import clean, print_json, say, warn
 
-SHOWN = 8
-"""Rows that went wrong, and changes of a dry run, that are told one by one."""
+SHOWN = 20
+"""Changes of a dry run that are told one by one."""
 SELDOM = 20.0
 """Seconds between two lines about the progress where they are kept, as in a log."""
 
@@ -49,6 +49,8 @@ def run_batch(options: argparse.Namespace) -> int:
     if options.json:
         print_json({**asdict(summary), "results": str(options.results), "sheet": _name(options.sheet)})
         return summary.exit_code
+    for line in summary.told:
+        warn(f"redraft: {clean(line)}")
     for note in summary.notes:
         warn(f"redraft: warning: {clean(note)}")
     warn(
@@ -101,10 +103,8 @@ def _dry_run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str
             {"total": len(ahead.jobs) + len(wrong), "wrong": wrong, "first": first, "sheet": _name(options.sheet)}
         )
         return code
-    for row in ahead.rejected[:SHOWN]:
-        warn(f"redraft: {clean(row.error.message)}; {clean(row.error.suggestion)}")
-    if len(ahead.rejected) > SHOWN:
-        warn(f"redraft: and {len(ahead.rejected) - SHOWN} more rows are wrong")
+    for line in grouped((row.id, row.error.as_json()) for row in ahead.rejected):
+        warn(f"redraft: {clean(line)}")
     say(f"{len(ahead.jobs)} rows would be carried out, {len(ahead.rejected)} are wrong; nothing was written")
     if ahead.jobs:
         say(f"the first: {clean(str(ahead.jobs[0].id))} → {clean(ahead.jobs[0].output)}")

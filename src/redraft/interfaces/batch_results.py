@@ -6,7 +6,7 @@ import fcntl
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import field
 from pathlib import Path
@@ -16,15 +16,18 @@ from redraft.errors import SaveError, UsageError
 from redraft.formats.files import MANIFEST
 from redraft.formats.saving import write_file
 from redraft.interfaces.batch_manifest import Job
-from redraft.lazy import dataclass
+from redraft.lazy import dataclass, lazily
 
+MOST_REASONS, MOST_IDS = 8, 5
+"""How many reasons are told, and of how many rows each."""
+_LINE = lazily(r"^line \d+: ")
 STATUSES = ("done", "refused", "unsure", "bad_input", "reverted", "failed")
 
 
 @dataclass
 class Summary:
     """How far a batch is: rows by status, rows skipped because they were done before, and seconds so far; `warned` are
-    those that are done and have warnings."""
+    those that are done and have warnings, in the end without those that all have."""
 
     total: int
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(STATUSES, 0))
@@ -34,6 +37,8 @@ class Summary:
     interrupted: bool = False
     notes: list[str] = field(default_factory=list)
     """What is to be known of the batch as a whole."""
+    told: list[str] = field(default_factory=list)
+    """Why rows were not done."""
 
     @property
     def finished(self) -> int:
@@ -58,6 +63,20 @@ class Summary:
             rate += f", {_lasting(self.seconds / carried * (self.total - self.finished))} left"
         stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted else ""
         return f"{self.finished} of {self.total} rows: {', '.join(parts) or 'nothing to do'}{rate}{stopped}"
+
+
+def grouped(problems: Iterable[tuple[object, Mapping[str, Any]]]) -> list[str]:
+    """Why rows were not done, each reason once with the rows it holds for."""
+    rows: dict[str, list[str]] = {}
+    for id, error in problems:
+        why = f"{_LINE.sub('', error['message'])}; {error.get('suggestion', '')}".rstrip("; ")
+        rows.setdefault(why, []).append(str(id))
+    lines = []
+    for why, ids in list(rows.items())[:MOST_REASONS]:
+        more = f" and {len(ids) - MOST_IDS} more" if len(ids) > MOST_IDS else ""
+        lines.append(f"{', '.join(ids[:MOST_IDS])}{more}: {why}")
+    left = len(rows) - MOST_REASONS
+    return [*lines, f"and {left} more reasons: `error` of the results has them all"] if left > 0 else lines
 
 
 def _lasting(seconds: float) -> str:
@@ -167,6 +186,11 @@ class Results:
         if now - self._told > 0.1:
             self._told = now
             self._progress(self._summary)
+
+    def everywhere(self) -> frozenset[str]:
+        """Warnings that all rows have, which so are about the design and not about a row."""
+        told = [frozenset(row.get("warnings") or ()) for row in self.rows.values() if row["status"] == "done"]
+        return frozenset.intersection(*told) if len(told) > 1 else frozenset()
 
     def _unwritable(self, error: OSError) -> SaveError:
         return SaveError(

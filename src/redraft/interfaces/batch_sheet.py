@@ -10,7 +10,7 @@ import math
 import os
 import tempfile
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from urllib.parse import quote
 
 from redraft.errors import UsageError
 from redraft.formats.saving import write_file
+from redraft.interfaces.batch_results import Summary
 
 CELL, CAPTION, GAP = 240, 62, 16
 """Pixels of the picture's cells: their side, what stands below, and the space between."""
@@ -35,6 +36,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.45 s
 header { position: sticky; top: 0; background: var(--paper); border-bottom: 1px solid var(--line); padding: 12px 20px;
   display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: baseline; z-index: 1 }
 h1 { font-size: 1.05rem; margin: 0; font-weight: 600 }
+small { flex-basis: 100%; color: var(--quiet) }
 label { cursor: pointer; white-space: nowrap }
 main { display: grid; grid-template-columns: repeat(auto-fill,minmax(220px,1fr)); gap: 16px; padding: 20px }
 article { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px; overflow: hidden }
@@ -67,12 +69,12 @@ class Shown(NamedTuple):
     picture: str
 
     @staticmethod
-    def of(row: dict[str, Any], picture: str) -> Shown:
-        """From a row of the results."""
+    def of(row: dict[str, Any], picture: str, known: Collection[str] = ()) -> Shown:
+        """From a row of the results; warnings that are known are left out."""
         error = row["error"] or {}
         problem = "; ".join(str(error[name]) for name in ("message", "suggestion") if error.get(name))
         fits = tuple(f"{each['layer']}: {each['how']}" for each in row.get("fit") or ())
-        warnings = tuple(row.get("warnings") or ())
+        warnings = tuple(each for each in row.get("warnings") or () if each not in known)
         return Shown(str(row["id"]), row["status"], row["output"] or "", problem, warnings, fits, picture)
 
     @property
@@ -85,11 +87,11 @@ class Shown(NamedTuple):
         return f"data:image/{'jpeg' if self.picture.startswith('/9j') else 'png'};base64,{self.picture}"
 
 
-def write_sheet(path: Path, rows: Sequence[Shown], sentence: str) -> None:
+def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary) -> None:
     """A page, or a picture where the name ends in .png."""
     match path.suffix.lower():
         case ".html" | ".htm":
-            write_file(path, _page(rows, sentence, path.absolute().parent).encode("utf-8", "replace"))
+            write_file(path, _page(rows, summary, path.absolute().parent).encode("utf-8", "replace"))
         case ".png":
             from redraft.session.session import Session  # draws
 
@@ -101,7 +103,7 @@ def write_sheet(path: Path, rows: Sequence[Shown], sentence: str) -> None:
             raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is none", "--sheet sheet.html")
 
 
-def _page(rows: Sequence[Shown], sentence: str, folder: Path) -> str:
+def _page(rows: Sequence[Shown], summary: Summary, folder: Path) -> str:
     counts = {kind: sum(row.kind == kind for row in rows) for kind in ("warned", "wrong")}
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     choices = "".join(
@@ -112,12 +114,13 @@ def _page(rows: Sequence[Shown], sentence: str, folder: Path) -> str:
             ("wrong", "not done", counts["wrong"], ""),
         )
     )
+    notes = "".join(f"<small>{_text(note)}</small>" for note in summary.notes)
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="color-scheme" content="light dark"><title>contact sheet</title><style>{STYLE}</style></head>'
-        f"<body><header><h1>{escape(sentence)}</h1>{choices}</header><main>\n"
+        f"<body><header><h1>{escape(summary.sentence())}</h1>{choices}{notes}</header><main>\n"
         + "\n".join(_article(row, folder) for row in rows)
         + "\n</main></body></html>\n"
     )

@@ -111,14 +111,17 @@ class SlideReader:
     # what all shapes share
 
     def _common(self, element: Element, path: str) -> tuple[str, str, bool]:
-        """Id, name, and whether it is shown."""
+        """Id, name, and whether it is shown. An alternative text that is a variable, `{{photo}}`, is the name: the one
+        that PowerPoint gives is seen by few."""
         properties = descend(element.children[0], "p:cNvPr") if element.children else None
         if properties is None:
             return self._free(path), "", True
         native = properties.get("id") or ""
         id = f"{self.page}/{native}" if native.isalnum() and native not in self._repeated else path
         hidden = "hidden" in properties.attributes and truth(properties.get("hidden"))
-        return self._free(id), properties.get("name") or "", not hidden
+        told = (properties.get("descr") or "").strip()
+        name = told if told.startswith("{{") and told.endswith("}}") else properties.get("name") or ""
+        return self._free(id), name, not hidden
 
     def _free(self, id: str) -> str:
         while id in self.places:

@@ -63,12 +63,17 @@ unsure: nothing was done, and error.readings says what the instruction may mean;
 them is done where it is held to be 90% likely or more.
 folders for the outputs are made where they are missing. rows read and write in the manifest's folder only (inputs may
 lie in the current one, or anywhere when named by their whole path), unless --root allows another.
-"vars" are data: they fill {name} in the instruction, texts inside quotes only: change the title to "{city}"; outside
-quotes stand numbers, amounts, colours, sides and weights, and an id behind #.
+"vars" are data: they fill {{name}} or {name} in the instruction, texts inside quotes only: change the title to
+"{{city}}"; outside quotes stand numbers, amounts, colours, sides and weights, an id behind #, the path of a picture
+behind 'with'. a name without a value is an error of its row.
 exit code 0 when every row is done, 1 otherwise, 130 when interrupted (--resume goes on from there).
+docs/batch.md has it all.
 
 examples:
   redraft batch jobs.jsonl --results results.jsonl --workers 4
+  redraft batch data.csv --input poster.svg --instruction 'change the title to "{{title}}"' --output 'out/{{id}}.svg' \
+      --results results.jsonl --sheet sheet.html
+  redraft batch data.csv --input poster.svg --output 'out/{{id}}.svg' --dry-run      (the poster says {{title}} itself)
 """
 
 

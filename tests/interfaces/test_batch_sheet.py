@@ -1,0 +1,119 @@
+"""The contact sheet, and looking at a batch before it is run."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from redraft.interfaces.batch import edit_many, look_ahead
+from redraft.interfaces.batch_job import TableJob
+from redraft.interfaces.batch_results import Summary, grouped
+from redraft.interfaces.batch_sheet import Shown, write_sheet
+from redraft.interfaces.cli import main
+from tests.formats.ora.specimens import png
+
+HOSTILE = '"><script>alert(1)</script>&\u202e'
+POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <rect id="background" width="200" height="100" fill="#fff"/>
+  <text id="title" x="20" y="40" font-size="20">Hello {{city}}</text>
+</svg>
+"""
+
+
+def shown(folder: Path) -> list[Shown]:
+    done = {
+        "id": HOSTILE,
+        "status": "done",
+        "output": str(folder / "out/a b#.svg"),
+        "error": None,
+        "warnings": [HOSTILE, "old"],
+    }
+    wrong: dict[str, Any] = {
+        "id": "b",
+        "status": "bad_input",
+        "output": None,
+        "error": {"message": "no", "suggestion": "so"},
+        "warnings": [],
+    }
+    fine = {
+        **done,
+        "id": "c",
+        "warnings": ["old"],
+        "fit": [{"layer": "title", "how": "on 2 lines", "verdict": "fits at"}],
+    }
+    picture = base64.b64encode(png(4, 4)).decode()
+    return [Shown.of(row, picture if row is done else "", {"old"}) for row in (done, wrong, fine)]
+
+
+def test_the_page_is_self_contained_and_tells_each_row(tmp_path: Path) -> None:
+    write_sheet(tmp_path / "s.html", shown(tmp_path), Summary(3, notes=["of every row: old"]))
+    page = (tmp_path / "s.html").read_text("utf-8")
+    assert "<script" not in page
+    assert "default-src 'none'" in page
+    assert 'href="./out/a%20b%23.svg"' in page
+    assert [page.count(f'class="{kind}"') for kind in ("warned", "wrong", "")] == [1, 1, 1]
+    assert "with warnings (1)" in page
+    assert page.count("old") == 1  # at the top
+    assert "title: on 2 lines" in page
+
+
+@pytest.mark.slow
+def test_the_sheet_is_a_picture_where_its_name_says_so(tmp_path: Path) -> None:
+    write_sheet(tmp_path / "s.png", shown(tmp_path), Summary(3))
+    assert (tmp_path / "s.png").read_bytes()[:4] == b"\x89PNG"
+
+
+def test_reasons_are_told_once_with_their_rows() -> None:
+    errors = [(n, {"message": f"line {n}: no title", "suggestion": "add one"}) for n in range(7)]
+    assert grouped(errors) == ["0, 1, 2, 3, 4 and 2 more: no title; add one"]
+
+
+def test_a_batch_says_how_long_it_will_take() -> None:
+    summary = Summary(300, seconds=20.0)
+    summary.counts["done"] = 100
+    assert summary.sentence() == "100 of 300 rows: 100 done, 5.0 rows a second, about 40 s left"
+
+
+@pytest.mark.slow
+def test_a_dry_run_checks_every_row_tries_the_first_and_writes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "in.svg").write_text(POSTER)
+    (tmp_path / "d.csv").write_text("id,city\na,Oslo\nb,Rome\nb,Paris\n")
+    job = TableJob(str(tmp_path / "in.svg"), str(tmp_path / "out/{{id}}.svg"), fill=True)
+    ahead = look_ahead(tmp_path / "d.csv", job=job, sheet=tmp_path / "s.html")
+    assert ([row.id for row in ahead.jobs], len(ahead.rejected)) == (["a", "b"], 1)
+    assert ahead.answer["told"] == ["title: text Hello {{city}} → Hello Oslo"]
+    assert "data:image/png" in (tmp_path / "s.html").read_text("utf-8")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
+def test_a_table_from_the_command_line_with_a_sheet_and_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in.svg").write_text(POSTER)
+    Path("d.csv").write_text("id;city;more\na;Oslo;\nb;Rome;\n", "utf-8-sig")
+    words = [
+        "batch",
+        "d.csv",
+        "--input",
+        "in.svg",
+        "--output",
+        "out/{{id}}.svg",
+        "--results",
+        "r.jsonl",
+        "--sheet",
+        "s.html",
+    ]
+    assert main([*words, "--limit", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["counts"]["done"], told["notes"]) == (1, ["nothing uses the column 'more'"])
+    assert Path("out/a.svg").read_text() == POSTER.replace("{{city}}", "Oslo")
+    job = TableJob(str(tmp_path / "in.svg"), "out/{{id}}.svg", fill=True)
+    summary = edit_many(Path("d.csv"), Path("r.jsonl"), job=job, resume=True, sheet=Path("s.html"), workers=1)
+    assert (summary.skipped, summary.counts["done"]) == (1, 1)
+    assert Path("s.html").read_text("utf-8").count("data:image/jpeg") == 2
