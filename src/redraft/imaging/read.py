@@ -66,7 +66,7 @@ class RapidReader:
         """Every character it can answer with. ToolError where the extra is not installed."""
         if self._engine is None:
             self._engine = self._started()
-        return frozenset(self._engine.text_rec.session.get_character_list())
+        return frozenset(self._engine._load_rec_model().postprocess_op.character)  # there is no public way
 
     @staticmethod
     def _started() -> Any:

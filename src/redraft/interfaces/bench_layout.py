@@ -19,6 +19,8 @@ def bench_layout(options: argparse.Namespace) -> int:
     if options.ocr and not read.is_there():
         raise UsageError("--ocr needs RapidOCR, which is not here", read.INSTALL)
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
+    if options.model:  # a name that means nothing is told at once
+        model_for(options.model).close()
     grader = model_for(options.grader, "judge") if options.grader else None
     asked = RunOptions(workers=options.workers, resume=options.resume, fonts=fonts)
     try:
@@ -26,7 +28,9 @@ def bench_layout(options: argparse.Namespace) -> int:
             cases.append(case)
             tell(f"{len(cases)} of {options.cases} cases made")
         task = layout_task(cases, grader, read.RapidReader() if options.ocr else None)
-        runs = contest(task, options.out, asked, fonts, lambda *at: tell(f"{at[0]}: {at[1]} of {at[2]} {at[3]}"))
+        runs = contest(
+            task, options.out, asked, options.model, lambda *at: tell(f"{at[0]}: {at[1]} of {at[2]} {at[3]}")
+        )
     finally:
         tell("")
     for one in runs.values():

@@ -185,8 +185,9 @@ def _light(pixels: NDArray[Any]) -> NDArray[Any]:
     """Relative luminance of sRGB values of 0 to 255."""
     import numpy as np
 
-    share = pixels.astype(np.float64) / 255
+    share = (np.arange(256) if pixels.dtype == np.uint8 else pixels) / 255
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    linear = linear[pixels] if pixels.dtype == np.uint8 else linear  # a table of the 256 there are
     light: NDArray[Any] = linear @ (0.2126, 0.7152, 0.0722)
     return light
 

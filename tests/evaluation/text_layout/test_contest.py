@@ -82,10 +82,13 @@ def test_a_page_that_holds_all_has_no_fault() -> None:
 
 @pytest.mark.slow
 def test_a_small_contest_is_run_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "answers.jsonl").write_text('{"text": "I would rather not."}\n' * 9)
     asked = ["bench", "layout", "--cases", "2", "--first", "3", "--out", str(tmp_path), "--workers", "1", "--json"]
+    asked += ["--model", f"scripted:{tmp_path / 'answers.jsonl'}"]
     assert main(asked) == 0
     first = json.loads(capsys.readouterr().out)["tables"]
-    assert [row[0] for row in first[0]["rows"]] == ["random", "centred stack", BEGUN, LAST]
+    assert [row[0] for row in first[0]["rows"]] == ["random", "centred stack", BEGUN, LAST, "with a model"]
+    assert first[0]["rows"][3][1:] == first[0]["rows"][4][1:], "a model that answers nothing leaves the floor"
     assert main(asked) == 2
     capsys.readouterr()
     assert main([*asked, "--resume"]) == 0

@@ -12,7 +12,7 @@ from redraft.evaluation.runner.run import Run, RunOptions, run
 from redraft.evaluation.runner.task import Editor, Graded, Table, Task, TaskCase
 from redraft.evaluation.text_layout.judge import Judge
 from redraft.evaluation.text_layout.limits import BACKING, LIMITS, MOST_BACKED
-from redraft.evaluation.text_layout.makers import FIRST, FirstRounds, Maker
+from redraft.evaluation.text_layout.makers import FIRST, OURS, PLAIN, FirstRounds, Maker
 from redraft.evaluation.text_layout.task import MEASURES, JudgeScorer, TypesettingScorer, case_of, tables
 from redraft.imaging.read import TextReader
 from redraft.models.chat import ChatModel
@@ -45,18 +45,21 @@ def layout_task(cases: Sequence[TaskCase], model: ChatModel | None, reader: Text
 
 
 def contest(
-    task: Task, folder: Path, asked: RunOptions, fonts: tuple[Path, ...], told: Callable[[str, int, int, str], None]
+    task: Task, folder: Path, asked: RunOptions, model: str | None, told: Callable[[str, int, int, str], None]
 ) -> dict[str, Run]:
-    """A run each, in folders of their own; the first round of ours is what its run left beside its outputs."""
+    """A run each, in folders of their own; the first round of ours is what its run left beside its outputs. A `model`
+    is one more."""
+    fonts = asked.fonts
 
     def of(name: str, editor: Editor) -> Run:
         return run(task, editor, folder / name.replace(", ", "-").replace(" ", "-"), asked, lambda *at: told(name, *at))
 
-    found = {way: of(way, Maker(way, fonts)) for way in ("random", "centred stack")}
-    last = of(LAST, Maker("ours", fonts))
+    found = {way: of(way, Maker(way, fonts)) for way in PLAIN}
+    last = of(LAST, Maker(OURS, fonts))
     outputs = {one.outcome.case.id: one.outcome.output for one in last.cases}
     firsts = {id: output.parent / FIRST for id, output in outputs.items() if output is not None}
-    return {**found, BEGUN: of(BEGUN, FirstRounds("ours", firsts)), LAST: last}
+    found |= {BEGUN: of(BEGUN, FirstRounds(OURS, firsts)), LAST: last}
+    return found | ({"with a model": of("with a model", Maker(OURS, fonts, model))} if model else {})
 
 
 def contest_tables(results: Results) -> list[Table]:
@@ -96,7 +99,7 @@ def _intervals(results: Results, shown: Sequence[str]) -> Table:
 
 def _gains(results: Results, shown: Sequence[str]) -> Table:
     """Of cases that both have a value of."""
-    others = [name for name in (BEGUN, "centred stack", "random") if name in results]
+    others = [name for name in (BEGUN, *reversed(PLAIN), "with a model") if name in results]
     last = {one.outcome.case.id: one for one in results[LAST]}
     rows = []
     for name in shown:

@@ -15,9 +15,11 @@ French, 600 Chinese, Arabic or Hindi too. What a page must hold is looked for in
 examples:
   redraft bench layout --cases 24 --out build/layout
   redraft bench layout --cases 450 --ocr --out build/layout --resume
+  redraft bench layout --cases 24 --model openai:NAME --grader openai:OTHER --out build/model
 """
 NEEDS = (
     Need("OCR, for characters", "pip install 'redraft[ocr]'", optional=True, module="rapidocr"),
+    Need("a model that sees, to lay texts out", "give --model PROVIDER:NAME", optional=True),
     Need("a model that sees, for the four grades", "give --grader PROVIDER:NAME", optional=True),
 )
 
@@ -26,6 +28,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cases", metavar="N", type=count, default=150, help="how many (default: 150; at most 600)")
     parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the first ground's number (default: 0)")
     parser.add_argument("--ocr", action="store_true", help="read every page, about 2 seconds each")
+    parser.add_argument(
+        "--model", metavar="SPEC", help="one more way: ours, with a model that sees trying to do better"
+    )
     parser.add_argument("--grader", metavar="SPEC", help="a model that grades, as PROVIDER:NAME")
     where = "where grounds, a run for each way and its report go (default: build/bench/layout)"
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("build/bench/layout"), help=where)
