@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from redraft.interfaces.dispatch import dispatch
 from tests.command_line import program, redraft
 from tests.sampling import sample
 
@@ -535,3 +536,10 @@ def test_doctor_finds_everything_in_order(folder: Path) -> None:
     done = redraft("doctor", "--json", folder=folder)
     assert done.returncode == 0, done.stdout
     assert done.answer
+
+
+def test_an_unknown_option_points_to_the_help_of_the_very_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["edit", "a.svg", "x"], ["score", "agreement", "a.csv"], ["bench", "tables"]):
+        assert dispatch([*words, "--nonsense"]) == 2
+        named = " ".join(words[: 1 if words[0] == "edit" else 2])
+        assert f"try: redraft {named} --help" in capsys.readouterr().err

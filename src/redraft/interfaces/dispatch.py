@@ -69,7 +69,11 @@ def _run(words: list[str], alone: bool) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
-    options = build_parser(words[0] if words and words[0] in COMMANDS else None).parse_args(words)
+    options, unknown = build_parser(words[0] if words and words[0] in COMMANDS else None).parse_known_args(words)
+    if unknown:
+        told = (options.command, getattr(options, "what", None), getattr(options, "measure", None))
+        hint = " ".join(["redraft", *(word for word in told if isinstance(word, str)), "--help"])
+        raise UsageError(f"unrecognized arguments: {' '.join(unknown)}", hint)
     if options.version:
         say(f"redraft {__version__}")
         return 0
