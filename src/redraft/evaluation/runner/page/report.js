@@ -43,7 +43,12 @@ const card = (one) => {
   make("p", `${one.id} · seed ${one.seed} · ${one.seconds} s`, node, "quiet");
   if (one.failure) make("p", one.failure, node, "warn");
   const row = make("div", "", node, "pictures");
-  const show = (name, alt) => name && Object.assign(make("img", "", row), { src: data.pictures[name], alt, title: alt });
+  const show = (name, alt) => {
+    if (!name) return;
+    const figure = make("figure", "", row);
+    Object.assign(make("img", "", figure), { src: data.pictures[name], alt });
+    make("figcaption", alt, figure, "quiet");
+  };
   show(one.pictures.before, "before");
   show(one.pictures.after, "after");
   for (const why of one.attempts) make("p", `an earlier attempt: ${why}`, node, "quiet");
