@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.datasets.text_layout.cases import Wanted
-from redraft.evaluation.text_layout.limits import LIMITS, glyph_runs, limit_scores
+from redraft.evaluation.text_layout.limits import LIMITS, glyph_runs, inside, limit_scores
 from redraft.evaluation.text_layout.typeset import Typeset
 from redraft.scoring.score import Score
 from redraft.session.session import Session
@@ -94,3 +94,9 @@ def test_lines_are_parted_by_rows_without_ink_and_signs_over_letters_are_none() 
     cover[2:4, 5:8] = cover[6:20, 2:30] = cover[30:44, 2:20] = 1
     assert [run.box for run in glyph_runs("a", cover)] == [(2, 2, 28, 18), (2, 30, 18, 14)]
     assert glyph_runs("a", np.zeros((4, 4), np.float32)) == []
+
+
+def test_edges_of_a_picture_that_is_drawn_a_little_otherwise_are_no_shape() -> None:
+    seen = np.zeros((20, 20), bool)
+    seen[:, 4:7] = seen[10:, 10:] = True
+    assert np.argwhere(inside(seen, 2)).min(axis=0).tolist() == [12, 12]

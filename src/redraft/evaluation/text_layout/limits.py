@@ -29,6 +29,8 @@ TOUCH = 1.0
 """Pixels by which the boxes of two runs may lie on each other."""
 SEEN = 12
 """Levels (of 255) by which a pixel must differ from the bare ground to be a shape's."""
+THIN = 2
+"""Pixels of its rim that are not counted."""
 LEAST_SHAPE = 0.0005
 """The part of the page that a shape behind texts covers at least."""
 
@@ -184,14 +186,18 @@ def _covered(
     import numpy as np
     from PIL import Image
 
-    height, width = layers.without.shape[:2]
-    bare = np.asarray(Image.fromarray(ground).resize((width, height)), np.int16)
-    shapes = np.abs(layers.without.astype(np.int16) - bare).max(axis=2) > SEEN
+    height, width = ground.shape[:2]
+    drawn = Image.fromarray(layers.without).resize((width, height), Image.Resampling.BOX)
+    shapes = inside(np.abs(np.asarray(drawn, np.int16) - ground).max(axis=2) > SEEN, THIN)
     backing = Score.of(BACKING, float(shapes.mean() > LEAST_SHAPE), share=round(float(shapes.mean()), 4))
     if subject is None:
         return [backing, Score.absent("subject-covered", "the picture has no subject")]
-    covered = shapes if backing.value else np.zeros_like(shapes)
+    scale = layers.without.shape[0] / height
     for run in runs:
-        covered[run.part] = True
-    there = np.asarray(Image.fromarray(subject).resize((width, height), Image.Resampling.NEAREST))
-    return [backing, Score.of("subject-covered", (covered & there).sum() / max(1, there.sum()))]
+        shapes[tuple(slice(round(one.start / scale), round(one.stop / scale)) for one in run.part)] = True
+    return [backing, Score.of("subject-covered", (shapes & subject).sum() / max(1, subject.sum()))]
+
+
+def inside(seen: NDArray[Any], far: int) -> NDArray[Any]:
+    """What is so many pixels within, so that edges of a picture that is drawn a little otherwise are none."""
+    return ~_beside(~seen, far)

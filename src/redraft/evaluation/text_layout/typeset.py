@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from redraft.imaging.read import TextReader
     from redraft.render.compositing import Tile
 
-FINE = 1200
+FINE = 1000
 """Pixels a page is high, at least, when its layers are looked at."""
 READ = ("char-p", "char-r", "char-f", "char-acc")
 STANDING = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
@@ -88,8 +89,9 @@ class Typeset:
 
     @cached_property
     def drawn(self) -> Layers:
-        """The page in its layers, a pixel to a unit or more. ToolError where a text is not drawn by itself."""
-        scale = max(1.0, FINE / self.page.height)
+        """The page in its layers, one pixel to a unit or several: a picture whose pixels are units is drawn as it is.
+        ToolError where a text is not drawn by itself."""
+        scale = math.ceil(max(1.0, FINE / self.page.height))
         units = self._file.opened.units(self.page.id)
         texts = {thing.id for thing in self.things}
         if not texts <= {unit.layer for unit in units}:
