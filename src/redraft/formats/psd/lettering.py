@@ -92,7 +92,7 @@ def _read(block: bytes) -> Typed | None:
     paragraphs = engine.numbers("EngineDict", "ParagraphRun", "RunLengthArray")
     if not isinstance(text, str) or not styles or len(text) > MOST_CHARACTERS:
         return None
-    sheets = _Sheets(engine)
+    sheets = Sheets(engine)
     spans = tuple(_spans(text, [int(n) for n in styles], [int(n) for n in paragraphs]))
     looks = [sheets.style(span.style) for span in spans]
     align = sheets.align(0)
@@ -167,7 +167,7 @@ def _spans(text: str, styles: list[int], paragraphs: list[int]) -> Iterator[Span
             soft = place < end and letters[place] == b"\0\3"
 
 
-def _lines(text: str, spans: tuple[Span, ...], sheets: _Sheets, boxed: bool) -> Iterator[tuple[bool, bool, float]]:
+def _lines(text: str, spans: tuple[Span, ...], sheets: Sheets, boxed: bool) -> Iterator[tuple[bool, bool, float]]:
     """For every span whether a line begins with it, whether that is a paragraph, and how deep that line stands."""
     y, last = 0.0, -1
     for number, span in enumerate(spans):
@@ -191,7 +191,7 @@ def _is_warped(block: bytes, at: int) -> bool:
     return style is not None and style.value != "warpNone"
 
 
-class _Sheets:
+class Sheets:
     """The style sheets of a type layer: what a run says over what the normal sheet says."""
 
     def __init__(self, engine: Entry) -> None:
@@ -216,10 +216,11 @@ class _Sheets:
         value = self._value(run, "FontSize", 12.0)
         return float(value) if isinstance(value, int | float) else 12.0
 
-    def leading(self, run: int) -> float:
+    def leading(self, run: int, size: float | None = None) -> float:
+        """How far a line in this run's look stands below the one before it; `size` takes the place of its own."""
         leading = self._value(run, "Leading", 0.0)
         if self._value(run, "AutoLeading", True) or not isinstance(leading, int | float) or leading <= 0.011:
-            return self.size(run) * AUTO_LEADING
+            return (self.size(run) if size is None else size) * AUTO_LEADING
         return float(leading)
 
     def style(self, run: int) -> Style:

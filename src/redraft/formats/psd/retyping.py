@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
 from typing import NamedTuple
 
 from redraft.document.geometry import Matrix
@@ -12,7 +14,7 @@ from redraft.document.style import Color, Style, Value
 from redraft.errors import EditError
 from redraft.formats.psd.descriptors import packed_text
 from redraft.formats.psd.engine_data import Entry, packed_number, packed_string
-from redraft.formats.psd.lettering import Typed, units
+from redraft.formats.psd.lettering import Sheets, Typed, units
 from redraft.formats.xml.patch import Splice, splice
 
 LOOKS = ("fill", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "letter_spacing")
@@ -39,6 +41,25 @@ def retyped(typed: Typed, old: Text, new: Text, matrix: Matrix) -> bytes:
     return splice(typed.block, splices)
 
 
+def _leadings(old: Text, new: Text) -> list[float | None]:
+    """How far below the line before it each run's line is to stand; None where that is as the file has it."""
+    if new.flow is not None:
+        before = [one.line_pitch for one in old.paragraphs]
+        pitches = [one.line_pitch for one in new.paragraphs]
+        starts = accumulate(1 if number and run.starts_paragraph else 0 for number, run in enumerate(new.runs))
+        return [pitches[at] if before != pitches and at < len(pitches) else None for at in starts]
+    heights = [[run.y for run in text.runs if run.y is not None] for text in (old, new)]
+    found: list[float | None] = []
+    y: float | None = None
+    for run in new.runs:
+        if run.y is not None:
+            found.append(run.y - y if y is not None and run.y > y and heights[0] != heights[1] else None)
+            y = run.y
+        else:
+            found.append(found[-1] if found else None)
+    return found
+
+
 def _look(style: Style) -> tuple[Value, ...]:
     return tuple(getattr(style, name) for name in (*LOOKS, "align", "stroke", "stroke_width"))
 
@@ -52,7 +73,9 @@ class _Retyping:
         self.fonts = fonts
         self.names = [entry.plain("Name") for entry in fonts.value] if fonts is not None else []
         self.fresh: list[str] = []
-        if len(new.paragraphs) == len(old.paragraphs) and new.paragraphs != old.paragraphs:
+        self.leadings = _leadings(old, new)
+        pitchless = [[replace(one, line_pitch=None) for one in text.paragraphs] for text in (old, new)]
+        if len(new.paragraphs) == len(old.paragraphs) and pitchless[0] != pitchless[1]:
             raise EditError(
                 f"how the paragraphs of '{new.id}' are set cannot be changed in a PSD", "change the words or the look"
             )
@@ -103,7 +126,7 @@ class _Retyping:
                     here = 0
                 here += units(line)
             words += text
-            styles.append(_Piece(span.style, self._mods(run, source), units(text)))
+            styles.append(_Piece(span.style, self._mods(run, source, self.leadings[number]), units(text)))
         paragraphs[-1] = paragraphs[-1]._replace(length=here + 1)
         styles[-1] = styles[-1]._replace(length=styles[-1].length + 1)
         return words + "\r", _joined(styles), paragraphs
@@ -116,7 +139,7 @@ class _Retyping:
         alike = [n for n, old in enumerate(self.old.runs) if old.style.over(self.old.style) == wanted]
         return next((n for n in alike if n >= last), alike[0] if alike else min(last, len(self.old.runs) - 1))
 
-    def _mods(self, run: Run, source: int) -> tuple[tuple[str, bytes], ...]:
+    def _mods(self, run: Run, source: int, leading: float | None) -> tuple[tuple[str, bytes], ...]:
         wanted, had = run.style.over(self.new.style), self.old.runs[source].style.over(self.old.style)
         for name in ("stroke", "stroke_width"):
             if getattr(wanted, name) != getattr(had, name):
@@ -128,6 +151,9 @@ class _Retyping:
                 mods.update(self._said(name, value, wanted))
         if wanted.letter_spacing and wanted.font_size != had.font_size:
             mods.update(self._said("letter_spacing", wanted.letter_spacing, wanted))
+        said = Sheets(self.engine).leading(self.typed.spans[source].style, wanted.font_size)
+        if leading is not None and abs(leading - said) > 0.01:
+            mods.update({"Leading": packed_number(leading), "AutoLeading": b"false"})
         return tuple(mods.items())
 
     def _said(self, name: str, value: Value, style: Style) -> Mapping[str, bytes]:
