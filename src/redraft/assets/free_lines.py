@@ -73,7 +73,7 @@ class FreeLines:
     def _measure(self) -> None:
         joined = self.lines is not self.asked
         spelled = (_spelled(self.text, line, joined) for line in self.lines)
-        self.strands = [strand(line, self.fonts, self.setter, self.hyphens, korean_words=True) for line in spelled]
+        self.strands = [strand(line, self.fonts, self.setter, self.hyphens, free=True) for line in spelled]
 
     @property
     def breaks_words(self) -> bool:

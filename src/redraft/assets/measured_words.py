@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from redraft.assets.flowing import SOFT_HYPHEN, Font, Typesetter
@@ -41,33 +42,33 @@ def strand(
     setter: Typesetter,
     hyphens: Hyphens | None = None,
     *,
-    korean_words: bool = False,
+    free: bool = False,
 ) -> Strand:
-    """A line of (run, words). With `hyphens` its words may be hyphenated; soft hyphens always count. Korean may
-    break between any two syllables, with `korean_words` only at its blanks."""
-    whole = "".join(words for _, words in line)
-    cuts = _cuts(whole, hyphens, korean_words and " " in whole)
+    """A line of (run, words). With `hyphens` its words may be hyphenated; soft hyphens always count.
+
+    Of `free` text, which no frame sets, Korean breaks at its blanks only, and a blank between two words of a script
+    that the face lacks is as wide as in the font that they are borrowed from."""
+    whole = "".join(said for _, said in line)
+    cuts = _cuts(whole, hyphens, free and " " in whole)
     first = line[0][0]
     if len(line) == 1:
         font, word = fonts[first], setter.word
-        return Strand(
-            [
-                Word((Part(first, whole[start:end]),), *word(whole[start:core], whole[core:end], font, hyphened))
-                for start, core, end, hyphened in cuts
-            ],
-            font.size,
-        )
-    stops: list[int] = []
-    for _, words in line:
-        stops.append((stops[-1] if stops else 0) + len(words))
-    found: list[Word] = []
-    for start, core, end, hyphened in cuts:
-        parts, at = [], bisect_right(stops, start)
-        while start < end:
-            until = min(stops[at], end)
-            parts.append((line[at][0], whole[start : min(until, core)], whole[max(start, core) : until]))
-            start, at = until, at + 1
-        found.append(_word(parts, hyphened, fonts, setter))
+        found = [
+            Word((Part(first, whole[start:end]),), *word(whole[start:core], whole[core:end], font, hyphened))
+            for start, core, end, hyphened in cuts
+        ]
+    else:
+        stops = list(accumulate(len(said) for _, said in line))
+        found = []
+        for start, core, end, hyphened in cuts:
+            parts, at = [], bisect_right(stops, start)
+            while start < end:
+                until = min(stops[at], end)
+                parts.append((line[at][0], whole[start : min(until, core)], whole[max(start, core) : until]))
+                start, at = until, at + 1
+            found.append(_word(parts, hyphened, fonts, setter))
+    if free and max(whole, default="") > "\u024f":
+        found = _with_borrowed_blanks(found, fonts, setter)
     return Strand(found, fonts[first].size)
 
 
@@ -89,6 +90,17 @@ def _cuts(whole: str, hyphens: Hyphens | None, korean_words: bool) -> Iterator[t
         start = end
 
 
+def _with_borrowed_blanks(words: list[Word], fonts: Sequence[Font], setter: Typesetter) -> list[Word]:
+    found = words[:]
+    for at, (one, other) in enumerate(pairwise(words)):
+        (run, said), (next_run, following) = one.parts[-1], other.parts[0]
+        before, after = said.rstrip(), following.rstrip()
+        if one.blank and run == next_run and before and after and max(after) > "\u024f":
+            whole, first, last = (setter.width(part, fonts[run]) for part in (said + after, before, after))
+            found[at] = one._replace(blank=max(whole - first - last, 0.0))
+    return found
+
+
 def _hangul(character: str) -> bool:
     return "\uac00" <= character <= "\ud7a3"
 
@@ -96,5 +108,6 @@ def _hangul(character: str) -> bool:
 def _word(found: Sequence[tuple[int, str, str]], hyphened: bool, fonts: Sequence[Font], setter: Typesetter) -> Word:
     parts = tuple(Part(run, letters + blanks) for run, letters, blanks in found)
     measured = [setter.word(letters, blanks, fonts[run], hyphened) for run, letters, blanks in found]
-    width, blank, behind, gaps, hyphen, up, down, size = zip(*measured, strict=True)
-    return Word(parts, sum(width), sum(blank), behind[-1], sum(gaps), hyphen[-1], max(up), max(down), max(size))
+    width, blank, behind, gaps, hyphen, up, down, _ = zip(*measured, strict=True)
+    sizes = [max((fonts[one[0]].size for one in found if one[place]), default=0.0) for place in (1, 2)]
+    return Word(parts, sum(width), sum(blank), behind[-1], sum(gaps), hyphen[-1], max(up), max(down), *sizes)

@@ -20,7 +20,7 @@ class Word(NamedTuple):
     """What is kept on one line. `width` is without the blanks behind it, which hang, and `behind` is the letter spacing
     behind its last letter; `gaps` is what one em of letter spacing adds to word and blanks; `hyphen` is the width of
     the hyphen it gets at a line's end, 0 for none; `up` and `down` are how far its ink reaches from the baseline,
-    `size` is its largest type size."""
+    `size` is its largest type size and `blank_size` that of its blanks."""
 
     parts: tuple[Part, ...]
     width: float
@@ -31,6 +31,7 @@ class Word(NamedTuple):
     up: float
     down: float
     size: float
+    blank_size: float = 0.0
 
 
 class Strand:
@@ -41,7 +42,7 @@ class Strand:
 
     def __init__(self, words: Sequence[Word], size: float, tight: float = 0.0) -> None:
         self.words = words
-        sizes = {word.size for word in words} or {size}
+        sizes = {word.size for word in words} | {word.blank_size for word in words} - {0.0} or {size}
         self.size = sizes.pop() if len(sizes) == 1 else None  # None: rows differ in theirs
         self.starts = list(accumulate((word.width + word.blank - tight * word.gaps for word in words), initial=0.0))
         self.ups, self.downs = [word.up for word in words], [word.down for word in words]
@@ -108,7 +109,10 @@ class Strand:
 
     def tallest(self, start: int, end: int) -> float:
         """The largest type size on a row."""
-        return max(word.size for word in self.words[start:end]) if self.size is None else self.size
+        if self.size is not None:
+            return self.size
+        blanks = [word.blank_size for word in self.words[start : end - 1]]  # the last ones hang
+        return max([word.size for word in self.words[start:end]] + blanks)
 
     def ink(self, start: int, end: int) -> tuple[float, float]:
         """How far the ink of a row reaches above and below its baseline."""
