@@ -23,11 +23,7 @@ def bench(options: argparse.Namespace) -> int:
         case "layout":
             from redraft.interfaces.bench_layout import bench_layout as handler
         case "readings":
-            from redraft.interfaces.bench_readings import bench_readings
-            from redraft.interfaces.bench_requests import chosen
-
-            cases, folders = chosen(options)
-            return bench_readings(options, cases[: options.limit], folders)
+            from redraft.interfaces.bench_readings import bench_readings as handler
         case name if isinstance(bench_named(name), Protocolled):
             from redraft.interfaces.bench_tasks import bench_task as handler
         case _:

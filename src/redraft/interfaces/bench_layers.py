@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
-from redraft.errors import UsageError
+from redraft.datasets.requests.cases import read_cases
 from redraft.evaluation.layers.accuracy import Scored, totals
-from redraft.evaluation.layers.labelled import Labelled, is_labelled, read_labelled
+from redraft.evaluation.layers.labelled import is_labelled, read_labelled
 from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
+from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import print_json, progress_for, say
 from redraft.language.rule_planner import RulePlanner
@@ -29,7 +28,7 @@ from redraft.session.session import Session
 
 def bench_layers(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
-    requests, folders = _requests(options)
+    requests, folders = chosen(options, lambda path: (read_labelled if is_labelled(path) else read_cases)(path))
     rows: dict[str, Tally] = {}
     progress = progress_for(options.json)
     with Session(options.fonts, history=False) as session, models_of(options) as models:
@@ -57,30 +56,6 @@ def bench_layers(options: argparse.Namespace) -> int:
     if similar is not None:
         say(f"prompts of layers rightly chosen: BLEU {similar:.3f}")
     return 0
-
-
-def _requests(options: argparse.Namespace) -> tuple[list[Case | Labelled], tuple[Path, ...]]:
-    """The requests of the files given, and the folders that documents are looked for in."""
-    cases: list[Case] = []
-    labelled: list[Labelled] = []
-    folders: list[Path] = []
-    for path in options.files or [part_folder(options.part) if options.part else FOLDER]:
-        home = path if path.is_dir() or path == FOLDER else path.parent
-        folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
-        folders += sorted(FOLDER.rglob("documents"))
-        if home == path:
-            cases += corpus(path, options.half or "")
-        elif is_labelled(path):
-            labelled += read_labelled(path)
-        else:
-            cases += read_cases(path)
-    cases = [case for case in cases if not options.half or case.half in ("", options.half)]
-    cases = [case for case in cases if not options.topic or case.topic == options.topic]
-    every: list[Case | Labelled] = [*cases, *labelled]
-    chosen = every[: options.limit]
-    if not chosen:
-        raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
-    return chosen, tuple(dict.fromkeys(folders))
 
 
 def _by_rules(session: Session) -> Reason:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from pathlib import Path
 
-from redraft.datasets.requests.cases import Case
 from redraft.datasets.requests.deeds import coverage, deeds, reliability, summary
 from redraft.datasets.requests.judged import judge_cases
+from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.terminal import print_json, progress_for, say
 from redraft.planners.reading.certainty import Certainty
 from redraft.planners.reading.planner import TRAINED
@@ -16,7 +14,9 @@ from redraft.reader.readings import Reader
 from redraft.session.session import Session
 
 
-def bench_readings(options: argparse.Namespace, cases: Sequence[Case], folders: Sequence[Path]) -> int:
+def bench_readings(options: argparse.Namespace) -> int:
+    """Exit code 0 whatever comes out."""
+    cases, folders = chosen(options)
     progress = progress_for(options.json)
     folder = options.reader or TRAINED
     reader, certainty = Reader(folder), Certainty.read(folder)

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from redraft.datasets.requests.answers import read_answers
-from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
+from redraft.datasets.requests.cases import Case
 from redraft.errors import UsageError
 from redraft.evaluation.requests.modelled import Modelled
 from redraft.evaluation.requests.run import Bench, Report, Score, run_cases
+from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import print_json, progress_for, say
 from redraft.language.rule_planner import RulePlanner
@@ -20,30 +21,13 @@ from redraft.planners.trace import Models
 from redraft.session.session import Session
 
 
-def chosen(options: argparse.Namespace) -> tuple[list[Case], tuple[Path, ...]]:
-    """The requests of the files given, and the folders that documents are looked for in."""
-    given = options.files or [part_folder(options.part) if options.part else FOLDER]
-    cases: list[Case] = []
-    folders: list[Path] = []
-    for path in given:
-        home = path if path.is_dir() or path == FOLDER else path.parent
-        folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
-        # requests over documents of the corpus need none of their own
-        folders += [*sorted(FOLDER.rglob("documents")), FOLDER.parent.parent / "examples"]
-        cases += corpus(path, options.half or "") if home == path else list(read_cases(path))
-    cases = [case for case in cases if not options.half or case.half in ("", options.half)]
-    cases = [case for case in cases if not options.topic or case.topic == options.topic]
-    return cases, tuple(dict.fromkeys(folders))
-
-
 def bench_requests(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
-    cases, folders = chosen(options)
+    asked, folders = chosen(options)
     answers = read_answers(options.answers) if options.answers else None
-    asked = cases[: options.limit]
     cases = [case for case in asked if answers is None or case.id in answers]
     if not cases:
-        raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
+        raise UsageError(f"no request has an answer in {options.answers}", "give the answers of these requests")
     with Session(options.fonts, history=False) as session:
         report = _run(Bench(session, folders, RulePlanner(), answers), cases, options)
         both = None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from redraft.interfaces.benches import Need, count
 
@@ -25,3 +27,30 @@ def corpus_options(parser: argparse.ArgumentParser) -> None:
 def failures_option(parser: argparse.ArgumentParser) -> None:
     failures = "tell this many of those that did not come out as expected"
     parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
+
+
+def chosen(
+    options: argparse.Namespace, read: Callable[[Path], Iterable[Any]] | None = None
+) -> tuple[list[Any], tuple[Path, ...]]:
+    """The requests that are asked for, and the folders that documents are looked for in. `read` is for files of other
+    things beside: these are taken as they are."""
+    from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
+    from redraft.errors import UsageError
+
+    found: list[Any] = []
+    folders: list[Path] = []
+    for path in options.files or [part_folder(options.part) if options.part else FOLDER]:
+        home = path if path.is_dir() or path == FOLDER else path.parent
+        folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
+        # requests over documents of the corpus need none of their own
+        folders += [*sorted(FOLDER.rglob("documents")), FOLDER.parent.parent / "examples"]
+        found += corpus(path, options.half or "") if home == path else (read or read_cases)(path)
+    wanted = options.half, options.topic
+    found = [
+        one
+        for one in found
+        if not isinstance(one, Case) or all(a in (None, b) for a, b in zip(wanted, (one.half, one.topic), strict=True))
+    ]
+    if not found:
+        raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
+    return found[: options.limit], tuple(dict.fromkeys(folders))
