@@ -122,6 +122,7 @@ def test_a_command_may_be_an_object_and_boxes_too(tmp_path: Path) -> None:
         ({"request": 3, "action": "Move"}, "this is no text: 3"),
         ({"request": "x", "action": "Move", "boxes": [[1, 2, 3]]}, r"no box: \[1, 2, 3\]"),
         ({"request": "x", "action": "Move", "boxes": "here"}, "no boxes: 'here'"),
+        ({"request": "x", "action": "Move", "boxes": [[0, 0, 1e200, 9]]}, "a box beyond 1e"),
         ({"request": "x", "action": "Move", "image": "b.png"}, "the picture b.png is not in"),
         ({"request": "x", "action": "Move", "image": 3}, "this is no picture: 3"),
         (["x"], "row 1 is no object"),

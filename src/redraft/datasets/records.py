@@ -21,6 +21,8 @@ from redraft.cache import cache_directory, replace_file
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import FormatError, ToolError, UsageError
 
+FARTHEST = 1e9
+"""Where a box may reach: the areas of larger ones are no numbers."""
 ENDINGS = (".jsonl", ".json", ".csv", ".parquet", ".arrow")
 _ABOUT_DATA = ("dataset_info.json", "dataset_infos.json", "dataset_dict.json", "state.json")
 _KINDS = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp", b"GIF8": ".gif", b"BM": ".bmp"}
@@ -102,6 +104,8 @@ def boxes_in(value: Any, record: Record) -> tuple[Box, ...]:
         sides = [one.get(name) for name in Box._fields] if isinstance(one, Mapping) else one
         if not isinstance(sides, list) or len(sides) != 4 or not all(is_finite_number(side) for side in sides):
             raise record.wrong(f"no box: {one!r:.60}", "a box is x, y, width and height")
+        if max(map(abs, sides)) > FARTHEST:
+            raise record.wrong(f"a box beyond {FARTHEST:g}: {one!r:.60}", "a box is in pixels of its picture")
         found.append(Box(*map(float, sides)))
     return tuple(found)
 
