@@ -19,6 +19,7 @@ import pytest
 from redraft.document.layers import Text
 from redraft.errors import EditError, RequestError, UsageError
 from redraft.interfaces.batch import edit_many
+from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import read_manifest
 from redraft.interfaces.batch_results import STATUSES, Summary
 from redraft.interfaces.batch_vars import fill_in
@@ -559,6 +560,14 @@ def test_a_resumed_batch_knows_layer_folders(desk: Desk) -> None:
     summary = edit_many(desk.manifest, desk.results, workers=1, resume=True, options={"render": False})
     assert (summary.skipped, summary.counts["done"]) == (2, 1)
     assert {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")} == before
+
+
+def test_a_job_whose_first_rows_all_fail_for_one_reason_is_left(desk: Desk) -> None:
+    (desk.folder / "ids.csv").write_text("id\n" + "".join(f"{number}\n" for number in range(40)))
+    job = TableJob(str(desk.folder / "in.svg"), str(desk.folder / "{{id}}.svg"), "refuse #{{id}}")
+    summary = edit_many(desk.folder / "ids.csv", desk.results, job=job, workers=1, opener="stand_in:open_session")
+    assert (summary.stopped, summary.counts["refused"], summary.exit_code) == (True, 10, 1)
+    assert summary.told == ["0, 1, 2, 3, 4 and 5 more: not understood; say it otherwise"]
 
 
 def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:

@@ -44,6 +44,7 @@ _MARKS = "\"'“”„«»‹›`‘’"
 _SIGNS = _MARKS + "€$£%0123456789→"
 """Signs of a request about words or figures; the marks are those of quotes."""
 _WORDS = lazily(r"\w+")
+_PICTURE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,8 @@ def asked_texts(instruction: str, before: Document, *, loosely: bool = False) ->
         words, lead = unquote(quote[0]), instruction[last : quote.start()]
         last = quote.end()
         plain = folded(words).lower()
-        if not any(map(str.isalnum, plain)) or any(plain in one for one in said):
-            continue  # the design says it already: it may be what is meant, as well as what is wanted
+        if not any(map(str.isalnum, plain)) or any(plain in one for one in said) or _PICTURE.fullmatch(plain):
+            continue  # the design says it already: it may be what is meant, as well as what is wanted; or a file
         if (loosely or _NEW_TEXT.search(lead)) and not _NO_TEXT.search(lead):
             found[words] = None
     return tuple(found)

@@ -19,7 +19,7 @@ from redraft.formats.saving import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Rejected, read_manifest
 from redraft.interfaces.batch_pool import Pool
-from redraft.interfaces.batch_results import Results, Summary, done_before, grouped
+from redraft.interfaces.batch_results import Results, SameReason, Summary, done_before, grouped
 from redraft.interfaces.batch_sheet import Shown, write_sheet
 from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_worker import OPENER, status_of
@@ -50,7 +50,7 @@ def edit_many(
     and not carried out again, also when their instruction was changed since. Only the first `limit` rows are taken.
     `sheet` is a page or a picture that shows all results. Rows read and write in the manifest's folder, in `roots` and
     in the folder the job names, nowhere else. `opener` and `options` are what each process runs (see `batch_worker`).
-    Ctrl-C ends the processes and keeps what is done.
+    Ctrl-C ends the processes and keeps what is done; so does a job whose first rows all fail for one reason.
     """
     if workers is not None and workers < 1:
         raise UsageError(f"{workers} workers cannot do anything", "give --workers 1 or more")
@@ -65,7 +65,7 @@ def edit_many(
     read = {os.path.realpath(path) for row in jobs for path in (row.input, row.program or "")}
     if any(os.path.realpath(path) in read for path in written):
         raise UsageError("the results would replace a file that a row reads", "give another file for --results")
-    with Results(results, done, summary, progress) as book:
+    with Results(results, done, summary, progress, job is not None) as book:
         for row in rejected:
             book.add(row.id, row.output, status=status_of(row.error), seconds=0.0, error=row.error.as_json())
         todo = [each for each in jobs if str(each.id) not in done]
@@ -75,6 +75,8 @@ def edit_many(
             pool.run(min(workers or _processors(), len(todo)))
         except KeyboardInterrupt:
             summary.interrupted = True
+        except SameReason:
+            summary.stopped = True
         finally:
             pool.end(now=summary.finished < summary.total)
         summary.told += grouped((row["id"], row["error"]) for row in book.rows.values() if row["error"])

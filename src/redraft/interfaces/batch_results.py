@@ -20,6 +20,9 @@ from redraft.lazy import dataclass, lazily
 
 MOST_REASONS, MOST_IDS = 8, 5
 """How many reasons are told, and of how many rows each."""
+TRIED = 10
+"""Rows of one job that fail for one reason before the others are left."""
+_QUOTED = lazily(r"“[^”]*”|\"[^\"]*\"|'[^']*'")
 _LINE = lazily(r"^line \d+: ")
 STATUSES = ("done", "refused", "unsure", "bad_input", "reverted", "failed")
 
@@ -35,6 +38,8 @@ class Summary:
     warned: int = 0
     seconds: float = 0.0
     interrupted: bool = False
+    stopped: bool = False
+    """Nothing but one reason came of the first rows, so the others were not tried."""
     notes: list[str] = field(default_factory=list)
     """What is to be known of the batch as a whole."""
     told: list[str] = field(default_factory=list)
@@ -59,10 +64,14 @@ class Summary:
             parts.append(f"{self.warned} with warnings")
         carried = sum(self.counts.values())
         rate = f", {carried / self.seconds:.1f} rows a second" if self.seconds > 0.01 else ""
-        if carried and self.seconds > 1 and self.finished < self.total and not self.interrupted:
+        if carried and self.seconds > 1 and self.finished < self.total and not (self.interrupted or self.stopped):
             rate += f", {_lasting(self.seconds / carried * (self.total - self.finished))} left"
-        stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted else ""
+        stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted or self.stopped else ""
         return f"{self.finished} of {self.total} rows: {', '.join(parts) or 'nothing to do'}{rate}{stopped}"
+
+
+class SameReason(Exception):
+    """The first rows all failed for one reason."""
 
 
 def grouped(problems: Iterable[tuple[object, Mapping[str, Any]]]) -> list[str]:
@@ -109,15 +118,22 @@ def _is_design(output: str) -> bool:
 
 
 class Results:
-    """The results file, one flushed line for each row. One batch at a time has it.
+    """The results file, one flushed line for each row. One batch at a time has it. Rows of `one_job` that fail alike
+    from the beginning on end in a SameReason.
 
     `rows` are the rows by id, those of `before` too, `pictures` what was drawn of them (base64), `used` the variables
     that were put in somewhere.
     """
 
     def __init__(
-        self, path: Path, before: dict[str, dict[str, Any]], summary: Summary, progress: Callable[[Summary], None]
+        self,
+        path: Path,
+        before: dict[str, dict[str, Any]],
+        summary: Summary,
+        progress: Callable[[Summary], None],
+        one_job: bool,
     ) -> None:
+        self._reasons: list[str] | None = [] if one_job and not before else None
         self.rows = dict(before)
         self.pictures: dict[str, str] = {}
         self.used: set[str] = set()
@@ -186,6 +202,16 @@ class Results:
         if now - self._told > 0.1:
             self._told = now
             self._progress(self._summary)
+        if "edits" in answer:  # it was tried
+            self._compare(row)
+
+    def _compare(self, row: Mapping[str, Any]) -> None:
+        if row["status"] == "done":
+            self._reasons = None
+        elif self._reasons is not None:
+            self._reasons.append(_QUOTED.sub("", row["error"]["message"]))
+            if len(self._reasons) >= TRIED and len(set(self._reasons)) == 1:
+                raise SameReason
 
     def everywhere(self) -> frozenset[str]:
         """Warnings that all rows have, which so are about the design and not about a row."""
