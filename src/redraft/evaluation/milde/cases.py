@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image
 
 from redraft.cage.decoder import DECODER, Undecodable
-from redraft.datasets.milde.instances import Instance
+from redraft.datasets.milde.instances import Instance, LayerPicture
 from redraft.datasets.milde.own import OwnCase
 from redraft.document.layers import Document, Text
 from redraft.errors import FormatError
@@ -46,7 +46,7 @@ def own_case(case: OwnCase, session: Session) -> TaskCase:
     return TaskCase(case.id, case.instruction, case.document, facts)
 
 
-def domain(edited: Sequence[LayerUnit]) -> str:
+def domain(edited: Sequence[LayerUnit | LayerPicture]) -> str:
     """What is edited: text, image (decorations are pictures to the paper's matcher, too), or both."""
     sorts = {"text" if unit.sort == "text" else "image" for unit in edited}
     return "both" if len(sorts) == 2 else next(iter(sorts), "")
@@ -78,10 +78,9 @@ def published_case(instance: Instance, folder: Path, *, black_box: bool = False)
     """The layered design as an SVG of pictures, written into `folder`; or, for an editor that is given the page and the
     request only, the page itself, with its layers' masks for the scorers alone."""
     edited = [layer for layer in instance.layers if layer.prompt]
-    sorts = {"text" if layer.sort == "text" else "image" for layer in edited}
     facts: dict[str, Any] = {
         "prompts": {layer.id: layer.prompt for layer in edited},
-        "domain": "both" if len(sorts) == 2 else next(iter(sorts), ""),
+        "domain": domain(edited),
         "edited layers": _many(len(edited)),
     }
     if black_box:

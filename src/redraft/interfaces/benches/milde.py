@@ -43,11 +43,8 @@ def protocol_options(parser: argparse.ArgumentParser) -> None:
 
 
 def graders_of(options: argparse.Namespace) -> Graders:
-    from redraft.errors import UsageError
     from redraft.evaluation.milde.scorers import Graders
 
-    if options.votes < 1:
-        raise UsageError("--votes must be 1 or more")
     return Graders(options.grader or "", options.votes, options.masks, tuple(options.fonts))
 
 
