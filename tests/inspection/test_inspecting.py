@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Shape, Text
 from redraft.document.style import Color, Style
-from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetStyle, SetText
+from redraft.edits.ops import Edit, Move, Remove, Rename, Resize, Restack, Rotate, SetStyle, SetText
 from redraft.edits.paging import SetPage
 from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
 from redraft.inspection.finding import asked_texts
@@ -79,12 +80,12 @@ def test_a_see_through_or_hollow_shape_covers_nothing() -> None:
     assert found(tint, Move("box", -200, -20), say="move the box left") == ()
 
 
-def test_a_text_across_the_edge_of_a_shape_below_is_only_a_note() -> None:
+def test_a_text_across_the_edge_of_a_shape_below_collides_with_it() -> None:
     document = page(
         '<rect id="panel" width="100" height="300" fill="#cccccc"/><text id="word" x="150" y="60">Onward</text>'
     )
     (finding,) = found(document, Move("word", -90, 0), say="move the word left")
-    assert (finding.kind, finding.severity) == ("overlap", NOTE)
+    assert (finding.kind, finding.severity) == ("overlap", PROBLEM)
     assert "lies across the edge of shape 'panel'" in finding.message
     assert found(document, Move("word", -148, 0), say="move the word left") == ()  # wholly on it
 
@@ -98,6 +99,35 @@ def test_a_round_shape_is_its_outline_and_not_its_box() -> None:
     document = page('<circle id="disc" cx="300" cy="150" r="90"/><text id="word" x="20" y="60">Hello</text>')
     corner = Move("disc", -300 + 118 + 64, -150 + 34 + 90)
     assert found(document, corner, say="move the disc") == ()
+
+
+def test_a_logo_that_ends_up_behind_a_button_is_told_also_where_it_is_a_group_of_shapes_that_are_no_boxes() -> None:
+    document = page(
+        '<g id="logo"><circle id="disc" cx="330" cy="60" r="20" fill="#e02020"/>'
+        '<path id="wing" d="M330 60L350 80L310 80Z" fill="#20a020"/></g>'
+        '<rect id="button" x="40" y="200" width="160" height="80" rx="8" fill="#1f5fe0"/>'
+    )
+    (hidden,) = found(document, Move("logo", -210, 180), say="move the logo onto the button")
+    assert (hidden.kind, hidden.layers, hidden.severity) == ("unseen", ("logo", "button"), PROBLEM)
+    assert "group 'logo' lies wholly under shape 'button'" in hidden.message
+    (part,) = found(document, Move("logo", -130, 180), say="move the logo down")
+    assert (part.kind, part.layers, part.severity) == ("overlap", ("button", "logo"), PROBLEM)
+    on_top = edited(document, Restack("logo", document.pages[0].id))
+    assert found(on_top, Move("logo", -210, 180), say="move the logo onto the button") == ()
+    moved = edited(on_top, Move("logo", -210, 180))
+    assert kinds(found(moved, Restack("button", document.pages[0].id), say="button to the front")) == [
+        ("unseen", ("disc", "button")),
+        ("unseen", ("wing", "button")),
+    ]
+
+
+def test_letters_that_an_edit_stretches_are_distorted_and_larger_ones_are_not() -> None:
+    (finding,) = found(CARD, Resize("title", 1.2, 1.0, (40, 60)), say="make the title wider")
+    assert (finding.kind, finding.layers, finding.severity) == ("distorted", ("title",), PROBLEM)
+    assert "20% wider" in finding.message
+    assert found(CARD, Resize("title", 1.2, 1.2, (40, 60)), say="make the title larger") == ()
+    stretched = edited(CARD, Resize("title", 1.2, 1.0, (40, 60)))
+    assert found(stretched, Resize("title", 1 / 1.2, 1.0, (40, 60)), say="make the title narrower") == ()
 
 
 # --- overflow, off the page
@@ -126,7 +156,28 @@ def test_what_leaves_the_page_is_told_by_how_much_and_what_was_off_before_is_not
     assert found(off, SetStyle("title", "fill", BLACK)) == ()
     (gone,) = found(CARD, Move("box", 200, 0), say="move the box right")
     assert "is off the page now" in gone.message
-    assert found(CARD, Move("box", 80, 0), say="let the box bleed off the page") == ()
+    (meant,) = found(CARD, Move("box", 80, 0), say="let the box bleed off the page")
+    assert (meant.kind, meant.severity) == ("off_page", NOTE)
+
+
+@pytest.mark.parametrize("say", ["move the box right off the mark", "half off, past it", "move it out of the way"])
+def test_words_like_off_do_not_hide_what_leaves_the_page(say: str) -> None:
+    (finding,) = found(CARD, Move("box", 80, 0), say=say)
+    assert (finding.kind, finding.severity) == ("off_page", PROBLEM)
+
+
+def test_only_what_is_to_go_past_the_edge_may() -> None:
+    longer, moved = SetText("title", "Summer Sale of everything we have"), Move("box", 80, 60)
+    clauses: list[tuple[str, Sequence[Edit]]] = [
+        ("let the box bleed off the page", (moved,)),
+        ("a longer title", (longer,)),
+    ]
+    asked = Asked.of("x", CARD, (longer, moved), clauses)
+    found = inspect(CARD, edited(CARD, longer, moved), fonts(), asked=asked)
+    assert {(one.layers, one.severity) for one in found if one.kind == "off_page"} == {
+        (("box",), NOTE),
+        (("title",), PROBLEM),
+    }
 
 
 def test_a_smaller_page_cuts_off_what_stays_where_it_was() -> None:
@@ -179,10 +230,10 @@ def test_words_of_a_layer_that_was_not_meant_or_of_a_request_about_something_els
 
 
 def test_a_thing_that_leaves_the_line_of_its_neighbours_unasked_is_a_note() -> None:
-    (finding,) = found(CARD, Move("date", 7, 0), say="make the date blue")
+    (finding,) = found(CARD, Resize("date", 0.9, 0.9, (120, 110)), say="make the text on the left smaller")
     assert (finding.kind, finding.severity) == ("alignment", NOTE)
     assert "no longer shares the left line of" in finding.message
-    assert "7 px off" in finding.message
+    assert "8 px off" in finding.message
     assert found(CARD, Move("date", 7, 0), say="move the date 7 px to the right") == ()
 
 

@@ -36,7 +36,7 @@ def test_a_problem_is_a_finding_and_a_warning(session: Session, card: Path) -> N
     receipt = session.edit_file(card, "make the title white", None, dry_run=True)
     (finding,) = receipt.findings
     assert (finding.kind, finding.layers, finding.severity) == ("contrast", ("title",), "problem")
-    assert finding.message in receipt.warnings
+    assert f"{finding.message} (--repair would {finding.remedy})" in receipt.warnings
     form = json.loads(json.dumps(receipt.to_json()))
     assert form["findings"] == [
         {

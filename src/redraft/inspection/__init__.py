@@ -10,4 +10,6 @@ from redraft.inspection.finding import NOTE as NOTE
 from redraft.inspection.finding import PROBLEM as PROBLEM
 from redraft.inspection.finding import Asked as Asked
 from redraft.inspection.finding import Finding as Finding
+from redraft.inspection.inspect_edit import Inspection as Inspection
 from redraft.inspection.inspect_edit import inspect as inspect
+from redraft.inspection.trial import Trial as Trial

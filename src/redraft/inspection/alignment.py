@@ -1,4 +1,4 @@
-"""Things that shared a line with their neighbours and no longer do, though nobody asked to move them."""
+"""Things that shared a line with their neighbours and no longer do, though no edit moves them that way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ ACROSS = frozenset(("left", "centre", "right"))
 
 
 def alignment(pair: PagePair) -> Iterator[Finding]:
-    if pair.asked.places or len(pair.displaced) > MOST:
+    asked = pair.asked
+    if asked.targets is None or len(pair.displaced) > MOST:
         return
     stayed: list[tuple[Thing, Lines]] | None = None
     for id in sorted(pair.displaced):
@@ -34,6 +35,9 @@ def alignment(pair: PagePair) -> Iterator[Finding]:
             continue
         old, new = _lines(was), _lines(now)
         moved = {name for name, at in old.items() if abs(new.get(name, at + 1e9) - at) > ALIKE}
+        for layers, names in ((asked.across, ACROSS), (asked.down, moved - ACROSS)):
+            if pair.within(id, layers):  # an edit put it there
+                moved -= names
         if not moved:
             continue
         if stayed is None:
@@ -43,6 +47,15 @@ def alignment(pair: PagePair) -> Iterator[Finding]:
             found = _lost(pair, now, (old, new), near, names)
             if found is not None:
                 yield found
+
+
+def ways_back(pair: PagePair, now: Thing) -> Iterator[tuple[str, float, float]]:
+    """Every line of a thing that moved, and how far across and down it has to go to be where it was."""
+    old, new = _lines(pair.before[now.id]), _lines(now)
+    for name in sorted(old.keys() & new.keys()):
+        by = old[name] - new[name]
+        if abs(by) > ALIKE:
+            yield name, *((by, 0.0) if name in ACROSS else (0.0, by))
 
 
 def _lost(
@@ -94,8 +107,8 @@ def _lines(thing: Thing) -> Lines:
 
 
 def _baseline(thing: Thing, text: Text) -> float:
-    """Where the letters of a text's last placed run stand, in page space."""
-    run = next((run for run in reversed(text.runs) if run.y is not None), None)
+    """Where the letters of a text's first line stand, in page space: those below it may become more."""
+    run = next((run for run in text.runs if run.y is not None), None)
     if run is None or run.y is None:
         return thing.box.bottom
     return thing.placed.matrix.apply(run.x or 0.0, run.y)[1]

@@ -69,7 +69,7 @@ def contrasts(pair: PagePair, ground: Ground | None = None) -> Iterator[Finding]
     """`ground` is that of the page after the edit."""
     changed = _under(pair)
     for text in pair.after.values():
-        if not text.is_text or text.odd or text.opacity < 0.05:
+        if not text.is_text or text.odd or text.filtered or text.opacity < 0.05:
             continue
         if text.id not in pair.touched and not any(box.overlap(text.box) for box in changed):
             continue
@@ -138,7 +138,7 @@ def ground_at(x: float, y: float, below: Sequence[Thing]) -> Color | None:
     for thing in reversed(below):
         if thing.is_text or thing.opacity < 0.02 or not thing.holds(x, y):
             continue
-        if thing.odd or isinstance(thing.layer, Picture | Opaque):
+        if thing.odd or thing.filtered or isinstance(thing.layer, Picture | Opaque):
             return None
         if not isinstance(thing.layer, Shape) or isinstance(thing.paint, NoPaint):
             continue

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from redraft.document.layers import Document, Text
-from redraft.edits.ops import Edit
+from redraft.edits.ops import Edit, Insert, Move, Rotate, SetTransform
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Finding as Finding
 from redraft.lazy import dataclass, lazily
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.texts import folded
 
-KINDS = tuple("text_missing text_changed overlap overflow off_page contrast alignment font unseen".split())
+KINDS = tuple("text_missing text_changed overlap overflow off_page contrast alignment font unseen distorted".split())
 PROBLEM, NOTE = "problem", "note"
 """A problem is seen by anybody who looks at the page; a note is true, and may well be meant so."""
 
 
-# Beginnings of words. Tuples, not patterns: compiling these would cost more than all checks of a small design.
-_PLACING = tuple(
-    "mov moov plac put shift nudg push pull drag bring send align center centre centred middle distribut arrang spac"
-    " swap exchang switch trade flip mirror rotat turn spin tip tilt straight rais crop degree deg flush left right top"
-    " bottom corner edge under above below beside next over onto behind between up down higher lower position row"
-    " column grid stack lay line gap closer apart away margin indent attach stick anchor canvas format portrait"
-    " landscape square x y at".split()
-)
+# Beginnings of words. A tuple, not a pattern: compiling this would cost more than all checks of a small design.
 _REWORDING = tuple(
     "text word letter say read write typ spell chang replac renam call titl rewrit reword translat upper lower capital"
     " caps case fix correct add insert append prefix suffix prepend number bullet dat day month week year time hour"
@@ -33,7 +27,9 @@ _REWORDING = tuple(
     " chart list item copy fill duplicat plac increas decreas rais reduc doubl halv round plus minus amount figur"
     " phone email address name note footer header".split()
 )
-_BLEEDING = ("off", "out", "beyond", "past", "bleed", "partly", "half")
+_BLEEDING = lazily(
+    r"\bbleed|\b(?:off|past|beyond|outside|out of)\b[^,;.]*\b(?:page|edge|canvas|slide|border|frame|artboard)\b", 2
+)
 _NEW_TEXT = lazily(r"(?:\b(?:to|with|into|say|says|saying|read|reads|reading|text|as|by|be|becomes?)|:|,|=|→)\s*$", 2)
 _NO_TEXT = lazily(
     r"\b(?:font|typeface|family|name[ds]?|naming|call(?:ed)?|rename\w*|layer|group|file|picture|image|photo|notes?|alt"
@@ -52,38 +48,63 @@ class Asked:
     """What was asked for, as far as a check needs it.
 
     `targets` are the layers that were meant, None where nobody knows. `texts` are to stand in the design afterwards.
-    `places`, `rewords` and `bleeds` tell whether it was about where things stand, about what texts say, about going
-    past the edge of the page; all are taken for true where there is no instruction.
+    `rewords` tells whether it was about what texts say, taken for true where there is no instruction. `across` and
+    `down` are the layers that edits move that way, which are where they are to be, and `bleeding` those of them that
+    are to go past the edge of the page.
     """
 
     instruction: str = ""
     targets: frozenset[str] | None = None
     texts: tuple[str, ...] = ()
-    places: bool = True
     rewords: bool = True
-    bleeds: bool = False
+    across: frozenset[str] = frozenset()
+    down: frozenset[str] = frozenset()
+    bleeding: frozenset[str] = frozenset()
 
     @staticmethod
-    def of(instruction: str, before: Document, edits: Iterable[Edit] | None = None) -> Asked:
-        """Read from the words alone, and from the edits where there are any."""
-        targets = None
-        if edits is not None:
-            targets = frozenset(edit.layer for edit in edits if not isinstance(edit, PageEdit))
-        if not instruction.strip():
-            return Asked("", targets)
+    def of(
+        instruction: str,
+        before: Document,
+        edits: Iterable[Edit] | None = None,
+        clauses: Iterable[tuple[str, Sequence[Edit]]] | None = None,
+    ) -> Asked:
+        """Read from the words, and from the edits where there are any; `clauses` are those of the instruction with
+        their edits, where it has several."""
+        done = None if edits is None else [edit for edit in edits if not isinstance(edit, PageEdit)]
+        asked = Asked(instruction.strip() and instruction)
+        if done is not None:
+            bleeding = (
+                id
+                for clause, own in (((instruction, done),) if clauses is None else clauses)
+                if (placed := _moved(own, "dx") | _moved(own, "dy")) and _BLEEDING.search(clause)
+                for id in placed
+            )
+            asked = replace(
+                asked,
+                targets=frozenset(edit.layer for edit in done),
+                across=_moved(done, "dx"),
+                down=_moved(done, "dy"),
+                bleeding=frozenset(bleeding),
+            )
+        if not asked.instruction:
+            return asked
         words = _WORDS.findall(instruction.lower())
-        return Asked(
-            instruction,
-            targets,
-            asked_texts(instruction, before),
-            any(word.startswith(_PLACING) for word in words),
-            any(word.startswith(_REWORDING) for word in words) or any(sign in instruction for sign in _SIGNS),
-            any(word.startswith(_BLEEDING) for word in words),
-        )
+        rewords = any(word.startswith(_REWORDING) for word in words) or any(sign in instruction for sign in _SIGNS)
+        return replace(asked, texts=asked_texts(instruction, before), rewords=rewords)
 
     def meant(self, ids: Sequence[str]) -> bool:
         """Whether any of the layers may have been meant."""
         return self.targets is None or any(id in self.targets for id in ids)
+
+
+def _moved(edits: Iterable[Edit], way: str) -> frozenset[str]:
+    """The layers that edits themselves put elsewhere that way ('dx' or 'dy')."""
+    placed = (
+        edit.layer
+        for edit in edits
+        if (isinstance(edit, Move) and getattr(edit, way)) or isinstance(edit, SetTransform | Rotate | Insert)
+    )
+    return frozenset(placed)
 
 
 def asked_texts(instruction: str, before: Document, *, loosely: bool = False) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
 from redraft.inspection.contrast import Ground, contrasts
+from redraft.inspection.distortion import distortions
 from redraft.inspection.finding import PROBLEM, Asked, Finding
 from redraft.inspection.font import fonts_lost
 from redraft.inspection.off_page import off_page
@@ -22,7 +23,38 @@ if TYPE_CHECKING:
 LARGEST = 20_000
 """Layers of a document that is inspected at all."""
 
-ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (overflows, overlaps, off_page, alignment, fonts_lost)
+ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (
+    overflows,
+    overlaps,
+    off_page,
+    distortions,
+    alignment,
+    fonts_lost,
+)
+
+
+class Inspection:
+    """A document that is looked at again and again as edits change it; what stays is worked out once. `pairs` are the
+    pages of the last look, by id."""
+
+    def __init__(self, before: Document, fonts: Fonts, asked: Asked, ground: Ground | None = None) -> None:
+        self.before, self.fonts, self.asked, self.ground = before, fonts, asked, ground
+        self.pairs: dict[str, PagePair] = {}
+
+    def of(self, after: Document) -> tuple[Finding, ...]:
+        """What the edit from `before` to `after` introduced or made worse, the problems first."""
+        before = self.before
+        if before is after or len(after.index) > LARGEST or len(before.index) > LARGEST:
+            return ()
+        found = list(texts(before, after, self.asked))
+        self.pairs = {pair.new.id: pair for pair in pairs(before, after, self.fonts, self.asked, self.pairs)}
+        for pair in self.pairs.values():
+            if not pair.touched and len(pair.before) == len(pair.after) and pair.old.box == pair.new.box:
+                continue
+            for check in ON_PAGES:
+                found += check(pair)
+            found += contrasts(pair, self.ground)
+        return tuple(sorted(_without_repeats(found), key=lambda finding: finding.severity != PROBLEM))
 
 
 def inspect(
@@ -34,17 +66,7 @@ def inspect(
     under a text where only a drawing shows them (pictures, gradients); without it nothing is said about such texts.
     A document with more than LARGEST layers is not inspected.
     """
-    if before is after or len(after.index) > LARGEST or len(before.index) > LARGEST:
-        return ()
-    asked = asked or Asked()
-    found = list(texts(before, after, asked))
-    for pair in pairs(before, after, fonts, asked):
-        if not pair.touched and len(pair.before) == len(pair.after) and pair.old.box == pair.new.box:
-            continue
-        for check in ON_PAGES:
-            found += check(pair)
-        found += contrasts(pair, ground)
-    return tuple(sorted(_without_repeats(found), key=lambda finding: finding.severity != PROBLEM))
+    return Inspection(before, fonts, asked or Asked(), ground).of(after)
 
 
 def _without_repeats(findings: list[Finding]) -> Iterator[Finding]:

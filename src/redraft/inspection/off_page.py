@@ -16,11 +16,11 @@ SHARE = 0.01
 
 
 def off_page(pair: PagePair) -> Iterator[Finding]:
-    if pair.asked.bleeds:
-        return
     resized = pair.old.box != pair.new.box
     for thing in pair.after.values():
-        if (not resized and thing.id not in pair.displaced) or thing.covers_page or not thing.shows or thing.odd:
+        if (not resized and thing.id not in pair.displaced) or thing.covers_page or not thing.shows:
+            continue
+        if thing.odd or thing.clipped:
             continue
         over, was = _beyond(thing, pair.new.box), pair.before.get(thing.id)
         least = (
@@ -50,9 +50,10 @@ def _beyond(thing: Thing, page: Box) -> dict[str, float]:
 
 def _told(pair: PagePair, thing: Thing, worse: dict[str, float]) -> Finding:
     side, by = max(worse.items(), key=lambda one: one[1])
+    severity = NOTE if pair.within(thing.id, pair.asked.bleeding) else PROBLEM
     if thing.ink.overlap(pair.new.box) is None:
         message = f"{thing.named} is off the page now, past its {side} edge; move it back by {by:.0f} px or more"
-        return Finding("off_page", (thing.id,), message, PROBLEM, pair.new.id)
+        return Finding("off_page", (thing.id,), message, severity, pair.new.id)
     what = "is cut off at" if thing.is_text else "now reaches past"
     message = f"{thing.named} {what} the {side} edge of the page by {by:.0f} px; move it back, or make it smaller"
-    return Finding("off_page", (thing.id,), message, PROBLEM if thing.is_text else NOTE, pair.new.id)
+    return Finding("off_page", (thing.id,), message, severity, pair.new.id)

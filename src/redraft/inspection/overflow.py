@@ -48,8 +48,7 @@ def _past_box(pair: PagePair, text: Thing) -> Finding | None:
 
 def _excess(text: Thing) -> float:
     """Page units by which the letters of flowing text pass the top and bottom of its frame, at its own turn."""
-    flowed = text.fonts.flow(text.text)
-    if flowed.fits or text.text.frame is None:
+    if text.flowed.fits or text.text.frame is None:
         return 0.0
     across = text.placed.matrix.bounds(text.text.frame)
     ink = text.ink
@@ -63,7 +62,7 @@ def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     was = pair.before.get(text.id)
     if was is None or not was.is_text or not was.letters or not text.letters:
         return
-    plate = _plate(pair, was)
+    plate = plate_of(pair, was)
     now = pair.after.get(plate.id) if plate is not None else None
     if plate is None or now is None or (text.id not in pair.displaced and now.id not in pair.displaced):
         return
@@ -78,8 +77,8 @@ def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     way, by = ("wider", ink.width - ground.width) if wide > high else ("higher", ink.height - ground.height)
     said = f"is {by:.0f} px {way} than" if by > 1 else f"runs {max(wide, high):.0f} px past the edge of"
     message = f"{text.named} {said} {now.named} it stands on; make the type smaller, the text shorter, or that larger"
-    covers = now.filled and wide > 2 * SLACK
-    yield Finding("overflow", (text.id, now.id), message, PROBLEM if covers else NOTE, pair.new.id)
+    severity = PROBLEM if max(wide, high) > 2 * SLACK else NOTE
+    yield Finding("overflow", (text.id, now.id), message, severity, pair.new.id)
 
 
 def _outgrown(old_ink: Box, ink: Box, old_plate: Box, plate: Box, across: bool) -> bool:
@@ -94,7 +93,7 @@ def _has_edge(thing: Thing) -> bool:
     return thing.filled or (thing.shows and not isinstance(painted(thing.layer, "stroke"), NoPaint))
 
 
-def _plate(pair: PagePair, text: Thing) -> Thing | None:
+def plate_of(pair: PagePair, text: Thing) -> Thing | None:
     """The nearest shape below that all of a text stood on, and that is no ground of the page."""
     page, ink = pair.old.box.area, text.ink
     for thing in reversed(pair.before.values()):

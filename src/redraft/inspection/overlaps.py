@@ -6,10 +6,11 @@ of their glyphs; shapes count by their outlines, pictures by their frames.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Opaque, Picture, Shape
+from redraft.document.layers import Opaque, Picture
 from redraft.inspection.finding import NOTE, PROBLEM, Finding
 from redraft.inspection.scene import PagePair
 from redraft.inspection.things import Letter, Thing
@@ -25,9 +26,16 @@ CROSSING = 0.1
 OVER, APART = 0.1, 0.02
 """The share of the smaller of two pictures or shapes that lies on the other when they overlap, when they do not."""
 HIDDEN = 0.98
+GROUND = 0.6
+"""The share of the page from which a shape or picture is a ground, whose edge words may well cross."""
+GRID = 7
+"""Points each way at which outlines are compared that are no boxes."""
+MOST_OUTLINES = 300
+"""Pairs of shapes whose outlines are compared."""
 
 
 def overlaps(pair: PagePair) -> Iterator[Finding]:
+    things: list[tuple[Thing, Thing]] = []
     for lower, upper in pair.neighbours():
         if lower.odd or upper.odd or not (lower.shows and upper.shows) or (lower.unit and lower.unit == upper.unit):
             continue
@@ -44,7 +52,20 @@ def overlaps(pair: PagePair) -> Iterator[Finding]:
             else:
                 yield from _across(pair, text, other)
         else:
-            yield from _things(pair, lower, upper)
+            things.append((lower, upper))
+    plain = len(things) > MOST_OUTLINES  # of so many only boxes are looked at
+    yield from _things(
+        pair,
+        [
+            (lower, upper)
+            for lower, upper in things
+            if lower.filled
+            and upper.filled
+            and not (lower.is_line or upper.is_line or lower.covers_page)
+            and not (upper.covers_page or lower.clipped or upper.clipped)
+            and (not plain or (lower.upright and upper.upright))
+        ],
+    )
 
 
 def _text_on_text(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
@@ -87,7 +108,7 @@ def _hides(thing: Thing, lower: Thing, upper: Thing) -> bool:
 
 def _on(text: Thing, other: Thing) -> float:
     """The share of a text's letters whose middle lies on a shape or picture."""
-    if not text.letters:
+    if not text.letters or text.ink.overlap(other.box) is None:
         return 0.0
     return sum(other.holds(*letter.box.center) for letter in text.letters) / len(text.letters)
 
@@ -103,8 +124,7 @@ def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
     if now - was <= COVERED:
         return
     count = round(now * len(text.letters))
-    sure = isinstance(cover.layer, Shape) or pair.after[cover.id].placed.layer.kind == "picture"
-    severity = PROBLEM if sure and not _see_through(cover) else NOTE
+    severity = NOTE if _see_through(pair, cover) else PROBLEM
     if now >= IN:
         message = f"{text.named} lies wholly under {cover.named} and cannot be read; bring it to the front, or move it"
         yield Finding("unseen", (text.id, cover.id), message, severity, pair.new.id)
@@ -116,9 +136,9 @@ def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
     yield Finding("overlap", (text.id, cover.id), message, severity, pair.new.id)
 
 
-def _see_through(thing: Thing) -> bool:
+def _see_through(pair: PagePair, thing: Thing) -> bool:
     """Whether a picture may have holes in it: only a JPEG cannot."""
-    return isinstance(thing.layer, Picture)
+    return isinstance(thing.layer, Picture) and (thing.clipped or thing.layer.asset not in pair.solid)
 
 
 def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:
@@ -136,7 +156,8 @@ def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:
             f"{text.named} now lies across the edge of {ground.named}: {count} of {len(text.letters)} letters are on"
             " it; move it off or wholly on"
         )
-        yield Finding("overlap", (text.id, ground.id), message, NOTE, pair.new.id)
+        broad = ground.box.area > GROUND * pair.new.box.area
+        yield Finding("overlap", (text.id, ground.id), message, NOTE if broad else PROBLEM, pair.new.id)
 
 
 def _below_cover(pair: PagePair, text: Thing, ground: Thing) -> bool:
@@ -171,35 +192,64 @@ def _through(text: Thing, line: Thing) -> int:
     return hit
 
 
-def _things(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
-    """Two pictures or shapes whose boxes are their outlines."""
-    if lower.is_line or upper.is_line or lower.covers_page or not (lower.upright and upper.upright):
-        return
-    if not (lower.filled and upper.filled):
-        return
-    now, was = _shared(lower, upper), 0.0
+class _Met(NamedTuple):
+    """A thing under another: the share of it that lies there now and lay there before, and how far they overlapped
+    before, whichever was on top."""
+
+    lower: Thing
+    upper: Thing
+    now: float
+    was: float
+    shared: float
+
+
+def _met(pair: PagePair, lower: Thing, upper: Thing) -> _Met:
     old_lower, old_upper = pair.before.get(lower.id), pair.before.get(upper.id)
-    if old_lower is not None and old_upper is not None:
-        was = _shared(old_lower, old_upper)
-    cover = upper.box.overlap(lower.box)
-    if cover is None or not lower.box.area:
-        return
-    hidden = cover.area / lower.box.area
-    if hidden >= HIDDEN and not upper.covers_page:
-        swapped = old_lower is not None and old_upper is not None and old_lower.order < old_upper.order
-        before = old_upper.box.overlap(old_lower.box) if swapped and old_lower and old_upper else None
-        if before is None or before.area < HIDDEN * (old_lower.box.area if old_lower else 1.0):
-            message = f"{lower.named} lies wholly under {upper.named} and cannot be seen; restack or move one of them"
-            yield Finding("unseen", (lower.id, upper.id), message, NOTE, pair.new.id)
-    elif OVER < now < HIDDEN and was < APART and (lower.id in pair.before and upper.id in pair.before):
-        message = (
-            f"{upper.named} and {lower.named} now overlap: {cover.width:.0f} × {cover.height:.0f} px of them;"
-            " move one of them"
-        )
-        yield Finding("overlap", (upper.id, lower.id), message, NOTE, pair.new.id)
+    was = shared = 0.0
+    if old_lower is not None and old_upper is not None and old_upper.filled:
+        was = covered_share(old_lower, old_upper)
+        shared = max(was, covered_share(old_upper, old_lower))
+        was = was if old_lower.order < old_upper.order else 0.0
+    return _Met(lower, upper, covered_share(lower, upper), was, shared)
 
 
-def _shared(one: Thing, other: Thing) -> float:
+def _things(pair: PagePair, pairs: Iterable[tuple[Thing, Thing]]) -> Iterator[Finding]:
+    """Pictures and shapes that lie on each other; a group that was a target counts as a whole."""
+    found: dict[tuple[str, str], list[_Met]] = {}
+    for lower, upper in pairs:
+        both = pair.mover(lower).id, pair.mover(upper).id
+        if both[0] != both[1] and (met := _met(pair, lower, upper)).now:
+            found.setdefault(both, []).append(met)
+    for (below, above), several in found.items():
+        parts = [one for one in pair.after.values() if pair.mover(one).id == below and one.shows]
+        whole = sum(one.box.area for one in parts) or 1.0
+        now = min(1.0, sum(met.now * met.lower.box.area for met in several) / whole)
+        was = sum(met.was * met.lower.box.area for met in several) / whole
+        lower, upper = several[0].lower, several[0].upper
+        severity = NOTE if all(_see_through(pair, met.upper) for met in several) else PROBLEM
+        named = [one.named if one.id == id else f"group '{id}'" for one, id in ((lower, below), (upper, above))]
+        if now >= HIDDEN > was:
+            message = f"{named[0]} lies wholly under {named[1]} and cannot be seen; restack or move one of them"
+            yield Finding("unseen", (below, above), message, severity, pair.new.id)
+        elif any(_collide(pair, met) for met in several) and now < HIDDEN:
+            message = f"{named[1]} now covers {100 * now:.0f}% of {named[0]}; move one of them"
+            yield Finding("overlap", (above, below), message, severity, pair.new.id)
+
+
+def _collide(pair: PagePair, met: _Met) -> bool:
+    """Whether two things that were apart lie across each other's edges: one wholly on another stands on it."""
+    both = met.lower.id in pair.before and met.upper.id in pair.before
+    return both and met.shared < APART and OVER < max(met.now, covered_share(met.upper, met.lower)) < HIDDEN
+
+
+def covered_share(one: Thing, other: Thing) -> float:
+    """The part of a thing's outline that lies inside another's."""
     shared = one.box.overlap(other.box)
-    smaller = min(one.box.area, other.box.area)
-    return shared.area / smaller if shared is not None and smaller else 0.0
+    if shared is None or not one.box.area or shared.area < APART * one.box.area:
+        return 0.0
+    if one.upright and other.upright:
+        return shared.area / one.box.area
+    box, steps = one.box, [(step + 0.5) / GRID for step in range(GRID)]
+    points = [(box.x + across * box.width, box.y + down * box.height) for across in steps for down in steps]
+    own = [point for point in points if one.holds(*point)]
+    return sum(other.holds(*point) for point in own) / len(own) if own else 0.0

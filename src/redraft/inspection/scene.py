@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Page, Text
+from redraft.document.layers import Document, Layer, Page, Text
 from redraft.inspection.finding import Asked
 from redraft.inspection.things import Thing, things_of
 from redraft.lazy import dataclass
@@ -30,14 +30,21 @@ class PagePair:
     asked: Asked
     families: frozenset[str] = frozenset()
     """The fonts that the document asked for before, as it names them."""
+    solid: frozenset[str] = frozenset()
+    """The assets that have no holes."""
+    known: PagePair | None = None
+    """The same page after other edits, with what was worked out about its things."""
 
     @cached_property
     def before(self) -> dict[str, Thing]:
+        if self.known is not None:
+            return self.known.before
         return {thing.id: thing for thing in things_of(self.old, self.fonts)}
 
     @cached_property
     def after(self) -> dict[str, Thing]:
-        return {thing.id: thing for thing in things_of(self.new, self.fonts, self.before)}
+        known = self.before if self.known is None else self.known.after
+        return {thing.id: thing for thing in things_of(self.new, self.fonts, known)}
 
     @cached_property
     def touched(self) -> frozenset[str]:
@@ -64,14 +71,17 @@ class PagePair:
             return frozenset()
         targets = self.asked.targets
         moved = (id for number, id in enumerate(both[1]) if both[0][number] != id)
-        return frozenset(id for id in moved if targets is None or self.about(id))
+        return frozenset(id for id in moved if targets is None or self.within(id, targets))
 
-    def about(self, id: str) -> bool:
-        """Whether a thing, or a group it stands in, was a target."""
+    def within(self, id: str, layers: frozenset[str]) -> bool:
+        """Whether a thing, or a group it stands in, is one of some layers."""
         thing = self.after.get(id) or self.before.get(id)
-        if thing is None or self.asked.targets is None:
-            return self.asked.targets is None
-        return not self.asked.targets.isdisjoint((id, *(group.id for group in thing.placed.ancestors)))
+        return thing is not None and not layers.isdisjoint((id, *(group.id for group in thing.placed.ancestors)))
+
+    def mover(self, thing: Thing) -> Layer:
+        """What was asked to change as a whole: the outermost group with a thing that was a target, else the thing."""
+        targets = self.asked.targets or frozenset()
+        return next((group for group in thing.placed.ancestors if group.id in targets), thing.layer)
 
     @cached_property
     def displaced(self) -> frozenset[str]:
@@ -112,15 +122,19 @@ def _set_otherwise(was: Thing, now: Thing) -> bool:
     )
 
 
-def pairs(before: Document, after: Document, fonts: Fonts, asked: Asked) -> Iterator[PagePair]:
-    """The pages that changed; a new page has nothing to be compared with, and very full ones are left out."""
+def pairs(
+    before: Document, after: Document, fonts: Fonts, asked: Asked, known: Mapping[str, PagePair]
+) -> Iterator[PagePair]:
+    """The pages that changed; a new page has nothing to be compared with, and very full ones are left out. `known` are
+    those of the same document after other edits, by page."""
     families = None
+    solid = frozenset(key for key, asset in after.assets.items() if asset.media_type == "image/jpeg")
     for new in after.pages:
         old = before.page(new.id)
         if old is None or old is new or len(new.layers) > MOST or len(old.layers) > MOST:
             continue
         families = _families(before) if families is None else families
-        pair = PagePair(old, new, fonts, asked, families)
+        pair = PagePair(old, new, fonts, asked, families, solid, known.get(new.id))
         if len(pair.after) <= MOST and len(pair.before) <= MOST:
             yield pair
 

@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.commands.traits import covers_page, effective_size, has_area, painted
+from redraft.document.flowing import Flowed
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, family
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.inspection.outlines import inside
 from redraft.lazy import dataclass
@@ -25,6 +26,8 @@ LONGEST = 600
 """Characters of a text whose letters are looked at one by one; a longer one counts by its lines."""
 THIN = 6.0
 """Page units up to which a shape is a line to the eye."""
+CLIPPED = 0.08
+"""The part of a clipped picture's frame, at each side, where it may have been cut."""
 HARMLESS = frozenset(("shadow", "marker", "reflection", "glow"))
 """Effects that leave a thing where it is and as large as it is."""
 
@@ -40,7 +43,9 @@ class Letter(NamedTuple):
 class Thing:
     """A visible leaf of a page. `order` counts from the bottom of the stack; `opacity` is that of its groups too.
 
-    `odd`: a clip, mask, filter or blend mode makes it other than its geometry says.
+    `odd`: a clip, mask, filter or blend mode makes it other than its geometry says. A clip of the whole page does not,
+    nor does a filter on words, their plate or a rectangle, which is a shadow nearly always: then it is `filtered`, and
+    of what colour it is is not known. A picture that is `clipped` is about as large as its frame.
     """
 
     placed: Placed
@@ -49,6 +54,8 @@ class Thing:
     fonts: Fonts
     opacity: float
     odd: bool
+    filtered: bool = False
+    clipped: bool = False
 
     @property
     def id(self) -> str:
@@ -72,6 +79,13 @@ class Thing:
         """The font size of a text on the page; 0 for anything else."""
         scale = self.text.flow.scale if self.is_text and self.text.flow is not None else 1.0
         return effective_size(self.placed) * scale
+
+    @cached_property
+    def flowed(self) -> Flowed:
+        """The lines of a text that flows; one that its frame shrinks is as small as that makes it."""
+        flowed = self.fonts.flow(self.text)
+        shrinks = self.text.flow is not None and self.text.flow.fit == "shrink"
+        return flowed if flowed.fits or not shrinks else self.fonts.flow(self.fonts.fitted(self.text))
 
     @cached_property
     def letters(self) -> tuple[Letter, ...]:
@@ -133,7 +147,7 @@ class Thing:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point of the page lies inside its outline. A path that is too long to follow counts by its box."""
-        box = self.box
+        box = self.box.grown(-CLIPPED * min(self.box.width, self.box.height)) if self.clipped else self.box
         if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
             return False
         return inside(self.layer, self.placed.matrix, x, y)
@@ -157,35 +171,52 @@ def things_of(page: Page, fonts: Fonts, known: Mapping[str, Thing] = MappingProx
 
     `known` are those of the page before: what stands as it did is the same thing, with what was worked out about it.
     """
-    stack = [(Placed(layer, page, (), page.view), 1.0, False) for layer in reversed(page.layers)]
+    stack = [(Placed(layer, page, (), page.view), 1.0, frozenset[str]()) for layer in reversed(page.layers)]
     order = 0
     while stack:
-        placed, opacity, odd = stack.pop()
+        placed, opacity, effects = stack.pop()
         layer, style = placed.layer, placed.layer.style
         if style.visible is False:
             continue
         opacity = opacity if style.opacity is None else opacity * style.opacity
         if layer.effects or style.blend:
-            odd = odd or bool(set(layer.effects) - HARMLESS) or (style.blend or "normal") not in _PLAIN
+            effects = effects | _effects(placed)
         if isinstance(layer, Group):
             inside = (*placed.ancestors, layer), placed.matrix
-            stack.extend((Placed(child, page, *inside), opacity, odd) for child in reversed(layer.children))
+            stack.extend((Placed(child, page, *inside), opacity, effects) for child in reversed(layer.children))
             continue
         order += 1
+        clipped = "clip-path" in effects and isinstance(layer, Picture)
+        odd = bool(effects - {"shadows", "clip-path" if clipped else ""})
+        looks = opacity, odd, "shadows" in effects, clipped
         old = known.get(layer.id)
         if old is not None and old.layer is layer and old.placed.outer == placed.outer:
-            if (old.order, old.opacity, old.odd, old.placed.page.box) == (order, opacity, odd, page.box):
+            was = old.opacity, old.odd, old.filtered, old.clipped
+            if (old.order, was, old.placed.page.box) == (order, looks, page.box):
                 yield old
             else:
-                yield Thing(placed, order, old.box, fonts, opacity, odd)
+                yield Thing(placed, order, old.box, fonts, *looks)
             continue
         box = placed.box
         if box is None or not all(map(math.isfinite, box)) or (isinstance(layer, Text) and not layer.text.strip()):
             continue
-        yield Thing(placed, order, box, fonts, opacity, odd)
+        yield Thing(placed, order, box, fonts, *looks)
 
 
 _PLAIN = ("normal", "pass-through")
+
+
+def _effects(placed: Placed) -> frozenset[str]:
+    """What makes a layer other than its geometry says; 'shadows' is a filter that leaves it so."""
+    layer = placed.layer
+    found = set(layer.effects) - HARMLESS
+    if (layer.style.blend or "normal") not in _PLAIN:
+        found.add("blend")
+    if isinstance(layer, Group) and "clip-path" in found and covers_page(placed):
+        found.remove("clip-path")
+    if "filter" in found and any(isinstance(one, Text) or getattr(one, "form", "") == "rect" for one in family(layer)):
+        found = found - {"filter"} | {"shadows"}
+    return frozenset(found)
 
 
 def _letters(thing: Thing) -> Iterator[Letter]:
@@ -196,7 +227,7 @@ def _letters(thing: Thing) -> Iterator[Letter]:
     if text.flow is None:
         yield from _placed(matrix, thing.fonts.letters(text))
         return
-    flowed = thing.fonts.flow(text)
+    flowed = thing.flowed
     turned = matrix @ flowed.turn
     for line in flowed.lines:
         for piece in line.pieces:
@@ -221,5 +252,5 @@ def _lines(thing: Thing) -> Iterator[Box]:
         if text.frame is not None:
             yield text.frame
         return
-    flowed = thing.fonts.flow(text)
+    flowed = thing.flowed
     yield from (flowed.turn.bounds(piece.box) for line in flowed.lines for piece in line.pieces)

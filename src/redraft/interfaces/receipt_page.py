@@ -109,6 +109,8 @@ def _done(receipt: Receipt) -> str:
 def _step(step: Step) -> str:
     title = step.reading or step.clause
     heading = f"<h3>{_text(title)}</h3>" if title else ""
+    if step.by != "asked":
+        heading += f"<p class=quiet>added by redraft ({_text(step.by)})</p>"
     if step.clause and step.reading and step.clause != step.reading:
         heading += f"<p class=quiet>asked as “{_text(step.clause)}”</p>"
     changes = "".join(_change(change) for change in step.changes)

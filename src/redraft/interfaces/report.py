@@ -44,6 +44,8 @@ def _account(receipt: Receipt) -> Iterator[str]:
         yield f"{source} → {clean(receipt.output.path)}"
     shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt)
     yield from shortened(shown)
+    if receipt.explanation is not None:  # which is of what was asked
+        yield from (f"  {clean(step.reading)}" for step in receipt.steps if step.by != "asked")
     if receipt.program is not None and receipt.program.printed:
         lines = receipt.program.printed.strip().splitlines()
         yield from (f"  printed {clean(line[:LONGEST_PRINTED])}" for line in lines[:MOST_PRINTED])

@@ -26,6 +26,8 @@ from redraft.session.offers import Offer, taken
 from redraft.session.options import EditOptions
 from redraft.targets.grounding import ground
 
+ADDED = ("fit", "repair")
+"""Who made the states that go on from an edit by themselves."""
 MOST_QUESTIONS = 10
 """How often one instruction may be asked about."""
 _WHICH = lazily(
@@ -93,11 +95,14 @@ def last_turn(file: File) -> Turn | None:
 
 
 def state_before(path: Path, steps: int) -> State:
+    """Where a file was so many edits ago; what was fitted or mended after an edit goes with it."""
     tree = History(path).tree
+    state = tree.back(1)  # raises where there is nothing to undo
     if steps == ALL_OF_THEM:
-        tree.back(1)  # raises where there is nothing to undo
         return tree.find(ORIGINAL)
-    return tree.back(steps)
+    line = [tree.current, *tree.ancestors(tree.current)] if tree.current is not None else [state]
+    asked = [state for state, after in zip(line[1:], line, strict=False) if after.who not in ADDED]
+    return asked[steps - 1] if steps <= len(asked) else tree.back(steps)
 
 
 def _opened(file: File, state: State, typography: Typography) -> File:

@@ -32,11 +32,19 @@ _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:to
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the history is told of an edit once it is saved. `facts` are made only then: some take a while."""
+    """What the history is told of an edit once it is saved. `facts` are made only then: some take a while. So is
+    `first`, the state that these `edits` go on from where that is not the file as it was read: bytes and entry."""
 
     who: str
     asked: str = ""
     facts: Callable[[], Mapping[str, Any]] = dict
+    edits: tuple[Edit, ...] = ()
+    first: Callable[[], tuple[bytes, Entry] | None] = lambda: None
+
+    def change(self, base: Snapshot, target: Path, data: bytes) -> Change:
+        first = self.first()
+        before = first[1].change(base, target, first[0]) if first is not None else None
+        return Change(base, target, data, self.who, self.asked, [*map(edit_to_json, self.edits)], self.facts(), before)
 
 
 @dataclass(frozen=True)
@@ -108,9 +116,7 @@ class Edited:
         if self.entry is None:
             put()
             return Recorded()
-        forms = [edit_to_json(edit) for edit in self.edits]
-        facts = self.entry.facts()
-        return record(Change(base, target, self.data, self.entry.who, self.entry.asked, forms, facts), put)
+        return record(self.entry.change(base, target, self.data), put)
 
     def _put_after(self, back: State, target: Path) -> Recorded:
         """Step back through the history of the file, then save there; a save that fails leaves it where it was."""

@@ -14,16 +14,16 @@ from redraft.edits.account import account
 from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
-from redraft.edits.receipt import Finding, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
+from redraft.edits.receipt import ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.wording import excerpt
-from redraft.errors import FormatError, LeakError, RequestError, ScopeError
+from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError
 from redraft.formats.codec import ByteChange, Codec, Opened, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
-from redraft.inspection import inspect
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
+from redraft.session.consequences import Aim, Consequences, consequences, unfit
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.mended_proof import prove_both_ways
 from redraft.session.proof import Proven, unchanged
@@ -51,11 +51,12 @@ BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A clause with its edits, as yet without what they do."""
+    """A clause with its edits, as yet without what they do; `by` is as in `Step`."""
 
     clause: str
     reading: str
     edits: tuple[Edit, ...]
+    by: str = "asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class Order:
     """What is to be done to a file.
 
     `who` and `text` (a program's) are for the history, and so is `turn`, asked for only once the result is saved;
-    `refused` are clauses left out, `guard` holds the scope, `notes` tell what was done before.
+    `refused` are clauses left out, `guard` holds the scope, `notes` tell what was done before, `aim` what becomes of
+    texts that no longer fit and of what the edits make worse.
     """
 
     file: File
@@ -79,10 +81,18 @@ class Order:
     render: bool = True
     strict: bool = False
     notes: tuple[str, ...] = ()
+    aim: Aim = Aim()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
         return tuple(edit for step in self.asked for edit in step.edits)
+
+
+class _Executed(NamedTuple):
+    """An order's edits made, in memory."""
+
+    document: Document
+    steps: tuple[Step, ...]
 
 
 class _Made(NamedTuple):
@@ -104,22 +114,44 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
         return _as_it_is(order, tools, watch)  # so a large file's layers need not be looked at
     if order.render:
         tools.expect_drawing()
-    made = _made(order, tools, watch)
-    _take_back(made.proven, order.strict)
+    with watch.stage("edit"):
+        done = _execute(order, tools)
     with watch.stage("inspect"):
-        findings = _findings(order.file.document, made.document, order, tools)
+        told = _consequences(order, done.document, tools, order.aim)
+    whole, made = order, None
+    if told.additions:
+        whole = replace(
+            order, asked=(*order.asked, *(Asked("", one.told, one.edits, one.by) for one in told.additions))
+        )
+        made = _improved(whole, order, done, tools, watch)
+    if made is None:
+        made = _made(order, done, tools, watch)
+        _take_back(made.proven, order.strict)
+        if told.additions:
+            whole, told = order, _consequences(order, done.document, tools, Aim())
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
-    receipt = _receipt(order, made, findings, tools, watch)
-    entry = _entry(order, made, status) if tools.keeps_history else None
+    receipt = _receipt(whole, made, told, tools, watch)
+    entry = _entry(whole, made, status, tools) if tools.keeps_history else None
     return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
 
 
-def _made(order: Order, tools: Resources, watch: Stopwatch) -> _Made:
-    original, edits = order.file.opened, order.edits
+def _improved(whole: Order, order: Order, done: _Executed, tools: Resources, watch: Stopwatch) -> _Made | None:
+    """What was asked with what was added to it; None where that proves less than what was asked alone."""
+    try:
+        made = _made(whole, _execute(whole, tools), tools, watch)
+        _take_back(made.proven, order.strict)
+    except RedraftError:
+        return None
+    unproven = {proof.about for proof in made.proven.proofs if not proof.ok}
+    if not unproven:
+        return made
+    alone = _made(order, done, tools, watch)
+    return made if unproven <= {proof.about for proof in alone.proven.proofs if not proof.ok} else None
+
+
+def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, draw: bool = True) -> _Made:
+    original, edits, (document, steps) = order.file.opened, order.edits, done
     with watch.stage("edit"):
-        document, steps = _execute(original.document, order, tools)
-        if order.guard is not None:
-            order.guard.conclude(document)
         fonts = _ledger(document, tools)
         written = original.write(document)
     if order.instruction and not written.changes:
@@ -132,7 +164,7 @@ def _made(order: Order, tools: Resources, watch: Stopwatch) -> _Made:
             again = _read_again(order.file.codec, written.data, tools.fonts)
             if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
                 fonts = _ledger(again.document, tools)
-        tiles = tools.tiles if order.render else None
+        tiles = tools.tiles if order.render and draw else None
         proven = prove_both_ways(original, document, written, again, edits, tiles, watch.stage, tools.fonts.measure)
     else:
         again, proven = original, unchanged(original)
@@ -143,7 +175,7 @@ def _made(order: Order, tools: Resources, watch: Stopwatch) -> _Made:
     return _Made(document, steps, written, again, proven, fonts, scoped)
 
 
-def _receipt(order: Order, made: _Made, findings: tuple[Finding, ...], tools: Resources, watch: Stopwatch) -> Receipt:
+def _receipt(order: Order, made: _Made, told: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
     file, written, proven = order.file, made.written, made.proven
     return Receipt(
         version=__version__,
@@ -168,7 +200,7 @@ def _receipt(order: Order, made: _Made, findings: tuple[Finding, ...], tools: Re
         warnings=(
             *made.document.undrawn,
             *written.warnings,
-            *_warnings(made.fonts, proven, order.edits, findings),
+            *_warnings(made.fonts, proven, order.edits, told),
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
         ),
@@ -178,7 +210,8 @@ def _receipt(order: Order, made: _Made, findings: tuple[Finding, ...], tools: Re
             *written.notes,
             *_notes(file.document, made.again.document, written.changes, proven.found_as),
         ),
-        findings=findings,
+        findings=told.findings,
+        fit=told.fit,
         pictures=proven.pictures,
     )
 
@@ -208,8 +241,9 @@ def _unchanged(order: Order, changes: Sequence[object]) -> Iterator[str]:
         yield f"nothing changed: {'the design is as asked already' if order.asked else 'nothing was asked for'}"
 
 
-def _entry(order: Order, made: _Made, status: str) -> Entry:
-    """What the history is told, in the names that the layers have in the file as written."""
+def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
+    """What the history is told, in the names that the layers have in the file as written. What was added to what was
+    asked is a state of its own."""
 
     def facts() -> dict[str, Any]:
         told: dict[str, Any] = {"status": status, "proofs": {proof.about: proof.ok for proof in made.proven.proofs}}
@@ -218,16 +252,31 @@ def _entry(order: Order, made: _Made, status: str) -> Entry:
             told["turn"] = order.turn().renamed(renamed).to_json()
         return told
 
+    def first() -> tuple[bytes, Entry] | None:
+        """The state before the last additions."""
+        asked = replace(order, asked=[step for step in order.asked if step.by != by])
+        try:
+            alone = _made(asked, _execute(asked, tools), tools, Stopwatch(tools.progress), draw=False)
+            _take_back(alone.proven, strict=False)
+        except RedraftError:
+            return None  # then it is one state
+        return alone.written.data, _entry(asked, alone, status, tools)
+
     renamed = partial(_now_called, made.document, made.again.document, made.proven.found_as)
-    asked = order.instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
-    return Entry(order.who, asked, facts)
+    by = order.asked[-1].by if order.asked else "asked"
+    if by == "asked":
+        asked = order.instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
+        return Entry(order.who, asked, facts, order.edits)
+    added = [step for step in order.asked if step.by == by]
+    edits = tuple(edit for step in added for edit in step.edits)
+    return Entry(by, excerpt("; ".join(step.reading for step in added)), facts, edits, first)
 
 
-def _findings(before: Document, after: Document, order: Order, tools: Resources) -> tuple[Finding, ...]:
-    """What the edit made worse on the page, by redraft's own checks."""
-    if before is after:
-        return ()
-    return inspect(before, after, tools.fonts, asked=Wanted.of(order.instruction, before, order.edits))
+def _consequences(order: Order, after: Document, tools: Resources, aim: Aim) -> Consequences:
+    """What the edits do to the page besides what was asked."""
+    before, clauses = order.file.document, [(step.clause, step.edits) for step in order.asked]
+    asked = Wanted.of(order.instruction, before, order.edits, clauses)
+    return consequences(before, after, tools.fonts, asked, aim, order.guard)
 
 
 def _now_called(intended: Document, found: Document, found_as: Mapping[str, str], id: str) -> str | None:
@@ -254,32 +303,35 @@ def _read_again(codec: Codec, data: bytes, fonts: Fonts) -> Opened:
         raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
 
 
-def _execute(document: Document, order: Order, tools: Resources) -> tuple[Document, tuple[Step, ...]]:
-    steps = []
+def _execute(order: Order, tools: Resources) -> _Executed:
+    document, steps = order.file.document, []
     for number, step in enumerate(order.asked, 1):
         try:
             document, changes = account(document, step.edits, tools.fonts.measure, order.guard)
         except ScopeError as error:
             raise of_clause(error, step.clause or f"edit {number}") from None
         layers = tuple(dict.fromkeys(change.layer for change in changes))
-        steps.append(Step(step.clause, step.reading, layers, changes))
-    return document, tuple(steps)
+        steps.append(Step(step.clause, step.reading, layers, changes, step.by))
+    if order.guard is not None:
+        order.guard.conclude(document)
+    return _Executed(document, tuple(steps))
 
 
-def _warnings(
-    fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], findings: Sequence[Finding]
-) -> Iterator[str]:
+def _warnings(fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], told: Consequences) -> Iterator[str]:
     yield from font_warnings(fonts)
+    yield from unfit(told.fit)
+    bad = [one for one in told.findings if one.severity == "problem"]
+    unseen = {one.layers[0] for one in bad if one.kind == "unseen"}
     problems = [
-        one.message
-        for one in findings
-        if one.severity == "problem" and one.kind != "font" and not set(proven.covered).intersection(one.layers[:1])
+        f"{one.message} (--repair would {one.remedy})" if one.remedy else one.message
+        for one in bad
+        if one.kind == "unseen" or (one.kind != "font" and not set(proven.covered).intersection(one.layers[:1]))
     ]  # fonts are told above, for the whole design
     yield from problems[:TOLD]
     if len(problems) > TOLD:
         yield f"and {len(problems) - TOLD} more like these: `findings` of the receipt (--json) lists them all"
     yield from (proof.why for proof in proven.proofs if proof.ok is None)
-    for id in proven.covered:
+    for id in [id for id in proven.covered if id not in unseen]:
         yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
     drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
     looks = not all(isinstance(edit, Rename) for edit in edits)  # a name is not seen

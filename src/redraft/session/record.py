@@ -28,7 +28,8 @@ _COARSEST_CLOCK_NS = 2_000_000_000  # FAT keeps times to two seconds
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a save is about to do: `source` as it was read becomes `data` at `target`, as `asked` and by `edits`."""
+    """What a save is about to do: `source` as it was read becomes `data` at `target`, as `asked` and by `edits`, which
+    go on from what the change `first` leads to where there is one."""
 
     source: Snapshot
     target: Path
@@ -37,6 +38,7 @@ class Change:
     asked: str = ""
     edits: Sequence[Mapping[str, Any]] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    first: Change | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,8 @@ def _intended(journal: Journal, change: Change, stack: ExitStack) -> _Begun | No
 def _added(journal: Journal, change: Change, parent: State, *, candidate: bool = False) -> State:
     import hashlib
 
+    if change.first is not None:
+        parent = _added(journal, change.first, parent)
     return journal.add(
         real_path(change.target),
         parent,

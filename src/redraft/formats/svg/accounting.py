@@ -128,7 +128,8 @@ class _Account:
                 if text is None or not text.reworded:
                     return False
                 only_blanks = "".join((one.old or "").split()) == "".join((one.new or "").split())
-                return only_blanks or text.owns(old)
+                new_line = text.lines and one.old is None and old.tag in _TEXTS
+                return only_blanks or new_line or text.owns(old)
         return False
 
     def _attribute(self, one: Difference, old: Element, new: Element, uses: Uses, copied: bool) -> bool:

@@ -46,7 +46,6 @@ class Retyping:
         pens = _pens(place, plan.slots)
         if pens is None or len(arrivals) < len(plan.added):
             return False
-        changes.splices.extend(arrivals)
         for element, name, number in pens:
             changes.set_attribute(element, name, number)
         reworded = {number for number, slot in enumerate(plan.slots) if slot.reworded} - plan.gone
@@ -59,6 +58,7 @@ class Retyping:
             if rank not in plan.gone:
                 x = _line_start(now, rank)
                 changes.splices.extend(self._run(changes, place, rank, slot, new, x, rank in fragile))
+        changes.splices.extend(arrivals)  # behind letters that come at the end of the line before
         self._resettle(changes, place, plan, reworded)
         changes.splices.extend(_departures(place, plan))
         if reworded:

@@ -1,0 +1,99 @@
+"""Where a text may stand: its frame, else the plate it stood on, else its page, as far as neighbours leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Shape
+from redraft.inspection.overflow import plate_of
+from redraft.inspection.scene import PagePair
+from redraft.inspection.things import Thing
+
+MARGIN = 0.02
+"""The least margin of a page, as a part of its width or height."""
+GAP = 0.2
+"""What stays free between a text and its neighbours where it was, in font sizes."""
+PADDING = 0.4
+"""What stays free between a label and the edge of its plate where it was, in font sizes."""
+ROUND = 0.12
+"""The part of an ellipse's width and height at each edge where no words stand."""
+
+
+class Room:
+    """The room of a text on a page, in its own units; `below` is whether another line has room: on a plate, or
+    under it.
+
+    Tight rooms end where the neighbours begin."""
+
+    def __init__(self, pair: PagePair, text: Thing, *, tight: bool = False) -> None:
+        was = pair.before.get(text.id)
+        self._pair, self._text, self._tight = pair, text, tight
+        self._old = was if was is not None and was.is_text and was.letters else text
+        self._plate = plate_of(pair, self._old) if self._old is was else None
+        region = self._free(self._on_plate() or self._on_page())
+        self.below = self._plate is not None or region.bottom - self._old.ink.bottom >= 1.1 * text.size
+        self.box = self._own(region)
+
+    def _on_page(self) -> Box:
+        page, old = self._pair.new.box, self._pair.old.box
+        texts = [thing.ink for thing in self._pair.before.values() if thing.is_text]
+        wide, high = MARGIN * page.width, MARGIN * page.height
+        if not self._tight:
+            sides = [by for ink in texts for by in (ink.x, old.right - ink.right) if by >= wide]
+            ends = [by for ink in texts for by in (ink.y, old.bottom - ink.bottom) if by >= high]
+            wide, high = min(sides, default=wide), min(ends, default=high)
+        return Box(wide, high, page.width - 2 * wide, page.height - 2 * high)
+
+    def _on_plate(self) -> Box | None:
+        """The plate as it is now, with the padding that the text had on it."""
+        now = self._pair.after.get(self._plate.id) if self._plate is not None else None
+        if self._plate is None or now is None:
+            return None
+        box, ink, old = now.box, self._old.ink, self._plate.box
+        most = 1.0 if self._tight else PADDING * self._text.size
+        high = max(0.0, min(most, ink.y - old.y, old.bottom - ink.bottom))
+        wide = max(0.0, min(max(most, high), ink.x - old.x, old.right - ink.right))
+        if isinstance(now.layer, Shape) and now.layer.form == "ellipse":
+            wide, high = max(wide, ROUND * box.width), max(high, ROUND * box.height)
+        return Box(box.x + wide, box.y + high, max(0.0, box.width - 2 * wide), max(0.0, box.height - 2 * high))
+
+    def _free(self, region: Box) -> Box:
+        """What neighbours leave of it around where the text was."""
+        ink, gap = self._old.ink, 1.0 if self._tight else GAP * self._text.size
+        left, top, right, bottom = region.x, region.y, region.right, region.bottom
+        near = [other.ink for other in self._neighbours()]
+        for box in near:
+            if box.y < ink.bottom and ink.y < box.bottom:
+                if box.x >= ink.right:
+                    right = min(right, box.x - min(gap, box.x - ink.right))
+                elif box.right <= ink.x:
+                    left = max(left, box.right + min(gap, ink.x - box.right))
+        for box in near:
+            if box.x < right and left < box.right:
+                if box.y >= ink.bottom:
+                    bottom = min(bottom, box.y - min(gap, box.y - ink.bottom))
+                elif box.bottom <= ink.y:
+                    top = max(top, box.bottom + min(gap, ink.y - box.bottom))
+        return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))
+
+    def _neighbours(self) -> Iterator[Thing]:
+        """What stood beside the text, and not under or over it."""
+        for other in self._pair.after.values():
+            if other.id == self._text.id or other.odd or other.covers_page or not other.shows:
+                continue
+            solid = other.is_text or other.filled or other.is_line
+            if solid and other.ink.overlap(self._old.ink) is None:
+                yield other
+
+    def _own(self, region: Box) -> Box | None:
+        """In the units of the text, whose frame counts where it flows. Of a turned text, what it took up before."""
+        text, back = self._text.text, self._text.placed.matrix.inverse()
+        if back is None:
+            return None
+        if back.b or back.c:
+            return self._old.text.frame
+        own = back.bounds(region)
+        if text.flow is None or text.frame is None:
+            return own
+        return text.frame.overlap(own) if text.flow.fit == "grow" or not text.flow.wrap else text.frame
