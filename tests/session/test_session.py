@@ -337,10 +337,8 @@ def test_with_strict_what_is_proven_is_saved(source: Path, session: Session) -> 
 def test_a_layer_moved_under_another_is_a_warning(source: Path, session: Session) -> None:
     source.write_bytes(b"RECTS\nmoon 60 60 #ffffff\nsun 20 20 #ffdd00\n")
     told = session.edit_file(source, "x", None, dry_run=True, planner=Script([Move("moon", -40, -40)])).warnings
-    front = "(--repair would bring shape 'moon' to the front)"
-    assert told == (
-        f"shape 'moon' lies wholly under shape 'sun' and cannot be seen; restack or move one of them {front}",
-    )
+    hidden = "shape 'moon' lies wholly under shape 'sun' and cannot be seen; restack or move one of them"
+    assert told == (f"{hidden} (--repair would move shape 'moon' 32 px right)",)
     (part,) = session.edit_file(source, "x", None, dry_run=True, planner=Script([Move("moon", -30, -40)])).warnings
     assert part.startswith("shape 'sun' now covers 67% of shape 'moon'; move one of them")
     assert session.edit_file(source, "x", None, dry_run=True, planner=Script([Move("sun", 40, 40)])).warnings == ()
