@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from redraft.assets.fit import CANNOT, FITS, FITS_AT, Fitting, Ways, fit, fit_edits
+from redraft.assets.fit import CANNOT, FITS, FITS_AT, UNMEASURED, Fitting, Ways, fit, fit_edits
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
-from redraft.edits.ops import apply
+from redraft.edits.ops import SetParagraph, apply
 
 LONG = "Redraft edits layered designs in words and writes them back to the file they came from"
 
@@ -128,3 +130,114 @@ def test_a_sentence_on_several_lines_is_broken_anew(fonts: Fonts) -> None:
         ("Come to our summer", 300.0, 80.0),
         ("party with friends", 300.0, 130.0),
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("夏季大促销，全场商品五折起，「限时」三天。欢迎光临！",
+         ["夏季大促销，全", "场商品五折起，", "「限时」三天。", "欢迎光临！"]),
+        ("여름 특별 할인 행사에 여러분을 초대합니다", ["여름 특별 할인", "행사에 여러분을", "초대합니다"]),
+        ("गर्मियों की विशेष छूट सभी उत्पादों पर", ["गर्मियों की विशेष", "छूट सभी उत्पादों पर"]),
+        ("تخفيضات الصيف الكبرى على جميع المنتجات 2026 Sale",
+         ["تخفيضات الصيف", "الكبرى على جميع", "المنتجات", "2026 Sale"]),
+    ],
+)  # fmt: skip
+def test_every_script_breaks_where_it_may(fonts: Fonts, words: str, lines: list[str]) -> None:
+    found = fit(free(words), Box(0, 0, 300, 400), fonts, Ways())
+    assert [run.text for run in found.text.runs] == lines
+    assert inside(ink(fonts, found), Box(0, 0, 300, 400), 2.0)
+
+
+def test_thai_without_blanks_breaks_between_clusters_and_syllables_are_never_cut(fonts: Fonts) -> None:
+    words = "ลดราคาพิเศษช่วงฤดูร้อนทุกสาขาทั่วประเทศ"
+    found = fit(free(words), Box(0, 0, 300, 400), fonts, Ways())
+    assert "".join(run.text for run in found.text.runs) == words
+    assert not any(unicodedata.combining(run.text[0]) for run in found.text.runs)
+
+
+@pytest.mark.parametrize("align", ["start", "middle", "end"])
+def test_lines_keep_their_anchor(fonts: Fonts, align: str) -> None:
+    x = {"start": 100.0, "middle": 300.0, "end": 500.0}[align]
+    room = Box(100, 0, 400, 200)
+    found = fit(free(LONG, x=x, align=align), room, fonts, Ways())
+    assert {run.x for run in found.text.runs} == {x}
+    assert inside(ink(fonts, found), room)
+
+
+def test_mixed_styles_are_resized_by_one_factor(fonts: Fonts) -> None:
+    big = Run("Sale ", Style(font_size=80.0, letter_spacing=4.0))
+    text = replace(free("Spring "), runs=(Run("Spring ", x=0.0, y=60.0), big, Run("for everybody and all")))
+    found = fit(text, Box(0, 0, 600, 100), fonts, Ways(wrap=False, least=0.3))
+    sizes = [run.style.over(found.text.style).font_size or 0 for run in found.text.runs]
+    assert sizes[1] / sizes[0] == pytest.approx(2.0, abs=0.01)
+    assert found.text.runs[1].style.letter_spacing == pytest.approx((4.0 - found.spacing * 80) * found.scale, abs=0.01)
+    assert inside(ink(fonts, found), Box(0, 0, 600, 100))
+
+
+def test_letters_move_closer_only_within_their_limit_and_where_type_would_become_small(fonts: Fonts) -> None:
+    words, room = "A title that is too long", Box(0, 0, 270, 60)
+    loose, tight = (fit(free(words), room, fonts, Ways(wrap=False, tighten=most)) for most in (0.0, 0.02))
+    assert (loose.spacing, tight.spacing) == (0.0, 0.02)
+    assert loose.scale < tight.scale < 0.85
+    assert "with letters 0.02 em closer" in tight.how
+    assert fit(free(words), Box(0, 0, 370, 60), fonts, Ways(wrap=False)).spacing == 0.0
+
+
+def test_text_in_the_middle_of_its_plate_stays_there_on_two_lines(fonts: Fonts) -> None:
+    plate = Box(0, 0, 300, 120)
+    text = free("Book your trip to the islands now", 36.0, 150.0, align="middle")
+    text = replace(text, runs=(replace(text.runs[0], y=72.0),))
+    found = fit(text, plate, fonts, Ways())
+    assert found.lines > 1
+    assert ink(fonts, found).center[1] == pytest.approx(60.0, abs=4.0)
+
+
+def test_letters_with_places_of_their_own_are_drawn_together_and_not_broken(fonts: Fonts) -> None:
+    runs = tuple(Run(letter, x=60.0 * n, y=50.0) for n, letter in enumerate("LOFOTEN"))
+    text = Text("t", style=Style(font_size=50.0), runs=runs)
+    found = fit(text, Box(0, 0, 300, 100), fonts, Ways())
+    assert (found.verdict, found.lines) == (FITS_AT, 1)
+    assert inside(ink(fonts, found), Box(0, 0, 300, 100))
+    gaps = {round((b.x or 0) - (a.x or 0), 1) for a, b in pairwise(found.text.runs)}
+    assert len(gaps) == 1
+    cannot = fit(text, Box(0, 0, 100, 100), fonts, Ways())
+    assert (cannot.verdict, "places of their own" in cannot.how) == (CANNOT, True)
+
+
+def test_a_frame_that_shrinks_its_text_itself_is_asked_in_its_steps(fonts: Fonts) -> None:
+    frame = Box(0, 0, 300, 80)
+    text = framed(LONG, frame, 24.0, fit="shrink")
+    found = fit(text, frame, fonts, Ways())
+    assert found.text.flow is not None
+    assert (found.verdict, found.text.flow.scale, fit_edits(text, found)) == (FITS_AT, found.scale, [])
+    assert fonts.flow(found.text).fits
+    assert fit(framed(LONG * 4, frame, 24.0, fit="shrink"), frame, fonts, Ways()).verdict == CANNOT
+
+
+def test_a_frame_that_grows_does_so_as_far_as_its_room_goes(fonts: Fonts) -> None:
+    text = framed(LONG, Box(0, 0, 300, 30), 24.0, fit="grow")
+    assert fit(text, Box(0, 0, 300, 300), fonts, Ways()).verdict == FITS
+    assert fit(text, Box(0, 0, 300, 80), fonts, Ways()).scale < 1
+
+
+def test_exact_line_distances_shrink_with_the_type(fonts: Fonts) -> None:
+    frame = Box(0, 0, 300, 100)
+    text = replace(framed(LONG, frame, 26.0), paragraphs=(Paragraph(line_pitch=34.0),))
+    found = fit(text, frame, fonts, Ways())
+    assert fonts.flow(found.text).fits
+    assert found.text.paragraphs[0].line_pitch == pytest.approx(34.0 * found.scale, abs=0.01)
+    assert any(isinstance(edit, SetParagraph) for edit in fit_edits(text, found))
+
+
+def test_what_is_not_measured_is_said(fonts: Fonts) -> None:
+    found = fit(replace(free(LONG), effects=("text-path",)), Box(0, 0, 10, 10), fonts, Ways())
+    assert (found.verdict, found.how) == (UNMEASURED, "text on a path is not measured")
+    private = fit(free("Sale \U000f0123"), Box(0, 0, 900, 100), fonts, Ways())
+    assert (private.verdict, "no font at hand has" in private.note) == (FITS, True)
+
+
+def test_a_text_of_five_thousand_characters_is_answered(fonts: Fonts) -> None:
+    found = fit(framed((LONG + " ") * 58, Box(0, 0, 600, 700), 20.0), Box(0, 0, 600, 700), fonts, Ways(least=0.3))
+    assert found.verdict == FITS_AT
+    assert fonts.flow(found.text).fits

@@ -28,6 +28,7 @@ COMFORT = 0.85
 """The part of its size down to which type is made smaller before letters move closer and words are hyphenated."""
 _STEPS = 10
 _LEAST_GAIN = 1.02
+_TOLERANCE = 1.002
 _UNMEASURED = {"text-path": "text on a path", "flow": "text in a flow region", "warp": "warped text"}
 
 
@@ -92,7 +93,7 @@ def _free(text: Text, room: Box, setter: Typesetter, ways: Ways) -> Fitting:
     return _searched(text, ways, asked.wrapped() if ways.wrap else asked)
 
 
-def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Fitting:
+def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines, rounds: int = 3) -> Fitting:
     before = lines.laid(1.0)
     if before is not None and isinstance(lines, FlowLines):
         return Fitting(FITS, text, lines=before.lines, how="it fits as it is")
@@ -103,7 +104,12 @@ def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Fitting:
         best = best if scale is None else (tried, tight, scale)
         if best is not None and best[2] >= COMFORT:
             break
-    return _cannot(text, lines, floor) if best is None else _fitted(text, *best)
+    if best is None:
+        return _cannot(text, lines, floor)
+    found = _fitted(text, *best, floor)
+    if isinstance(lines, FlowLines) or rounds == 0 or (over := lines.overshoot(found.text)) <= _TOLERANCE:
+        return found
+    return _searched(text, ways, lines.narrowed(over), rounds - 1)  # several fonts on a line: blanks differ
 
 
 def _tries(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Iterator[tuple[FlowLines | FreeLines, float]]:
@@ -119,8 +125,9 @@ def _tries(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Iterator[tup
             yield hyphened.tightened(ways.tighten), ways.tighten
 
 
-def _fitted(text: Text, lines: FlowLines | FreeLines, tight: float, scale: float) -> Fitting:
-    scale = _rounded(text, scale)
+def _fitted(text: Text, lines: FlowLines | FreeLines, tight: float, scale: float, floor: float) -> Fitting:
+    even = _rounded(text, scale)
+    scale = even if even >= floor and lines.laid(even) is not None else scale
     lines, laid = _with_few_hyphens(lines, tight, scale)
     hyphens = sum(one.hyphens(rows) for one, rows in zip(lines.strands, laid.rows, strict=False))
     laid = laid if hyphens else lines.balanced(laid, scale)

@@ -23,6 +23,8 @@ from redraft.document.style import Style
 PITCH = 1.2
 """The distance of lines in sizes, where a text has but one."""
 _SLACK = 0.01
+_LATIN = "\u024f"
+"""The last letter that every face has; beyond it several fonts may share a line."""
 _PLATE = 4.0
 """Room of more than so many heights of the text is no plate that it could be in the middle of."""
 
@@ -65,10 +67,31 @@ class FreeLines:
         self.widths = [across(line.x, room, self.align) for line in lines]
         self.stated = next((run.y is not None for run in text.runs[1:] if run.starts_line), True)
         self._measure()
+        wide = self._widths(text, lines) if max(text.text) > _LATIN else []
+        self.excess = max(
+            [1.0, *(width / one.width for width, one in zip(wide, self.strands, strict=False) if one.width > 0)]
+        )
         up, down = self._reach([[len(one.words)] for one in self.strands])
         middle = lines[0].y + (down - up) / 2
         centred = room.height <= _PLATE * (up + down) and abs(middle - room.center[1]) <= 0.06 * room.height
         self.middle = middle if centred else None  # of text that stands in the middle of its room, as on a button
+
+    def _widths(self, text: Text, lines: Sequence[_Line]) -> list[float]:
+        boxes = (self.setter.frame(replace(text, runs=tuple(text.runs[n] for n in line.runs))) for line in lines)
+        return [box.width if box else 0.0 for box in boxes]
+
+    def overshoot(self, text: Text) -> float:
+        """How much wider the lines of a text of several fonts are, set in them, than they may be; 1 where all fit."""
+        lines = lines_of(text) if max(text.text) > _LATIN else None
+        wide = self._widths(text, lines) if lines else []
+        rooms = [across(line.x, self.room, self.align) for line in lines or ()]
+        return max([1.0, *(width / room for width, room in zip(wide, rooms, strict=True) if room > 0)])
+
+    def narrowed(self, excess: float) -> FreeLines:
+        """The same, with lines that turn out wider than their words by themselves are."""
+        other = copy(self)
+        other.excess *= excess
+        return other
 
     def _measure(self) -> None:
         joined = self.lines is not self.asked
@@ -105,7 +128,7 @@ class FreeLines:
         """The rows at a size, where all are inside the room."""
         rows: list[list[int]] = []
         for one, width in zip(self.strands, self.widths, strict=True):
-            room = (width + _SLACK) / scale
+            room = (width + _SLACK) / (scale * self.excess)
             found = one.rows(room, room) if self.wrap else [len(one.words)] if one.width <= room else None
             if found is None:
                 return None
@@ -141,7 +164,7 @@ class FreeLines:
     def balanced(self, laid: Laid, scale: float) -> Laid:
         """The same number of lines, as even as they can be, where it is a title or ends in a single word."""
         rows = [
-            one.balanced(found, (width + _SLACK) / scale)
+            one.balanced(found, (width + _SLACK) / (scale * self.excess))
             if len(found) < 5 or found[-1] - found[-2] == 1 else found
             for one, found, width in zip(self.strands, laid.rows, self.widths, strict=True)
         ]  # fmt: skip

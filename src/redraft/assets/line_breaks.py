@@ -44,7 +44,8 @@ def _clustered(code: int) -> bool:
 
 def _joined(character: str) -> bool:
     """Whether it belongs to the character before it."""
-    return unicodedata.category(character) in ("Mn", "Mc", "Me") or character in "\u200d\ufe0e\ufe0f"
+    tinted = "\U0001f3fb" <= character <= "\U0001f3ff"  # the skin of an emoji
+    return tinted or unicodedata.category(character) in ("Mn", "Mc", "Me") or character in "\u200c\u200d\ufe0e\ufe0f"
 
 
 @lru_cache(maxsize=4096)
@@ -82,7 +83,7 @@ def _breakable(text: str, place: int) -> bool:
     if before == "-":
         return _after_hyphen(text, place)
     if before in "\u00ad\u2010\u2013\u2014":
-        return before == "\u2014" or after.isalnum()
+        return after.isalnum() or (before == "\u2014" and after not in _NOT_FIRST)
     first, second = ord(before), ord(after)
     if _clustered(first) and _clustered(second):
         return before not in _LEADING_VOWELS and after not in _TRAILING_VOWELS and not _virama(before)

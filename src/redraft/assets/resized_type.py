@@ -21,7 +21,7 @@ def _resized(own: Style, full: Style, scale: float, tight: float, *, whole: bool
     size = DEFAULT_SIZE if full.font_size is None else full.font_size
     changes: dict[str, float] = {}
     if scale != 1.0 and (whole or own.font_size is not None):
-        changes["font_size"] = rounded(size * scale)
+        changes["font_size"] = math.floor(size * scale * 100 + 1e-6) / 100
     spacing = full.letter_spacing or 0.0
     if (spacing or tight) and (whole or own.letter_spacing is not None or (tight and own.font_size is not None)):
         changes["letter_spacing"] = math.floor((spacing - tight * size) * scale * 1000) / 1000
