@@ -1,6 +1,7 @@
 """A judge that needs no model: labels from difference, outline, colour, form and writing.
 
-It knows what changed and how it looks, not what it is. Where targets are not given it looks for them by the words for
+It knows what changed and how it looks, not what it is. A reference says what was to change (`guided`); without one that
+is taken from the words. Where targets are not given it looks for them by the words for
 their colour and form. Agreement with people has not been measured.
 """
 
@@ -19,6 +20,7 @@ from redraft.errors import ToolError
 from redraft.evaluation.dlebench import target_checks as checks
 from redraft.evaluation.dlebench.asked import Asked, asked
 from redraft.evaluation.dlebench.compared import Compared, Target, margin
+from redraft.evaluation.dlebench.guided import Guide
 from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
 from redraft.evaluation.dlebench.surroundings import consistency
 from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
@@ -27,9 +29,9 @@ from redraft.imaging.detect import Finder, PlainFinder
 from redraft.imaging.figures import silhouettes
 from redraft.imaging.read import TextReader
 from redraft.imaging.regions import regions
-from redraft.scoring.dle import worst
+from redraft.scoring.dle import KINDS, worst
 
-VERSION = 1
+VERSION = 2
 FAMILIES = ("sans-serif", "DejaVu Sans", "Liberation Sans", "serif", "monospace")
 _CHECKS = {
     "removal": checks.removal,
@@ -64,8 +66,11 @@ class OfflineJudge:
             counted = _count(compared, wish)
             apart = compared if len(counted.standing) <= len(boxes) else Compared(sight, tuple(counted.standing))
             return Judgement(_verdict([counted.finding], wish), consistency(apart, counted.appeared))
-        if wish.kind == "text":
-            read = Lettering(self.fonts, self.reader)
+        read = Lettering(self.fonts, self.reader)
+        if sight.reference is not None and wish.kind in KINDS:
+            guide = Guide(compared, sight.reference, read)
+            findings = [guide.finding(box, wish) for box in boxes]
+        elif wish.kind == "text":
             findings = [text(target, wish, compared, read) for target in compared.targets]
         elif wish.kind in _CHECKS:
             findings = [_CHECKS[wish.kind](target, wish, compared) for target in compared.targets]

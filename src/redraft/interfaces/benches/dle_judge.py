@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from redraft.interfaces.benches import Need, count
 from redraft.interfaces.benches.dlebench import judge_of, mode_option
@@ -19,6 +19,7 @@ ABOUT = "how often a judge of small edits gives the right label, on scenes made 
 EXAMPLES = """\
 without --labelled on scenes of `redraft.datasets.small_objects`, whose labels are known from how they were made: that
 is not agreement with people. A folder given with --labelled has rows as DLEBench's, with edited pictures and labels.
+The offline judge is measured twice: without the reference picture (`if`, `vc` of --json) and with it (`with_reference`)
 
 examples:
   redraft bench dle-judge --scenes 200
@@ -40,34 +41,41 @@ def run(options: argparse.Namespace) -> Told:
     from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare
 
     judge = judge_of(options)
-    found, misses = compare(judge, _labelled(options.labelled) if options.labelled else _made(options))
+    guided = [options.judge_mode == "oracle"] if options.grader else [False, True]
+    lines, json = [f"judge: {judge.id}"], dict[str, Any]()
+    for given in guided:
+        rows = _labelled(options.labelled, given) if options.labelled else _made(options, given)
+        found, misses = compare(judge, rows)
+        lines += [("with" if given else "without") + " a reference"]
+        lines += [*(line for one in found for line in one.lines()), *misses[: options.misses]]
+        told = {one.name.lower(): one.as_json() for one in found} | {"misses": misses[: options.misses]}
+        json |= {"with_reference": told} if given and len(guided) > 1 else told
     notes = [] if options.labelled else [NOT_PEOPLE]
-    lines = [f"judge: {judge.id}", *(line for one in found for line in one.lines()), *notes, *misses[: options.misses]]
-    json = {one.name.lower(): one.as_json() for one in found}
-    return Told({"judge": judge.id, **json, "notes": notes, "misses": misses[: options.misses]}, lines)
+    return Told({"judge": judge.id, **json, "notes": notes}, [*lines, *notes])
 
 
-def _made(options: argparse.Namespace) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
+def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
+    """With the reference, where that is to be given to the judge."""
     from redraft.datasets.dlebench.cases import kind_named, label_given
     from redraft.datasets.small_objects import scenes
     from redraft.evaluation.dlebench.sight import CRITERIA, Sight
 
     for scene in scenes(options.first, options.scenes):
         labels = [
-            label_given(criterion, given) for (_, criterion), given in zip(CRITERIA, (scene.IF, scene.VC), strict=True)
+            label_given(criterion, right) for (_, criterion), right in zip(CRITERIA, (scene.IF, scene.VC), strict=True)
         ]
         kind = kind_named(scene.kind) or scene.kind
-        reference = scene.reference if options.judge_mode == "oracle" else None
+        reference = scene.reference if given else None
         yield Sight(scene.source, scene.edited, scene.instruction, kind, tuple(scene.targets), reference), labels
 
 
-def _labelled(folder: Path) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
+def _labelled(folder: Path, given: bool) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
     from redraft.datasets.dlebench.cases import read_dlebench
     from redraft.evaluation.dlebench.sight import Sight
     from redraft.evaluation.dlebench.task import pixels
 
     for case in read_dlebench(folder):
         if case.edited is not None:
-            known = pixels(case.reference) if case.reference is not None else None
+            known = pixels(case.reference) if given and case.reference is not None else None
             sight = Sight(pixels(case.source), pixels(case.edited), case.instruction, case.kind, case.targets, known)
             yield sight, (case.following, case.consistency)
