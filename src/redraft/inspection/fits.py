@@ -41,7 +41,7 @@ def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
         return
     for id in finding.layers:
         now, was = pair.after.get(id), pair.before.get(id)
-        if now is None or not now.is_text:
+        if now is None or not now.is_text or _is_set_out(now):
             continue
         text, old = now.text, was.text if was is not None and was.is_text else None
         same = old is not None and (text.runs, text.style, text.flow, text.paragraphs) == (
@@ -53,6 +53,11 @@ def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
         plate = finding.kind == "overflow" and not pair.displaced.isdisjoint(finding.layers[1:])
         if not same or framed or plate:
             yield now
+
+
+def _is_set_out(text: Thing) -> bool:
+    """Whether the format sets a text out: a cell of a table, which grows, or a word of a chart."""
+    return any(group.form and group.form != "shape" for group in text.placed.ancestors)
 
 
 def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) -> Iterator[Fit]:

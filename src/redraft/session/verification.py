@@ -36,7 +36,8 @@ NOT_CHECKED = (
     " steps, refused, explanation)",
     "who made them, when, with which program or model, within which limits and in what time (program, model, history,"
     " versions, limits, timings, path of source and output)",
-    "what is said beside (warnings, notes, findings, why of proofs, reason of bytes_changed, fonts beyond their names)",
+    "what is said beside (warnings, notes, findings, fit, by of steps, why of proofs, reason of bytes_changed, fonts"
+    " beyond their names)",
 )
 LONGEST = 400
 """Characters of another part's message that are told."""
