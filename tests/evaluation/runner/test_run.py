@@ -10,7 +10,9 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -167,11 +169,13 @@ def test_what_failed_is_tried_again_only_when_asked_and_counts_by_its_last_attem
     assert read_run(task, folder).attempts["case 3", 0] == ["crashed: signal SIGKILL"] * 2
 
 
-def test_what_the_budget_does_not_allow_waits(tmp_path: Path) -> None:
+def test_what_the_budget_does_not_allow_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     task, folder = tiny(tmp_path / "data", ["turn"] * 9), tmp_path / "run"
-    made = run(task, Turned(0.05), folder, RunOptions(workers=1, budget=0.12, pictures=False))
-    assert 0 < len(made.cases) < 9
-    assert made.waiting == 9 - len(made.cases)
+    ticks = count()  # a second passes whenever somebody looks
+    clock = SimpleNamespace(monotonic=lambda: next(ticks), perf_counter=time.perf_counter)
+    monkeypatch.setattr("redraft.evaluation.runner.run.time", clock)
+    made = run(task, Turned(), folder, RunOptions(workers=1, budget=2.5, pictures=False))
+    assert (len(made.cases), made.waiting) == (2, 7)
     assert len(run(task, Turned(), folder, RunOptions(resume=True, pictures=False)).cases) == 9
 
 
