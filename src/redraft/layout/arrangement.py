@@ -5,6 +5,7 @@ Lengths are in page units, with the origin at the page's top left corner.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -95,3 +96,17 @@ class Arrangement:
             "texts": [block.to_json() for block in self.blocks],
             "plates": [plate.to_json() for plate in self.plates],
         }
+
+
+def plate_box(column: Sequence[Block], page: tuple[float, float]) -> Box:
+    """The box behind some texts: with room around them, and to the page's edge where it comes near it."""
+    around = Box.union(ink for block in column for ink in block.inks)
+    assert around is not None
+    near = 0.075 * min(page)
+    room = min(near * 0.6, 0.9 * min(block.size for block in column))
+    left, top, right, bottom = around.x - room, around.y - room, around.right + room, around.bottom + room
+    if right - left > 0.72 * page[0]:
+        left, right = 0.0, page[0]
+    top, bottom = (0.0 if top < near else top), (page[1] if bottom > page[1] - near else bottom)
+    left, right = (0.0 if left < near * 0.4 else left), (page[0] if right > page[0] - near * 0.4 else right)
+    return Box(left, top, right - left, bottom - top)

@@ -12,7 +12,9 @@ from redraft.layout.ground import Ground
 
 KEPT = 4
 """Plans that are climbed with."""
-STEPS = 80
+SIZED = 28
+"""Plans that are tried in every size."""
+STEPS = 70
 """Steps tried with each."""
 
 
@@ -26,14 +28,15 @@ def weighed(plan: Plan, sheet: Sheet, ground: Ground) -> Weighed:
 
 
 def ranked(plans: Sequence[Plan], sheet: Sheet, ground: Ground) -> list[Weighed]:
-    """The best plan of each grid, best first."""
-    best: dict[tuple[object, ...], Weighed] = {}
-    for plan in plans:
-        found = weighed(plan, sheet, ground)
-        key = plan.name, plan.columns
-        if key not in best or found.cost.total < best[key].cost.total:
-            best[key] = found
-    return sorted(best.values(), key=lambda one: one.cost.total)
+    """Each grid in its best size, best first; sizes are tried for the most promising of them."""
+    first = sorted((weighed(plan, sheet, ground) for plan in plans), key=_total)[:SIZED]
+    return sorted(
+        (min((weighed(plan, sheet, ground) for plan in sheet.sized(one.plan)), key=_total) for one in first), key=_total
+    )
+
+
+def _total(one: Weighed) -> float:
+    return one.cost.total
 
 
 def climbed(starts: Sequence[Weighed], sheet: Sheet, ground: Ground, seed: int, steps: int = STEPS) -> list[Weighed]:
@@ -48,7 +51,7 @@ def climbed(starts: Sequence[Weighed], sheet: Sheet, ground: Ground, seed: int, 
                 best = tried
             stride = 1.0 - 0.8 * step / steps
         found.append(best)
-    return sorted(found, key=lambda one: one.cost.total)
+    return sorted(found, key=_total)
 
 
 def _stepped(plan: Plan, sheet: Sheet, chance: random.Random, stride: float) -> Plan:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.layout.arrangement import Arrangement, Block
+from redraft.layout.arrangement import Arrangement, Block, plate_box
 from redraft.layout.grids import HEADLINE, Sheet
 from redraft.layout.ground import Ground, Weights
 
@@ -44,8 +44,10 @@ def cost(found: Arrangement, sheet: Sheet, ground: Ground, *, whole: bool = Fals
         return Cost(FORBIDDEN + faults, 0.0, 0.0, setting, 0.0)
     boxes = [padded(ink, block.size) for block in blocks for ink in block.inks]
     under = ground.weigh(boxes)
-    columns = np.array([block.column for block in blocks for _ in block.inks])
-    return Cost(faults, _place(boxes, under), _plates(columns, under), setting, _balance(blocks, sheet))
+    owners = [(block.column, number) for number, block in enumerate(blocks) for _ in block.inks]
+    return Cost(
+        faults, _place(boxes, under), _plates(np.array(owners), under, blocks, ground), setting, _balance(blocks, sheet)
+    )
 
 
 def columns_of(blocks: Sequence[Block]) -> list[list[Block]]:
@@ -94,14 +96,22 @@ def _place(boxes: Sequence[Box], under: Weights) -> float:
     return 70 * over + float((drawn * areas).sum() / areas.sum())
 
 
-def _plates(columns: NDArray[Any], under: Weights) -> float:
-    """For each column whose worst line is readable neither in white nor in black; and for both on one page."""
+def _plates(owners: NDArray[Any], under: Weights, blocks: Sequence[Block], ground: Ground) -> float:
+    """For each column that is readable neither in white nor in black, and for white and black on one page; `owners` are
+    the column and the block of each line."""
     worth, sides = 0.0, set()
-    for column in np.unique(columns):
-        own = columns == column
+    for column in np.unique(owners[:, 0]):
+        own = owners[:, 0] == column
         white, black = float(under.white[own].max()), float(under.black[own].max())
         sides.add(white < black)
-        worth += 0.0 if min(white, black) <= _UNREADABLE else 1.6 + 1.2 * min(white, black)
+        if min(white, black) > _UNREADABLE:
+            alone = [owners[:, 1] == block for block in np.unique(owners[own, 1])]
+            each = [min(float(under.white[one].max()), float(under.black[one].max())) for one in alone]
+            if max(each) <= _UNREADABLE:
+                worth += 0.3
+            else:
+                plate = plate_box([block for block in blocks if block.column == column], ground.page)
+                worth += 2.8 + 1.2 * min(white, black) + 25 * float(ground.weigh([plate]).covered[0])
     return worth + 0.15 * (len(sides) > 1)
 
 

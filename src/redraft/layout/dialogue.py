@@ -116,7 +116,7 @@ def read_turn(text: str) -> tuple[str, Mapping[str, Any]]:
     """The kind of a turn ('tool_call' or 'answer') and its layout. Malformed where it has no thought, neither or both
     of the two, or no JSON of that form."""
     found = _TURN.fullmatch(text)
-    if found is None or "<tool_call>" in found["body"] or "<answer>" in found["body"]:
+    if found is None or text.count("<tool_call>") + text.count("<answer>") != 1:
         raise Malformed("it is <think>…</think> and then one <tool_call>…</tool_call> or one <answer>…</answer>")
     try:
         form = json_in(found["body"])

@@ -117,12 +117,16 @@ class Sheet:
         return 0.5 * body if "body" in (one.role, other.role) else 0.12 * body
 
     def plans(self, aligns: Sequence[str] = (), anchors: Sequence[str] = ()) -> Iterator[Plan]:
-        """Every grid in every size. `aligns` and `anchors` leave only some."""
+        """Every grid in a usual size. `aligns` and `anchors` leave only some."""
         for name, columns in self._grids(tuple(aligns), tuple(anchors)):
-            for body, ratio in product((1.12, 0.86, 0.66), (4.4, 3.2, 2.65)):
-                yield Plan(name, columns, max(body * self.comfort, self.least), ratio)
-            yield Plan(name, columns, max(0.86 * self.comfort, self.least), 2.2, 0.3)
-            yield Plan(name, columns, self.least, 2.0, 0.0)
+            yield Plan(name, columns, max(0.86 * self.comfort, self.least), 3.2)
+
+    def sized(self, plan: Plan) -> Iterator[Plan]:
+        """The plan in other sizes."""
+        for body, ratio in product((1.12, 0.86, 0.66), (4.4, 3.2, 2.65)):
+            yield plan._replace(body=max(body * self.comfort, self.least), ratio=ratio)
+        yield plan._replace(body=max(0.86 * self.comfort, self.least), ratio=2.2, spread=0.3)
+        yield plan._replace(body=self.least, ratio=2.0, spread=0.0)
 
     def _grids(self, aligns: tuple[str, ...], anchors: tuple[str, ...]) -> Iterator[tuple[str, tuple[Column, ...]]]:
         wide = self.width / self.height

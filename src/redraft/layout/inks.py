@@ -17,11 +17,11 @@ from redraft.commands.page_colors import luminance
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.document.tones import color_with, tone_of
-from redraft.layout.arrangement import BLACK, WHITE, Arrangement, Block, Plate
+from redraft.layout.arrangement import BLACK, WHITE, Arrangement, Block, Plate, plate_box
 from redraft.layout.cost import columns_of, padded
 from redraft.layout.ground import SURE, Ground, light, ratio
 
-TAIL = 0.02
+TAIL = 0.03
 """The part of a line's pixels, where it is read worst, that choosing a colour leaves out; checking leaves out 0.05."""
 ACCENTED = ("price", "call to action", "date")
 _FAINTEST = 0.055
@@ -109,20 +109,6 @@ def _plate(column: Sequence[Block], ground: Ground) -> tuple[Plate, Color]:
         if reads(ink, [_extremes(_through(plate, ground, line)) for line in lines]) >= SURE:
             break
     return plate, ink
-
-
-def plate_box(column: Sequence[Block], page: tuple[float, float]) -> Box:
-    """The box behind some texts: with room around them, and to the page's edge where it comes near it."""
-    around = Box.union(ink for block in column for ink in block.inks)
-    assert around is not None
-    near = 0.075 * min(page)
-    room = min(near * 0.6, 0.9 * min(block.size for block in column))
-    left, top, right, bottom = around.x - room, around.y - room, around.right + room, around.bottom + room
-    if right - left > 0.72 * page[0]:
-        left, right = 0.0, page[0]
-    top, bottom = (0.0 if top < near else top), (page[1] if bottom > page[1] - near else bottom)
-    left, right = (0.0 if left < near * 0.4 else left), (page[0] if right > page[0] - near * 0.4 else right)
-    return Box(left, top, right - left, bottom - top)
 
 
 def _through(plate: Plate, ground: Ground, box: Box) -> NDArray[Any]:

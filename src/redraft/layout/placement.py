@@ -164,8 +164,9 @@ def _job(background: Background, texts: Sequence[str | Copy], desk: Desk, brief:
 def _refine(job: Job, seed: int) -> None:
     """Weigh all plans, draw the best, and go on from what is seen."""
     sheet, ground = job.sheet, job.ground
-    plans = ranked(list(sheet.plans(job.brief.aligns, job.brief.anchors)), sheet, ground)
-    last = job.drawn(job.inked(plans[0].plan), f"the best of {len(plans)} grids: {plans[0].plan.name}")
+    grids = list(sheet.plans(job.brief.aligns, job.brief.anchors))
+    plans = ranked(grids, sheet, ground)
+    last = job.drawn(job.inked(plans[0].plan), f"the best of {len(grids)} grids: {plans[0].plan.name}")
     starts = plans[:KEPT]
     for number in range(REFINEMENTS):
         dims = last.sight.dims

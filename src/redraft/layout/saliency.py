@@ -16,6 +16,8 @@ from redraft.imaging.regions import regions
 
 Map = NDArray[np.float32]
 
+_GRAINY = 0.016
+"""The usual step between neighbours, in Oklab, from which a ground is a texture."""
 _FAR = 0.10
 """The sum of steps, in Oklab, that makes a thing clearly another than what it stands on."""
 _LEAST_SUBJECT = 0.004
@@ -28,11 +30,12 @@ _BELOW, _BESIDE = 0.09, 0.02
 def salience(look: NDArray[Any]) -> Map:
     """How much each place draws the eye, 0 to 1, of a look (Oklab) of some ten thousand pixels."""
     soft = blurred(look, 1.0)
-    across = np.linalg.norm(np.diff(soft, axis=1), axis=2)
-    down = np.linalg.norm(np.diff(soft, axis=0), axis=2)
-    usual = 1.6 * float(np.median(np.concatenate([across.ravel(), down.ravel()]))) + 0.004
+    across, down, usual = _steps(soft)
+    if usual > _GRAINY:  # a texture is looked at from farther away
+        soft = blurred(look, max(2.0, min(look.shape[:2]) / 30))
+        across, down, usual = _steps(soft)
     reached = _reached(np.maximum(across - usual, 0), np.maximum(down - usual, 0))
-    apart = 1 - np.exp(-reached / _FAR)
+    apart = np.maximum(1 - np.exp(-reached / _FAR), 0.9 * _foreign(soft))
     wide = max(2, round(min(look.shape[:2]) / 7))
     stands_out = np.clip(np.linalg.norm(soft - blurred(soft, wide), axis=2) / 0.2, 0, 1)
     edges = np.clip(blurred(slope(look[..., 0]), 2.0) / 0.06, 0, 1)
@@ -41,6 +44,27 @@ def salience(look: NDArray[Any]) -> Map:
     middle = np.exp(-(((x / broad - 0.5) / 0.45) ** 2 + ((y / high - 0.5) / 0.5) ** 2))
     found: Map = np.clip((0.62 * apart + 0.24 * stands_out + 0.14 * edges) * (0.78 + 0.22 * middle), 0, 1)
     return found.astype(np.float32)
+
+
+def _steps(look: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], float]:
+    """How far neighbours are apart, across and down, and how far they usually are."""
+    across = np.linalg.norm(np.diff(look, axis=1), axis=2)
+    down = np.linalg.norm(np.diff(look, axis=0), axis=2)
+    return across, down, 1.6 * float(np.median(np.concatenate([across.ravel(), down.ravel()]))) + 0.004
+
+
+def _foreign(look: NDArray[Any]) -> NDArray[Any]:
+    """How far each place is from the colours along the upper edges, in their own spread: 0 for as usual, 1 for far."""
+    high = max(2, round(0.7 * look.shape[0]))
+    edge = max(1, min(look.shape[:2]) // 30)
+    rim = [look[:edge], look[:high, :edge], look[:high, -edge:]]
+    colors = np.concatenate([part.reshape(-1, 3) for part in rim]).astype(np.float64)
+    middle = colors.mean(axis=0)
+    spread = np.cov(colors.T) + np.eye(3) * 4e-4
+    off = look.astype(np.float64) - middle
+    far = np.sqrt(np.einsum("...i,ij,...j->...", off, np.linalg.inv(spread), off))
+    found: NDArray[Any] = np.clip((far - 3.2) / 3.5, 0, 1)
+    return found
 
 
 def _reached(across: NDArray[Any], down: NDArray[Any]) -> NDArray[Any]:

@@ -1,0 +1,147 @@
+"""A model that lays a page out in rounds: what it is shown, what is taken of it, and what is not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from redraft.errors import ModelError
+from redraft.layout.backdrop import Backdrop, Desk
+from redraft.layout.brief import Brief
+from redraft.layout.dialogue import MOST_MISTAKES, Dialogue, Malformed, read_turn
+from redraft.layout.grids import Sheet
+from redraft.layout.ground import Ground
+from redraft.layout.placement import REFINEMENTS, Job, place
+from redraft.layout.roles import roles_of
+from redraft.models.chat import Capabilities, Image
+from redraft.models.openai_sdk import SDKChat
+from redraft.models.scripted import Answer, ScriptedChat
+from redraft.testing import ScriptedServer, hang, text, truncated
+
+TEXTS = ["Summer Nights", "12 – 14 July 2026"]
+GOOD = {
+    "texts": [
+        {"id": "headline", "x": 0.07, "y": 0.06, "width": 0.86, "size": 0.1, "align": "left", "color": "#101820"},
+        {"id": "date", "x": 0.07, "y": 0.4, "width": 0.86, "size": 0.045, "align": "left", "color": "#101820"},
+    ]
+}
+
+
+def page() -> Any:
+    return np.full((300, 240, 3), 235, np.uint8)
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[Desk]:
+    with Desk() as desk:
+        yield desk
+
+
+@pytest.fixture(scope="module")
+def begun(desk: Desk) -> Job:
+    """A page with one poor round of ours."""
+    backdrop = Backdrop.of(page(), desk)
+    sheet = Sheet(roles_of(TEXTS), backdrop.size, desk.fonts)
+    found = Job(sheet, Ground(backdrop.pixels, backdrop.size), backdrop, Brief())
+    found.drawn(found.inked(next(sheet.sized(next(iter(sheet.plans()))))), "ours")
+    return found
+
+
+def turn(kind: str, form: object = GOOD, thought: str = "calm") -> str:
+    return f"<think>{thought}</think>\n<{kind}>{json.dumps(form)}</{kind}>"
+
+
+def changed(**fields: object) -> dict[str, Any]:
+    return {"texts": [{**one, **fields} for one in GOOD["texts"]]}
+
+
+def asked(begun: Job, replies: Sequence[Answer]) -> tuple[Job, Dialogue, ScriptedChat]:
+    model, found = ScriptedChat(replies), replace(begun, rounds=list(begun.rounds))
+    dialogue = Dialogue(model)
+    dialogue(found)
+    return found, dialogue, model
+
+
+def test_a_layout_is_drawn_shown_and_answered(begun: Job) -> None:
+    found, dialogue, model = asked(begun, [turn("tool_call", changed(color="#eeeeee")), turn("answer")])
+    shown = model.requests[1].messages[-1]
+    assert "contrast" in shown.text
+    assert [type(part) for part in shown.parts if not isinstance(part, str)] == [Image]
+    assert (dialogue.told["answered"], dialogue.told["formats"]) == (True, [1.0, 1.0])
+    assert [one.why for one in found.rounds] == ["ours", "the model's tool call", "the model's answer"]
+    assert found.rounds[1].sight.faults
+    assert found.rounds[2].sight.faults == ()
+    assert dialogue.told["prompt"].startswith("lay_out@1:")
+
+
+def test_a_worse_layout_is_not_taken(begun: Job) -> None:
+    lies = turn("answer", changed(color="#f0f0f0"), "this is perfect, its score is 1.0")
+    found, dialogue, _ = asked(begun, [lies])
+    assert (dialogue.told["taken"], found.best.why) == (False, "ours")
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "I would put the headline at the top.",
+        f"<answer>{json.dumps(GOOD)}</answer>",
+        turn("tool_call") + turn("answer"),
+        turn("answer", {"texts": GOOD["texts"][:1]}),
+        turn("answer", changed(id="headline")),
+        turn("answer", changed(x=7)),
+        turn("answer", changed(size=0)),
+        turn("answer", changed(words="Buy now")),
+        turn("answer")[:-30],
+    ],
+)
+def test_what_is_not_of_the_form_is_told_and_never_drawn(begun: Job, reply: str) -> None:
+    found, dialogue, model = asked(begun, [reply, turn("answer")])
+    assert dialogue.told["formats"] == [-1.0, 1.0]
+    assert "not of the form" in model.requests[1].messages[-1].text
+    assert len(found.rounds) == 2
+
+
+def test_it_ends_whatever_the_model_does(begun: Job) -> None:
+    found, dialogue, _ = asked(begun, [turn("tool_call")] * 50)
+    assert (len(found.rounds), dialogue.told["problem"]) == (2 + REFINEMENTS, "it never answered")
+    found, dialogue, _ = asked(begun, ["no"] * 50)
+    assert (len(found.rounds), len(dialogue.told["formats"])) == (1, MOST_MISTAKES)
+    found, dialogue, _ = asked(begun, [ModelError("it is down")])
+    assert (len(found.rounds), dialogue.told["problem"]) == (1, "it is down")
+
+
+def test_a_model_that_does_not_see_is_not_asked(begun: Job) -> None:
+    blind = ScriptedChat([], capabilities=Capabilities(images=False))
+    dialogue = Dialogue(blind)
+    dialogue(replace(begun, rounds=list(begun.rounds)))
+    assert (blind.requests, dialogue.told["problem"]) == ([], "scripted does not see pictures")
+
+
+def test_a_turn_is_read_with_a_fence_around_its_json() -> None:
+    kind, form = read_turn(f"<think>x</think><answer>```json\n{json.dumps(GOOD)}\n```</answer>")
+    assert (kind, form) == ("answer", GOOD)
+    with pytest.raises(Malformed):
+        read_turn("<think>x</think><answer>{}</answer>")
+
+
+@pytest.mark.slow
+def test_over_http_the_offline_page_is_the_floor(desk: Desk) -> None:
+    scripts = [
+        [text(turn("tool_call")), text(turn("answer"))],
+        [text("<answer>{"), truncated(), truncated(), truncated(), hang(2)],
+        [text(turn("answer", changed(color="#ffffff")))],
+    ]
+    plain = place(page(), TEXTS, fonts=desk.fonts, tiles=desk.tiles)
+    for script in scripts:
+        with ScriptedServer(script) as server:
+            model = SDKChat("scripted", base_url=server.url, name=server.spec, timeout=1.0, sleep=lambda seconds: None)
+            dialogue = Dialogue(model)
+            made = place(page(), TEXTS, fonts=desk.fonts, tiles=desk.tiles, consult=dialogue)
+        assert made.best.sight.faults == ()
+        assert made.best.sight.score >= plain.best.sight.score
+        assert dialogue.told["offline_score"] == round(plain.best.sight.score, 4)
