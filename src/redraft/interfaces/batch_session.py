@@ -19,7 +19,7 @@ from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
 from redraft.edits.receipt import Receipt, read_edits
-from redraft.errors import EditError, ToolError, UsageError
+from redraft.errors import EditError, UsageError
 from redraft.formats.file import File
 from redraft.formats.files import read_input
 from redraft.formats.snapshot import read_design
@@ -90,13 +90,13 @@ class RowSession(Session):
         """The page of a file that has the first of the layers, as a small JPEG in base64; '' where it is not drawn."""
         from PIL import Image
 
-        file = Session.open(self, path)
-        index, pages = file.document.index, file.document.pages
-        page = next((index[id].page for id in layers if id in index), pages[0])
         try:
+            file = Session.open(self, path)
+            index, pages = file.document.index, file.document.pages
+            page = next((index[id].page for id in layers if id in index), pages[0])
             scale = SMALL / max(page.width, page.height)
             _, pixels = self.tiles.composited(file.opened.units(page.id), page, scale)
-        except (ToolError, ZeroDivisionError):
+        except Exception:  # the row is done and saved, whatever becomes of its picture
             return ""
         shown = pixels[..., :3] + (255 - pixels[..., 3:])  # on white; premultiplied, so it never overflows
         out = io.BytesIO()
