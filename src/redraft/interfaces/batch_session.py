@@ -23,7 +23,6 @@ from redraft.errors import EditError, UsageError
 from redraft.formats.file import File
 from redraft.formats.files import read_input
 from redraft.formats.snapshot import read_design
-from redraft.inspection import PROBLEM, Asked, inspect
 from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with_short_texts
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
 from redraft.interfaces.batch_plan import Plans, RowPlanner
@@ -157,14 +156,11 @@ def _edited(
         inner = offline_planner(session)
         if row.get("template") and session.shares:
             inner = RowPlanner(inner, design.plans, row["template"], row["given"])
-    if not row.get("fill"):
-        return session.edit_file(row["input"], words, row["output"] or None, replace(chosen, planner=inner))
-    chosen = replace(chosen, planner=Filling(design.blanks, row["given"], row["allow_empty"], inner))
-    edited = session.edit(design.file, FILL if words is None else words, chosen)
-    found = inspect(design.short, edited.document, session.fonts, asked=Asked.of("", design.short, edited.edits))
-    told = [one.message for one in found if one.severity == PROBLEM and one.message not in edited.receipt.warnings]
-    edited = replace(edited, receipt=replace(edited.receipt, warnings=(*edited.receipt.warnings, *told)))
-    return edited.save(row["output"]) if row["output"] else edited.receipt
+    if row.get("fill"):
+        inner = Filling(design.blanks, row["given"], row["allow_empty"], inner)
+        chosen = replace(chosen, beside=design.short)
+    chosen = replace(chosen, planner=inner)
+    return session.edit_file(row["input"], FILL if words is None else words, row["output"] or None, chosen)
 
 
 def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[list[str], Receipt]:

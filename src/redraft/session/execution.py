@@ -65,7 +65,7 @@ class Order:
 
     `who` and `text` (a program's) are for the history, and so is `turn`, asked for only once the result is saved;
     `refused` are clauses left out, `guard` holds the scope, `notes` tell what was done before, `aim` what becomes of
-    texts that no longer fit and of what the edits make worse.
+    texts that no longer fit and of what the edits make worse than it is in the file or, where it is given, in `beside`.
     """
 
     file: File
@@ -82,6 +82,7 @@ class Order:
     strict: bool = False
     notes: tuple[str, ...] = ()
     aim: Aim = Aim()
+    beside: Document | None = None
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -274,7 +275,7 @@ def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
 
 def _consequences(order: Order, after: Document, tools: Resources, aim: Aim) -> Consequences:
     """What the edits do to the page besides what was asked."""
-    before, clauses = order.file.document, [(step.clause, step.edits) for step in order.asked]
+    before, clauses = order.beside or order.file.document, [(step.clause, step.edits) for step in order.asked]
     asked = Wanted.of(order.instruction, before, order.edits, clauses)
     return consequences(before, after, tools.fonts, asked, aim, order.guard)
 

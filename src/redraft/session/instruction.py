@@ -61,6 +61,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         render=options.render,
         strict=options.strict,
         aim=Aim(options.fit or (REPORT if options.strict else ""), options.repair),
+        beside=options.beside,
         notes=(f"took back {taken(file, said.back)} first",) if said.back is not None else (),
     )
     made = carry_out(order, tools, watch)

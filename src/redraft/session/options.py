@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
+    from redraft.document.layers import Document
     from redraft.edits.scope import Scope
     from redraft.plan import Planner
     from redraft.planners.trace import Models
@@ -52,6 +53,8 @@ class EditOptions(Options):
     says what a model's program must pass (full: our checks and a judge; checks; none), and `seed` is asked of models
     that can repeat themselves. With `search` the parts of the instruction are tried step by step, looked at and backed
     out of.
+
+    `beside` is the design that the result is held against to tell what got worse, where that is not the file as it was.
     """
 
     partial: bool = False
@@ -66,6 +69,7 @@ class EditOptions(Options):
     reading: int = 0
     yes: float | None = None
     choose_reading: ChooseReading | None = None
+    beside: Document | None = None
 
     @property
     def told(self) -> bool:
