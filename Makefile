@@ -45,6 +45,7 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/programs.py
 	$(BIN)/python benchmarks/perf/decks.py
 	$(BIN)/python benchmarks/perf/psd.py
+	$(BIN)/python benchmarks/perf/fit.py
 	$(BIN)/python benchmarks/perf/layout_consistency.py
 	$(BIN)/python benchmarks/perf/requests.py
 	$(BIN)/python benchmarks/perf/reader.py

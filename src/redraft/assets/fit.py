@@ -26,7 +26,7 @@ from redraft.lazy import dataclass
 FITS, FITS_AT, CANNOT, UNMEASURED = "fits", "fits at", "cannot fit", "not measured"
 COMFORT = 0.85
 """The part of its size down to which type is made smaller before letters move closer and words are hyphenated."""
-_STEPS = 10
+_PRECISION = 0.002
 _LEAST_GAIN = 1.02
 _TOLERANCE = 1.002
 _UNMEASURED = {"text-path": "text on a path", "flow": "text in a flow region", "warp": "warped text"}
@@ -183,7 +183,7 @@ def _largest(lines: FlowLines | FreeLines, floor: float) -> float | None:
     if floor >= 1.0 or lines.laid(floor) is None:
         return None
     low, high = floor, 1.0
-    for _ in range(_STEPS):
+    while high - low > _PRECISION * low:
         middle = (low + high) / 2
         low, high = (middle, high) if lines.laid(middle) is not None else (low, middle)
     return low

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from redraft import budget
 from redraft.assets import bidi
@@ -103,7 +103,7 @@ class Typesetter(Measurer):
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **named)  # type: ignore[arg-type]
         self._words: dict[tuple[object, str], tuple[float, int]] = {}
-        self._measured: dict[tuple[str, str, Font, bool], Measured] = {}
+        self.kept: dict[object, Any] = {}  # for those who measure by it
         self._fonts_by_style: dict[tuple[Style, float], Font] = {}
 
     def flow(self, text: Text) -> Flowed:
@@ -176,23 +176,19 @@ class Typesetter(Measurer):
 
     def word(self, letters: str, blanks: str, font: Font, hyphened: bool) -> Measured:
         """Letters and the blanks behind them, measured; `hyphened`: with a hyphen at a line's end."""
-        key = letters, blanks, font, hyphened
-        found = self._measured.get(key)
-        if found is None:
-            if len(self._measured) > self._MOST_WORDS:
-                self._measured.clear()
-            ink = self._inked(letters, font.face)  # type: ignore[arg-type]
-            found = self._measured[key] = Measured(
-                self.width(letters, font) if letters else 0.0,
-                self.width(blanks, font) if blanks else 0.0,
-                font.spacing if ink.gaps else 0.0,
-                (ink.gaps + len(blanks)) * font.size,
-                self.width(HYPHEN, font) if hyphened else 0.0,
-                ink.up * font.size,
-                ink.down * font.size,
-                font.size,
-            )
-        return found
+        ink = self._inked(letters, font.face)  # type: ignore[arg-type]
+        if len(self.kept) > self._MOST_WORDS:
+            self.kept.clear()
+        return Measured(
+            self.width(letters, font) if letters else 0.0,
+            self.width(blanks, font) if blanks else 0.0,
+            font.spacing if ink.gaps else 0.0,
+            (ink.gaps + len(blanks)) * font.size,
+            self.width(HYPHEN, font) if hyphened else 0.0,
+            ink.up * font.size,
+            ink.down * font.size,
+            font.size,
+        )
 
     def _stretches(self, line: list[tuple[int, str]], fonts: list[Font]) -> Iterator[_Stretch]:
         """A line as the author wrote it, cut wherever it may be broken."""

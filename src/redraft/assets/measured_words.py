@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
 from redraft.assets.flowing import SOFT_HYPHEN, Font, Typesetter
@@ -52,9 +52,8 @@ def strand(
     cuts = _cuts(whole, hyphens, free and " " in whole)
     first = line[0][0]
     if len(line) == 1:
-        font, word = fonts[first], setter.word
         found = [
-            Word((Part(first, whole[start:end]),), *word(whole[start:core], whole[core:end], font, hyphened))
+            _kept(setter, first, whole[start:core], whole[core:end], fonts[first], hyphened)
             for start, core, end, hyphened in cuts
         ]
     else:
@@ -79,14 +78,17 @@ def _cuts(whole: str, hyphens: Hyphens | None, korean_words: bool) -> Iterator[t
     for end in breaks(whole):
         if korean_words and end < len(whole) and _hangul(whole[end - 1]) and _hangul(whole[end]):
             continue
-        core = end
-        while core > start and whole[core - 1] in BLANKS:
+        core, last = end, whole[end - 1]
+        if last in BLANKS:
             core -= 1
-        word = start
-        for cut in hyphens.points(whole[start:core]) if hyphens else ():
-            yield start, word + cut, word + cut, True
-            start = word + cut
-        yield start, core, end, whole[end - 1] == SOFT_HYPHEN
+            while core > start and whole[core - 1] in BLANKS:
+                core -= 1
+        if hyphens:
+            word = start
+            for cut in hyphens.points(whole[start:core]):
+                yield start, word + cut, word + cut, True
+                start = word + cut
+        yield start, core, end, last == SOFT_HYPHEN
         start = end
 
 
@@ -105,9 +107,22 @@ def _hangul(character: str) -> bool:
     return "\uac00" <= character <= "\ud7a3"
 
 
+def _kept(setter: Typesetter, run: int, letters: str, blanks: str, font: Font, hyphened: bool) -> Word:
+    """A word of one run, measured once."""
+    key = letters, blanks, run, font, hyphened
+    word: Word | None = setter.kept.get(key)
+    if word is None:
+        measured = setter.word(letters, blanks, font, hyphened)
+        word = setter.kept[key] = Word((Part(run, letters + blanks),), *measured)
+    return word
+
+
 def _word(found: Sequence[tuple[int, str, str]], hyphened: bool, fonts: Sequence[Font], setter: Typesetter) -> Word:
-    parts = tuple(Part(run, letters + blanks) for run, letters, blanks in found)
-    measured = [setter.word(letters, blanks, fonts[run], hyphened) for run, letters, blanks in found]
-    width, blank, behind, gaps, hyphen, up, down, _ = zip(*measured, strict=True)
+    kept = [_kept(setter, run, letters, blanks, fonts[run], hyphened) for run, letters, blanks in found]
+    if len(kept) == 1:
+        return kept[0]
+    parts, width, blank, behind, gaps, hyphen, up, down, _, _ = zip(*kept, strict=True)
     sizes = [max((fonts[one[0]].size for one in found if one[place]), default=0.0) for place in (1, 2)]
-    return Word(parts, sum(width), sum(blank), behind[-1], sum(gaps), hyphen[-1], max(up), max(down), *sizes)
+    return Word(
+        tuple(chain(*parts)), sum(width), sum(blank), behind[-1], sum(gaps), hyphen[-1], max(up), max(down), *sizes
+    )

@@ -6,6 +6,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
+from operator import add, sub
 from typing import NamedTuple
 
 
@@ -39,17 +40,26 @@ class Strand:
     did, in em; `size` is that of a line without words."""
 
     __slots__ = ("downs", "ends", "size", "starts", "ups", "words")
+    size: float | None
+    ups: Sequence[float]
+    downs: Sequence[float]
 
     def __init__(self, words: Sequence[Word], size: float, tight: float = 0.0) -> None:
         self.words = words
-        sizes = {word.size for word in words} | {word.blank_size for word in words} - {0.0} or {size}
-        self.size = sizes.pop() if len(sizes) == 1 else None  # None: rows differ in theirs
-        self.starts = list(accumulate((word.width + word.blank - tight * word.gaps for word in words), initial=0.0))
-        self.ups, self.downs = [word.up for word in words], [word.down for word in words]
-        self.ends = [
-            start - word.blank - word.behind + word.hyphen + (tight * word.size if word.gaps else 0.0)
-            for start, word in zip(self.starts[1:], words, strict=True)
-        ]
+        if not words:
+            self.size, self.starts, self.ends, self.ups, self.downs = size, [0.0], [], (), ()
+            return
+        _, widths, blanks, behind, gaps, hyphens, self.ups, self.downs, sizes, others = zip(*words, strict=True)
+        found = {*sizes, *others} - {0.0}
+        self.size = found.pop() if len(found) == 1 else None  # None: rows differ in theirs
+        advances = map(add, widths, blanks)
+        if tight:
+            advances = map(sub, advances, (tight * gap for gap in gaps))
+            behind = tuple(
+                map(sub, behind, (tight * one if gap else 0.0 for gap, one in zip(gaps, sizes, strict=True)))
+            )
+        self.starts = list(accumulate(advances, initial=0.0))
+        self.ends = list(map(add, map(sub, map(sub, self.starts[1:], blanks), behind), hyphens))
 
     def tightened(self, tight: float) -> Strand:
         return Strand(self.words, self.size or 0.0, tight)
