@@ -66,10 +66,12 @@ def test_each_format_holds_live_texts_that_can_be_edited(
 ) -> None:
     out = tmp_path / f"out.{suffix}"
     big = tmp_path / "big.png"
-    Image.open(photo).resize((960, 1200)).save(big)
+    with Image.open(photo) as small:
+        small.resize((960, 1200)).save(big)
     assert main(["layout", str(big), *TEXTS, "-o", str(out)]) == 0
     if suffix == "png":
-        assert Image.open(out).size == (960, 1200)
+        with Image.open(out) as drawn:
+            assert drawn.size == (960, 1200)
         return
     assert main(["edit", str(out), "make the title red", "-o", str(tmp_path / f"red.{suffix}")]) == 0
 
