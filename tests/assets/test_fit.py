@@ -132,6 +132,17 @@ def test_a_sentence_on_several_lines_is_broken_anew(fonts: Fonts) -> None:
     ]
 
 
+def test_line_breaks_in_the_words_of_a_free_text_are_lines(fonts: Fonts) -> None:
+    text = free("Come to our\nSummer party")
+    assert fit(text, Box(0, 0, 900, 110), fonts, Ways()).text == text
+    found = fit(text, Box(0, 0, 900, 60), fonts, Ways())
+    assert (found.verdict, found.lines, [run.dy for run in found.text.runs]) == (
+        FITS_AT,
+        2,
+        [0.0, pytest.approx(48.0 * found.scale, abs=0.01)],
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "lines"),
     [

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from redraft.assets.flow_lines import FlowLines
 from redraft.assets.flowing import STEPS, Typesetter
 from redraft.assets.fonts import Fonts
-from redraft.assets.free_lines import FreeLines, Laid, lines_of
+from redraft.assets.free_lines import FreeLines, Laid, lines_of, unfolded
 from redraft.assets.hyphenation import language_of
 from redraft.assets.measured_words import Hyphens
 from redraft.assets.resized_type import moved, resized, rounded, sizes
@@ -78,10 +78,12 @@ def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
         found = _stepped(text, setter, ways)
     elif text.flow is not None:
         found = _searched(text, ways, FlowLines(text, room, setter))
-    elif lines_of(text) is None:
-        found = _drawn_together(text, room, fonts, ways)
     else:
-        found = _free(text, room, setter, ways)
+        lines = unfolded(text)
+        found = (
+            _drawn_together(lines, room, fonts, ways) if lines_of(lines) is None else _free(lines, room, setter, ways)
+        )
+        found = found if found.verdict == FITS_AT else replace(found, text=text)
     return replace(found, note=note) if note else found
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from redraft.assets.flowing import HYPHEN, SOFT_HYPHEN, Typesetter
 from redraft.assets.measured_words import Hyphens, strand
+from redraft.assets.measuring import DEFAULT_SIZE
 from redraft.assets.resized_type import moved, resized
 from redraft.assets.word_rows import Part, Strand
 from redraft.document.geometry import Box, Matrix
@@ -235,6 +236,22 @@ def lines_of(text: Text) -> list[_Line] | None:
         found.append(_Line([number], x, y, y - before if number else 0.0))
     aligns = {text.runs[line.runs[0]].style.over(text.style).align for line in found}
     return found if found and len(aligns) == 1 else None
+
+
+def unfolded(text: Text) -> Text:
+    """The text with a run for each line, where line breaks are in its words: as files write them, 1.2 sizes apart."""
+    if not any("\n" in run.text for run in text.runs):
+        return text
+    runs: list[Run] = []
+    x = 0.0
+    for run in text.runs:
+        x = x if run.x is None else run.x
+        first, *others = run.text.split("\n")
+        size = run.style.over(text.style).font_size
+        drop = PITCH * (DEFAULT_SIZE if size is None else size)
+        runs.append(replace(run, text=first))
+        runs += (Run(words, run.style, x, None, dy=drop, starts_line=True) for words in others)
+    return replace(text, runs=tuple(runs))
 
 
 def align_of(text: Text) -> str:

@@ -49,7 +49,7 @@ def strand(
     Of `free` text, which no frame sets, Korean breaks at its blanks only, and a blank between two words of a script
     that the face lacks is as wide as in the font that they are borrowed from."""
     whole = "".join(said for _, said in line)
-    cuts = _cuts(whole, hyphens, free and " " in whole)
+    cuts = _cuts(whole, hyphens, free and " " in whole and max(whole) >= "\uac00")
     first = line[0][0]
     if len(line) == 1:
         found = [
