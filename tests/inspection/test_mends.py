@@ -162,6 +162,20 @@ def test_what_did_not_fit_before_or_was_only_moved_is_not_fitted() -> None:
     assert come_to(Aim(""), Move("title", -70, 0)).additions == ()
 
 
+def test_a_text_that_was_only_made_larger_is_not_made_smaller_again_unless_that_is_wanted() -> None:
+    larger = SetStyle("label", "font_size", 40.0)
+    told = come_to(Aim(""), larger)
+    assert (told.additions, [one.kind for one in told.findings]) == ((), ["overflow"])
+    assert told.findings[0].remedy.startswith("set “Book now” at ")
+    assert [one.by for one in come_to(Aim("shrink"), larger).additions] == ["fit"]
+
+
+def test_what_repair_makes_fit_is_not_said_to_be_unfit() -> None:
+    told = come_to(Aim("", True), SetText("label", "Book a table for two or more and a half"))
+    assert ([one.by for one in told.additions], told.findings) == (["repair"], ())
+    assert [(one.layer, one.verdict) for one in told.fit] == [("label", "fits at")]
+
+
 def test_a_label_is_fitted_when_its_button_shrinks() -> None:
     told = come_to(Aim(""), Resize("button", 0.8, 1.0, (40, 220)))
     assert [(one.by, one.edits[0]) for one in told.additions] != []

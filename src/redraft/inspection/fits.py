@@ -55,6 +55,12 @@ def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
             yield now
 
 
+def enlarged(pair: PagePair, text: Thing) -> bool:
+    """Whether a text was only made larger: to shrink it again would undo what was asked for."""
+    was = pair.before.get(text.id)
+    return was is not None and was.is_text and was.text.text == text.text.text and text.size > 1.001 * was.size
+
+
 def _is_set_out(text: Thing) -> bool:
     """Whether the format sets a text out: a cell of a table, which grows, or a word of a chart."""
     return any(group.form and group.form != "shape" for group in text.placed.ancestors)

@@ -13,7 +13,7 @@ from redraft.edits.execute import execute
 from redraft.edits.ops import Edit
 from redraft.errors import EditError, ScopeError
 from redraft.inspection.finding import PROBLEM, Finding
-from redraft.inspection.fits import KINDS, LEAST, SMALLEST, Fit, fits, outgrown
+from redraft.inspection.fits import KINDS, LEAST, SMALLEST, Fit, enlarged, fits, outgrown
 from redraft.inspection.inspect_edit import Inspection
 from redraft.inspection.mends import Mend, mends
 from redraft.inspection.scene import PagePair
@@ -74,10 +74,11 @@ class Trial:
                 self._known[edits] = Trial(self._inspection, document, self._guard)
         return self._known[edits]
 
-    def fitted(self, text: Thing, page: str, way: str, smallest: float = LEAST) -> tuple[Fit, Trial | None]:
+    def fitted(self, text: Thing, page: str, way: str) -> tuple[Fit, Trial | None]:
         """The first way to make a text fit, with the document as it is then; None where there is none."""
         undone = [key(one) for one in self.findings if one.kind in KINDS and text.id in one.layers]
-        *ways, verdict = fits(self.pairs[page], text, way, smallest)
+        way = "wrap" if not way and enlarged(self.pairs[page], text) else way
+        *ways, verdict = fits(self.pairs[page], text, way)
         for loosely in (False, True):
             for one in ways:
                 if (tried := self.after(one.edits, undone, loosely=loosely)) is not None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection import PROBLEM, Asked, Inspection, Trial
 from redraft.inspection.trial import key
@@ -60,6 +61,7 @@ def consequences(
         trial = _fitted(trial, aim, additions, records)
     if aim.repair:
         trial = _repaired(trial, aim, additions)
+        records = _settled(records, trial, additions)
     return Consequences(tuple(trial.mended(aim.fit)), tuple(additions), tuple(records))
 
 
@@ -91,6 +93,17 @@ def _repaired(trial: Trial, aim: Aim, additions: list[Addition]) -> Trial:
         additions.append(Addition("repair", f"mended: {one.remedy}", one.mend))
         trial = tried
     return trial
+
+
+def _settled(records: list[FitRecord], trial: Trial, additions: list[Addition]) -> list[FitRecord]:
+    """What became of texts that could not be fitted, once they were mended."""
+    left = {text.id for text, _ in trial.outgrown()}
+    told = {edit.layer: one.told for one in additions if one.by == "repair" for edit in one.edits
+            if not isinstance(edit, PageEdit)}  # fmt: skip
+    return [
+        one if one.layer in left or one.layer not in told else FitRecord(one.layer, told[one.layer], "fits at")
+        for one in records
+    ]
 
 
 def unfit(records: Sequence[FitRecord]) -> list[str]:
