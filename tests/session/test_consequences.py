@@ -143,6 +143,9 @@ def test_an_addition_that_cannot_be_made_leaves_what_was_asked_for(
     monkeypatch.setattr(execution, "consequences", worse)
     receipt = session.edit_file(card, LONGER, None, dry_run=True, render=False)
     assert by(receipt) == ["asked"]
+    assert receipt.notes == (
+        "not done: fitted: badly, since no layer 'nowhere'; there are ground, button, label, title",
+    )
 
 
 @pytest.mark.slow

@@ -147,7 +147,7 @@ class FlowLines:
             runs = tuple(self._hyphened(runs, laid.rows))
         paragraphs = tuple(
             paragraph if paragraph.line_pitch is None
-            else replace(paragraph, line_pitch=round(paragraph.line_pitch * scale, 3))
+            else replace(paragraph, line_pitch=round(paragraph.line_pitch * scale * 75) / 75)
             for paragraph in self.text.paragraphs
         )  # fmt: skip
         return replace(self.text, style=style, runs=runs, paragraphs=paragraphs)

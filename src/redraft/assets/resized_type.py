@@ -13,18 +13,21 @@ from redraft.document.style import Style
 
 def resized(text: Text, scale: float, tight: float) -> tuple[Style, tuple[Style, ...]]:
     """The style of the layer and of each run at `scale` times the size, with letters `tight` em closer."""
-    own = _resized(text.style, text.style, scale, tight, whole=True)
-    return own, tuple(_resized(run.style, run.style.over(text.style), scale, tight, whole=False) for run in text.runs)
+    grains = (75, 75) if text.flow is not None else (100, 1000)
+    own = _resized(text.style, text.style, scale, tight, grains, whole=True)
+    every = ((run.style, run.style.over(text.style)) for run in text.runs)
+    return own, tuple(_resized(*styles, scale, tight, grains, whole=False) for styles in every)
 
 
-def _resized(own: Style, full: Style, scale: float, tight: float, *, whole: bool) -> Style:
+def _resized(own: Style, full: Style, scale: float, tight: float, grains: tuple[int, int], *, whole: bool) -> Style:
+    """`grains` are the parts of a unit that sizes and spacings are written in: slides have hundredths of a point."""
     size = DEFAULT_SIZE if full.font_size is None else full.font_size
     changes: dict[str, float] = {}
     if scale != 1.0 and (whole or own.font_size is not None):
-        changes["font_size"] = math.floor(size * scale * 100 + 1e-6) / 100
+        changes["font_size"] = math.floor(size * scale * grains[0] + 1e-6) / grains[0]
     spacing = full.letter_spacing or 0.0
     if (spacing or tight) and (whole or own.letter_spacing is not None or (tight and own.font_size is not None)):
-        changes["letter_spacing"] = math.floor((spacing - tight * size) * scale * 1000) / 1000
+        changes["letter_spacing"] = math.floor((spacing - tight * size) * scale * grains[1]) / grains[1]
     return replace(own, **changes) if changes else own  # type: ignore[arg-type]
 
 

@@ -120,34 +120,38 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     with watch.stage("inspect"):
         told = _consequences(order, done.document, tools, order.aim)
     whole, made = order, None
+    why = ""
     if told.additions:
         whole = replace(
             order, asked=(*order.asked, *(Asked("", one.told, one.edits, one.by) for one in told.additions))
         )
-        made = _improved(whole, order, done, tools, watch)
+        made, why = _improved(whole, order, done, tools, watch)
     if made is None:
         made = _made(order, done, tools, watch)
         _take_back(made.proven, order.strict)
         if told.additions:
-            whole, told = order, _consequences(order, done.document, tools, Aim())
+            left = f"not done: {'; '.join(one.told for one in told.additions)}, since {why}"
+            whole = replace(order, notes=(*order.notes, left))
+            told = _consequences(order, done.document, tools, Aim())
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
     receipt = _receipt(whole, made, told, tools, watch)
     entry = _entry(whole, made, status, tools) if tools.keeps_history else None
     return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
 
 
-def _improved(whole: Order, order: Order, done: _Executed, tools: Resources, watch: Stopwatch) -> _Made | None:
-    """What was asked with what was added to it; None where that proves less than what was asked alone."""
+def _improved(
+    whole: Order, order: Order, done: _Executed, tools: Resources, watch: Stopwatch
+) -> tuple[_Made | None, str]:
+    """What was asked with what was added to it; None, and why, where that proves less than what was asked alone."""
     try:
         made = _made(whole, _execute(whole, tools), tools, watch)
         _take_back(made.proven, order.strict)
-    except RedraftError:
-        return None
-    unproven = {proof.about for proof in made.proven.proofs if not proof.ok}
-    if not unproven:
-        return made
-    alone = _made(order, done, tools, watch)
-    return made if unproven <= {proof.about for proof in alone.proven.proofs if not proof.ok} else None
+    except RedraftError as error:
+        return None, error.message.removeprefix(TAKEN_BACK)
+    unproven = {proof.about: proof.why for proof in made.proven.proofs if not proof.ok}
+    alone = _made(order, done, tools, watch).proven.proofs if unproven else ()
+    worse = unproven.keys() - {proof.about for proof in alone if not proof.ok}
+    return (None, unproven[min(worse)]) if worse else (made, "")
 
 
 def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, draw: bool = True) -> _Made:
