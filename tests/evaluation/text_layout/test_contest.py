@@ -21,7 +21,7 @@ GOOD = {"missing": 0, "overlaps": 0, "off-page": 0, "run-contrast": 7, "smallest
 
 
 def graded(id: str, values: Mapping[str, float], read: str = "abcd", failure: str = "") -> Graded:
-    values = {"r-com": 10.0, **GOOD, **values}
+    values = {"r-com": 10.0, "r-ove": 0.0, **GOOD, **values}
     absent = {name: Score.absent(name, failure or "not there") for name in (*MEASURES, *LIMITED)}
     scores = {name: Score.of(name, value) for name, value in values.items()} if not failure else {}
     if not failure:
@@ -37,7 +37,7 @@ def results() -> dict[str, list[Graded]]:
     return {
         "random": [graded(str(n), {"r-com": 20 + n, "overlaps": 2, "run-contrast": 1.5}, "ab") for n in range(4)],
         "centred stack": [graded(str(n), {"r-com": 15, "backing": n % 2}) for n in range(4)],
-        BEGUN: [graded(str(n), {"r-com": 11}) for n in range(4)],
+        BEGUN: [graded(str(n), {"r-com": 11, "r-ove": 1e-9}) for n in range(4)],
         LAST: [*(graded(str(n), {"subject-covered": 0.1 * n}) for n in range(3)), graded("3", {}, "", "refused: no")],
     }
 
@@ -49,9 +49,9 @@ def tables() -> dict[str, Table]:
 
 def test_the_first_has_a_row_for_every_way_and_only_columns_with_values(tables: dict[str, Table]) -> None:
     first = tables["Table 1"]
-    assert first.columns == ("", "failed", "Char-F", "R_com")
+    assert first.columns == ("", "failed", "Char-F", "R_ove", "R_com")
     assert first.rows[0][:2] == ("random", 0)
-    assert first.rows[0][2:] == pytest.approx((2 / 3, 21.5))
+    assert first.rows[0][2:] == pytest.approx((2 / 3, 0, 21.5))
     assert first.rows[3][:2] == (LAST, 1)
 
 
@@ -59,6 +59,7 @@ def test_gains_are_of_cases_that_both_have(tables: dict[str, Table]) -> None:
     rows = {row[0]: row[1:] for row in tables["Δ"].rows}
     assert tables["Δ"].columns == ("", BEGUN, "centred stack", "random")
     assert rows["R_com"][:2] == ("-1.0000 [-1.0000, -1.0000]", "-5.0000 [-5.0000, -5.0000]")
+    assert rows["R_ove"][0] == "+0.0000 [+0.0000, +0.0000]"
     assert str(rows["R_com"][2]).startswith("-11.0000 [-1")
     assert str(rows["Char-F"][2]).startswith("+0.3333")
 

@@ -125,7 +125,8 @@ def _gain(of: Callable[[Sequence[Graded]], float | None]) -> Callable[[Sequence[
 def _within(value: float | None, ends: tuple[float, float] | None, sign: str = "") -> str | None:
     if value is None:
         return None
-    return f"{value:{sign}.4f}" + (f" [{ends[0]:{sign}.4f}, {ends[1]:{sign}.4f}]" if ends is not None else "")
+    told = [f"{round(one, 4) + 0.0:{sign}.4f}" for one in (value, *(ends or ()))]  # no -0
+    return told[0] + (f" [{told[1]}, {told[2]}]" if ends is not None else "")
 
 
 def _held(results: Results) -> Table:
