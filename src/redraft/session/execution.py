@@ -117,15 +117,16 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
         tools.expect_drawing()
     with watch.stage("edit"):
         done = _execute(order, tools)
-    with watch.stage("inspect"):
-        told = _consequences(order, done.document, tools, order.aim)
-    whole, made = order, None
-    why = ""
-    if told.additions:
-        whole = replace(
-            order, asked=(*order.asked, *(Asked("", one.told, one.edits, one.by) for one in told.additions))
-        )
-        made, why = _improved(whole, order, done, tools, watch)
+    whole, made, why = order, None, ""
+    for aim in (order.aim, order.aim._replace(fit="shrink")):  # where new lines cannot be proven
+        with watch.stage("inspect"):
+            told = _consequences(order, done.document, tools, aim)
+        if told.additions:
+            added = (Asked("", one.told, one.edits, one.by) for one in told.additions)
+            whole = replace(order, asked=(*order.asked, *added))
+            made, why = _improved(whole, order, done, tools, watch)
+        if made is not None or not told.additions or order.aim.fit:
+            break
     if made is None:
         made = _made(order, done, tools, watch)
         _take_back(made.proven, order.strict)
