@@ -33,8 +33,8 @@ from redraft.render.tiles import Tiles, pixels_per_unit
 
 MOST_PIXELS, LEAST_SIDE = 2_200_000, 420
 """How large a picture of the page is looked at: at most so many pixels, the shorter side of a small one so long."""
-LEAST_PAGE, LONGEST_SIDE = 8, 30
-"""Pixels of the shorter side of a page, and how many times as long the other one is at most."""
+LONGEST_SIDE = 30
+"""How many times as long as the other a side of the page is at most."""
 
 
 class Desk:

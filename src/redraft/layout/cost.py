@@ -17,6 +17,8 @@ from redraft.layout.ground import Ground, Weights
 
 FORBIDDEN = 40.0
 """What a fault costs that no page may have: more than all others together."""
+_CRAMPED = 0.68
+"""The part of a comfortable size below which a plate is better than type so small."""
 _UNREADABLE = 0.02
 """The part of a line's ground on which it may be hard to read."""
 
@@ -93,7 +95,8 @@ def _place(boxes: Sequence[Box], under: Weights) -> float:
     areas = np.array([box.area for box in boxes])
     over = max(0.0, float(under.covered.sum()) - 0.004)
     drawn = 2 * under.subject + 4 * under.near + 1.6 * under.salient + 9 * under.unrest
-    return 70 * over + float((drawn * areas).sum() / areas.sum())
+    touching = 0.3 * bool((under.near > 1e-3).any())
+    return 70 * over + touching + float((drawn * areas).sum() / areas.sum())
 
 
 def _plates(owners: NDArray[Any], under: Weights, blocks: Sequence[Block], ground: Ground) -> float:
@@ -116,7 +119,7 @@ def _plates(owners: NDArray[Any], under: Weights, blocks: Sequence[Block], groun
 
 
 def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
-    worth = 0.0
+    worth = cramped = 0.0
     wanted = math.sqrt(sheet.width * sheet.height)
     for block in blocks:
         lines = block.lines
@@ -129,12 +132,13 @@ def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
             continue
         small = sheet.comfort * {"fine print": 0.72, "contact": 0.85}.get(block.copy.role, 0.95)
         worth += 0.9 * max(0.0, math.log(small / block.size)) / len(blocks) ** 0.5
+        cramped = max(cramped, math.log(_CRAMPED * small / block.size))
         longest = max(len(line.words) for line in lines)
         worth += 0.012 * max(0, longest - 68)
         if len(lines) > 1:
             worth += 0.02 * max(0, 20 - longest) + 0.25 * max(0.0, 0.45 - lines[-1].width / widest)
             worth += 0.15 * (block.copy.role not in ("body", "fine print"))
-    return worth
+    return worth + 6 * cramped
 
 
 def _balance(blocks: Sequence[Block], sheet: Sheet) -> float:

@@ -65,7 +65,7 @@ class Sheet:
         self.comfort = 0.030 * math.sqrt(self.width * self.height) * min(max(few, 0.8), 1.3)
         widest = (self.width - 2 * self.margin) / (self.least * 1.1)
         self.words = [
-            self.setter.split(one.text, type, widest / (HEADLINE * 1.6 if one.role == "headline" else 1.0))
+            self.setter.split(one.text, type, widest / (HEADLINE * 1.05 if one.role == "headline" else 1.0))
             for one, type in zip(self.texts, self.types, strict=True)
         ]
         self.ids = _ids(self.texts)

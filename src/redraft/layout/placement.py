@@ -6,10 +6,8 @@ layout.data, layout.document, [round.sight.score for round in layout.rounds]
 
 from __future__ import annotations
 
-import math
-import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,15 +18,15 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.errors import RequestError
 from redraft.formats.codec import Opened
-from redraft.layout.arrangement import BLACK, WHITE, Arrangement
+from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Backdrop, Desk, png_of
 from redraft.layout.brief import Brief, brief_of
-from redraft.layout.climb import KEPT, Weighed, climbed, ranked
-from redraft.layout.grids import Column, Plan, Sheet
+from redraft.layout.climb import KEPT, Weighed, climbed, ranked, weighed
+from redraft.layout.grids import Plan, Sheet
 from redraft.layout.ground import Ground
 from redraft.layout.inks import inked
 from redraft.layout.roles import Copy, roles_of
-from redraft.layout.sight import Sight, look
+from redraft.layout.sight import COVERED, Sight, look
 from redraft.layout.typefaces import refuse_lacking
 from redraft.render.tiles import Tiles
 
@@ -139,7 +137,7 @@ def place(
     for texts and backgrounds that are none; ToolError where no font has a character.
     """
     with Desk(fonts, tiles) as desk:
-        job = _job(background, texts, desk, brief)
+        job = begun(background, texts, desk, brief)
         _refine(job, seed)
         if consult is not None:
             consult(job)
@@ -153,7 +151,8 @@ def place(
         return Layout(job.sheet.texts, tuple(job.rounds), best, _notes(job, best))
 
 
-def _job(background: Background, texts: Sequence[str | Copy], desk: Desk, brief: str = "") -> Job:
+def begun(background: Background, texts: Sequence[str | Copy], desk: Desk, brief: str = "") -> Job:
+    """A page whose texts and ground are known, and nothing is set."""
     copies, wanted = roles_of(texts), brief_of(brief)
     refuse_lacking(copies, desk.fonts)
     backdrop = Backdrop.of(background, desk)
@@ -173,19 +172,13 @@ def _refine(job: Job, seed: int) -> None:
         for white in (True, False):
             ground.spoil([dim.box for dim in dims if dim.white is white], white)
         if dims:
-            starts = [_again(one, job) for one in starts]
+            starts = [weighed(one.plan, sheet, ground) for one in starts]
         starts = climbed(starts if number == 0 or dims else starts[:2], sheet, ground, seed + number)
         best = starts[0]
         before = job.best.sight.score
         last = job.drawn(job.inked(best.plan), _why(number, dims, best))
         if not last.sight.faults and number and last.sight.score - before < _SATISFIED:
             break
-
-
-def _again(one: Weighed, job: Job) -> Weighed:
-    from redraft.layout.climb import weighed
-
-    return weighed(one.plan, job.sheet, job.ground)
 
 
 def _why(number: int, dims: Sequence[object], best: Weighed) -> str:
@@ -195,80 +188,9 @@ def _why(number: int, dims: Sequence[object], best: Weighed) -> str:
 
 
 def _notes(job: Job, best: Round) -> tuple[str, ...]:
-    from redraft.layout.sight import COVERED
-
     notes = [*job.backdrop.notes, *job.brief.notes]
     if best.sight.subject > COVERED:
         notes.append(f"the texts cover {best.sight.subject:.0%} of what seems to be the picture's subject")
     if best.arrangement.plates:
         notes.append("a plate lies behind texts that no colour would be read without")
     return tuple(notes)
-
-
-def centred_stack(
-    background: Background,
-    texts: Sequence[str | Copy],
-    *,
-    fonts: Fonts | Sequence[Path] = (),
-    tiles: Tiles | None = None,
-    seed: int = 0,
-) -> Layout:
-    """The plain way, to compare with: all texts in the middle, one below the other, as large as fits, in white or black
-    by the mean of the ground. Nothing is guaranteed."""
-    with Desk(fonts, tiles) as desk:
-        job = _job(background, texts, desk)
-        sheet = job.sheet
-        inner = sheet.width - 2 * sheet.margin
-        column = Column(tuple(sheet.order), "middle", sheet.margin, inner, sheet.height / 2, "middle")
-        body = sheet.comfort * 1.2
-        while True:
-            found = sheet.arranged(Plan("centred stack", (column,), body, 3.2))
-            if body <= sheet.least or _high(found) <= sheet.height - 2 * sheet.margin:
-                break
-            body = max(body * 0.92, sheet.least)
-        ink = WHITE if float(job.ground.light.mean()) < 0.18 else BLACK
-        return _single(job, replace(found, blocks=tuple(replace(block, ink=ink) for block in found.blocks)))
-
-
-def random_layout(
-    background: Background,
-    texts: Sequence[str | Copy],
-    *,
-    fonts: Fonts | Sequence[Path] = (),
-    tiles: Tiles | None = None,
-    seed: int = 0,
-) -> Layout:
-    """Each text at a random place within the page, where it fits, in a random size, side and colour of the palette.
-    Nothing is guaranteed."""
-    chance = random.Random(seed)
-    with Desk(fonts, tiles) as desk:
-        job = _job(background, texts, desk)
-        sheet = job.sheet
-        blocks = []
-        inner = sheet.width - 2 * sheet.margin
-        for number in range(len(sheet.texts)):
-            body = sheet.comfort * math.exp(chance.uniform(-0.6, 0.9))
-            align = chance.choice(("start", "middle", "end"))
-            width = inner * chance.uniform(0.4, 1.0)
-            column = Column((number,), align, chance.uniform(sheet.margin, sheet.width - sheet.margin - width), width,
-                            0.0, "top")  # fmt: skip
-            block = sheet.arranged(_alone(column, body, sheet)).blocks[0]
-            room = max(0.0, sheet.height - block.frame.height)
-            ink = chance.choice((WHITE, BLACK, *job.ground.palette))
-            blocks.append(replace(block, y=block.y + chance.uniform(0.0, room), column=number, ink=ink))
-        return _single(job, Arrangement("random", tuple(blocks)))
-
-
-def _alone(column: Column, body: float, sheet: Sheet) -> Plan:
-    return Plan("random", (column,), max(body, sheet.least), 1.0, 0.0)
-
-
-def _high(found: Arrangement) -> float:
-    tops, bottoms = zip(*((block.frame.y, block.frame.bottom) for block in found.blocks), strict=True)
-    return float(max(bottoms) - min(tops))
-
-
-def _single(job: Job, found: Arrangement) -> Layout:
-    made = job.drawn(found, found.name)
-    made.opened  # noqa: B018 - drawn while there is a renderer
-    return Layout(job.sheet.texts, (made,), made, job.backdrop.notes)
