@@ -364,7 +364,10 @@ def test_a_page_gets_the_size_that_was_said_and_its_ground_with_it(
 def test_content_follows_a_format_and_stays_for_a_plain_size() -> None:
     small = arranged(event_poster(), "page_size", name="a5")
     assert box(small, "footer").bottom < small.pages[0].height
-    assert box(arranged(event_poster(), "page_size", width="900", height="900"), "cta") == box(event_poster(), "cta")
+    larger = arranged(event_poster(), "page_size", width="1200", height="1500")
+    assert box(larger, "cta") == box(event_poster(), "cta")
+    smaller = arranged(event_poster(), "page_size", width="900", height="900")
+    assert box(smaller, "footer").bottom < 900, "nothing is cut off"
 
 
 def test_an_unknown_format_is_refused_with_those_that_are_known() -> None:

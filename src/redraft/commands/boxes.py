@@ -51,6 +51,19 @@ def _drawn(placed: Placed) -> Box | None:
     return placed.matrix.bounds(lines.turn.bounds(lines.box))
 
 
+def type_box(document: Document, id: str) -> Box:
+    """The box of a layer with its words counted by the ink of their letters."""
+    placed = document.index[id]
+    if isinstance(placed.layer, Group):
+        boxes = [type_box(document, child.id) for child in placed.layer.children if document.index[child.id].box]
+        return Box.union(boxes) or around(document, [id])
+    text = placed.layer
+    if not isinstance(text, Text) or text.flow is not None or "text-path" in text.effects:
+        return _drawn(placed) or around(document, [id])
+    ink = Box.union(box for _, box in _fonts().letters(text))
+    return around(document, [id]) if ink is None else placed.matrix.bounds(ink)
+
+
 def _parts(document: Document, id: str, without: set[str]) -> list[Placed]:
     placed = document.index[id]
     if id in without:

@@ -36,7 +36,7 @@ class Crop(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         cuts = [(id, self._cut(document.index[id])) for id in self.target]
-        edits = tuple(_cropped(document.index[id], cut) for id, cut in cuts if max(cut) > _CLOSE)
+        edits = tuple(cropped(document.index[id], cut) for id, cut in cuts if max(cut) > _CLOSE)
         if not edits:
             so = f"{named(self.target)} has that form already"
             raise AlreadySo(so, "say how much to cut off, and where", self.target)
@@ -52,7 +52,7 @@ class Crop(Command):
                 f"'{id}' is turned, so its sides are not those of the page", "turn it upright first, then crop it"
             )
         if self.ratio is not None:
-            return _to_ratio(self.ratio, box)
+            return to_ratio(self.ratio, box)
         if self.width is not None or self.height is not None:
             across = 0.0 if self.width is None else _part(id, "width", self.width, page, box.width)
             down = 0.0 if self.height is None else _part(id, "height", self.height, page, box.height)
@@ -77,7 +77,7 @@ def _part(id: str, name: str, size: float | str, page: Page, now: float) -> floa
     return (1 - wanted / now) / 2
 
 
-def _to_ratio(ratio: tuple[float, float], box: Box) -> Cut:
+def to_ratio(ratio: tuple[float, float], box: Box) -> Cut:
     across, down = ratio
     if across <= 0 or down <= 0:
         raise CommandError(f"{across:g}:{down:g} is no ratio", "say for example 1:1, 4:3 or 16:9")
@@ -89,7 +89,7 @@ def _to_ratio(ratio: tuple[float, float], box: Box) -> Cut:
     return 0.0, part, 0.0, part
 
 
-def _cropped(placed: Placed, cut: Cut) -> SetCrop:
+def cropped(placed: Placed, cut: Cut) -> SetCrop:
     """The crop after a cut of what is shown, sides as they are on the page."""
     picture, frame = _framed(placed)
     left, top, right, bottom = cut

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.commands.boxes import page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.page_placement import Placement, plan
 from redraft.commands.type_sizes import scaled_type
 from redraft.commands.values import Length, Page, page_units
-from redraft.document.layers import Document, Group, Text, family
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Value
 from redraft.edits.arranging import page_resized
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
+from redraft.edits.paging import SetPage
 from redraft.errors import CommandError
 
 _SMALLEST_SLIDE, _LARGEST_SLIDE = 96.0, 5376.0
@@ -23,8 +27,10 @@ WHOLE_PIXELS = ("ora", "psd", "folder", "raster")
 
 
 class ResizePage(Command):
-    """Another size for a page (default: for all of them). What stands on it is scaled to fit and centred, letters with
-    it; without `follow` it stays where it is. Grounds cover the page again.
+    """Another size for a page (default: for all of them). What stands on it is placed anew, its letters larger or
+    smaller by one factor: blocks keep their edges and middles, go side by side or below each other where that lets them
+    be larger, and are scaled to fit where nothing does. Without `follow` it stays where it is. Grounds cover the page
+    again, bands and decorations stay at their edges.
 
     >>> resize_page(1080, 1920)
     >>> resize_page("210mm", "297mm", follow=False)
@@ -54,20 +60,59 @@ class ResizePage(Command):
         if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
             what = "slides are" if deck else "page is"
             raise AlreadySo(f"the {what} {first.width:g} × {first.height:g} already", "name another format", ())
-        return Resolution(tuple(edit for page in pages for edit in self._resized(document, page, width, height)))
+        if not self.follow:
+            stays = (page_resized(document, page, width, height, follow=False) for page in pages)
+            return Resolution(tuple(edit for edits in stays for edit in edits))
+        plans = [plan(document, page, width, height) for page in pages]
+        fit = min(width / first.width, height / first.height)
+        factor = min(one.factor if one is not None else fit for one in plans)  # letters of a deck stay alike
+        found = (
+            edit
+            for page, placement in zip(pages, plans, strict=True)
+            for edit in _resized(document, page, (width, height), placement, factor)
+        )
+        return Resolution(tuple(found))
 
-    def _resized(self, document: Document, page: DocumentPage, width: float, height: float) -> list[Edit]:
-        """The edits for one page; letters in text boxes follow what they stand on."""
-        edits: list[Edit] = list(page_resized(document, page, width, height, follow=self.follow))
-        factor = min(width / page.width, height / page.height)
-        if not self.follow or abs(factor - 1) < 0.01:
-            return edits
+
+def _resized(
+    document: Document, page: DocumentPage, size: tuple[float, float], placement: Placement | None, factor: float
+) -> Iterator[Edit]:
+    """The edits for one page; letters in text boxes follow what they stand on."""
+    if placement is None:
+        factor = min(size[0] / page.width, size[1] / page.height)
+        yield from page_resized(document, page, *size, follow=True)
+    else:
+        yield from placement.edits(factor)
+        yield SetPage(page.id, *size)
+    if abs(factor - 1) >= 0.01:
         for top in page.layers:
             charted = isinstance(top, Group) and top.form.endswith(" chart")
             for layer in family(top) if not charted else ():
                 if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
-                    edits += (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))
-        return edits
+                    yield from (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))
+
+
+def cuts_off(page: DocumentPage, width: float, height: float) -> bool:
+    """Whether a page of this size would cut off something with words, or a picture, that is whole now."""
+    whole, new = page.box.grown(1.0), Box(0.0, 0.0, width, height).grown(1.0)
+    for top in page.layers:
+        for layer, matrix in _leaves(top, page.view):
+            if isinstance(layer, Text | Picture) and layer.frame and layer.style.visible is not False:
+                box = matrix.bounds(layer.frame)
+                inside, left = box.overlap(whole), box.overlap(new)
+                if inside == box and box.area < 0.9 * page.box.area and (left is None or left.area < 0.97 * box.area):
+                    return True
+    return False
+
+
+def _leaves(layer: Layer, outer: Matrix) -> Iterator[tuple[Layer, Matrix]]:
+    stack = [(layer, outer)]
+    while stack:
+        one, space = stack.pop()
+        if isinstance(one, Group):
+            stack += [(child, space @ one.transform) for child in one.children]
+        else:
+            yield one, space @ one.transform
 
 
 def _tenths(size: Value) -> float:

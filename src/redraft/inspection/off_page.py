@@ -17,6 +17,7 @@ SHARE = 0.01
 
 def off_page(pair: PagePair) -> Iterator[Finding]:
     resized = pair.old.box != pair.new.box
+    grown = max(pair.new.width / pair.old.width, pair.new.height / pair.old.height) if resized else 1.0
     for thing in pair.after.values():
         if (not resized and thing.id not in pair.displaced) or thing.covers_page or not thing.shows:
             continue
@@ -28,7 +29,7 @@ def off_page(pair: PagePair) -> Iterator[Finding]:
             if thing.is_text
             else max(SLACK, SHARE * max(thing.box.width, thing.box.height))
         )
-        before = _beyond(was, pair.old.box) if was is not None else {}
+        before = _beyond(was, pair.old.box, grown) if was is not None else {}
         worse = {side: by for side, by in over.items() if by > least and by > before.get(side, 0.0) + least}
         if not worse:
             continue
@@ -37,7 +38,8 @@ def off_page(pair: PagePair) -> Iterator[Finding]:
         yield _told(pair, thing, worse)
 
 
-def _beyond(thing: Thing, page: Box) -> dict[str, float]:
+def _beyond(thing: Thing, page: Box, grown: float = 1.0) -> dict[str, float]:
+    """How far a thing is past each edge of its page, on a page that has grown so much since."""
     box = thing.ink
     sides = {
         "left": page.x - box.x,
@@ -45,7 +47,7 @@ def _beyond(thing: Thing, page: Box) -> dict[str, float]:
         "right": box.right - page.right,
         "bottom": box.bottom - page.bottom,
     }
-    return {side: by for side, by in sides.items() if by > 0}
+    return {side: by * grown for side, by in sides.items() if by > 0}
 
 
 def _told(pair: PagePair, thing: Thing, worse: dict[str, float]) -> Finding:

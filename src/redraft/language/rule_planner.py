@@ -67,10 +67,12 @@ class RulePlanner:
         taken so only when then all of it is."""
 
         def planned_so(words: str) -> Plan:
-            return _vouched_for(self._plan(document, words, measure, context), words, instruction, document)
+            return _vouched_for(
+                self._plan(document, words, measure, context, instruction), words, instruction, document
+            )
 
         def planned_on(version: Document, words: str, last: tuple[str, ...]) -> Plan:
-            found = self._plan(version, words, measure, Context(last, goes_on=True))
+            found = self._plan(version, words, measure, Context(last, goes_on=True), instruction)
             return _vouched_for(found, words, instruction, version)
 
         if is_report(instruction):
@@ -105,7 +107,9 @@ class RulePlanner:
             pieces, words = piece_by_piece(bare, document, planned_on), bare
         return planned if pieces is None else _vouched_for(pieces, words, instruction, document)
 
-    def _plan(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
+    def _plan(
+        self, document: Document, instruction: str, measure: Measure, context: Context | None, whole: str
+    ) -> Plan:
         instruction = instruction.strip()
         problem = _unreadable(instruction)
         if problem is not None:
@@ -144,7 +148,7 @@ class RulePlanner:
             try:
                 if request.target.lower() in gone and not request.pages:
                     raise RequestError(f"'{request.target}' was deleted just before", "leave out one of the two")
-                found = resolve_on_pages(request, Scene(document, last, deck, named, part, measure))
+                found = resolve_on_pages(request, Scene(document, last, deck, named, part, measure, whole))
                 if len(found.targets) == 1 and _BOTH.match(request.clause) and steps and not slides:
                     raise RequestError("'both' asks for two, and one is meant here", "name the two")
                 document = execute(document, found.edits, measure)

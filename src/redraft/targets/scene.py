@@ -33,7 +33,7 @@ def unmeasured(text: Text) -> Box | None:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The document as earlier clauses left it, and what they were about, for 'it', and in which words they
-    `said` so, for a `part` of a text; the deck around it, when it is one slide of it."""
+    `said` so, for a `part` of a text; the deck around it, when it is one slide of it; the whole instruction."""
 
     document: Document
     last: tuple[str, ...] = ()
@@ -41,6 +41,7 @@ class Scene:
     said: str = ""
     part: bool = False
     measure: Measure = unmeasured
+    whole: str = ""
 
     def carried(
         self,

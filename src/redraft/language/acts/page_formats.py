@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from redraft.commands.page_sizes import WHOLE_PIXELS, ResizePage
+from redraft.commands.page_sizes import WHOLE_PIXELS, ResizePage, cuts_off
 from redraft.document.layers import Page
 from redraft.errors import RequestError
 from redraft.language.acts.sizes import resize
@@ -18,11 +18,18 @@ from redraft.targets.pages import is_deck
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import FACTORS, PERCENT
 
+_STAYS = lazily(
+    r"\b(?:stays?|leave|keep|untouched|unchanged)\b"
+    r"|(?:n['’]?t|\bnot|\bwithout|\bnothing else)\b[^.]*\b(?:mov|scal|chang|touch)",
+    re.IGNORECASE,
+)
+"""Words that say that what stands on the page stays as it is."""
 _RATIO = lazily(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
 
 
 def page_size(request: Request, scene: Scene) -> Resolved:
-    """A page of another size. What stands on it follows a format, a turn or `scale`, and stays put for a plain size."""
+    """A page of another size. What stands on it follows a format, a turn or `scale`, and stays put for a plain size
+    unless that would cut it off."""
     if request.get("loose") and (meant := [id for id in scene.last if id in scene.document.index]):
         if request.get("width"):
             return resize(replace(request, act="resize", target="it"), scene)
@@ -35,6 +42,8 @@ def page_size(request: Request, scene: Scene) -> Resolved:
     told = bool(request.get("width") or request.get("height"))  # a format by numbers too: they say what is meant
     turned = bool(request.get("name") or request.get("orientation"))
     follow = deck or bool(request.get("scale")) or (turned and not told)
+    if not follow and request.get("width") and request.get("height") and not _STAYS.search(scene.whole):
+        follow = cuts_off(document.pages[0], width, height)
     return resized(scene, width, height, follow=follow)
 
 
@@ -42,7 +51,7 @@ def resized(scene: Scene, width: float, height: float, *, follow: bool) -> Resol
     """All pages in another size, of a deck all of its slides."""
     deck = is_deck(scene.deck.document)
     whole = replace(scene, document=scene.deck.document) if deck else scene
-    how = "what stands on it is scaled to fit" if follow else "what stands on it stays where it is"
+    how = "what stands on it is placed anew" if follow else "what stands on it stays where it is"
     if scene.document.format in WHOLE_PIXELS:
         width, height = float(round(width)), float(round(height))
     reading = f"make the {'slides' if deck else 'page'} {plain(width)} × {plain(height)}; {how}"

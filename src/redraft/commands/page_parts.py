@@ -1,0 +1,272 @@
+"""What stands on a page, sorted for a page of another size: grounds, scenery, bands along an edge, and content."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from redraft.commands.boxes import type_box
+from redraft.commands.group_sizes import is_plated
+from redraft.commands.traits import painted
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Shape, Text, family
+from redraft.document.style import NoPaint
+from redraft.edits.arranging import is_ground
+
+_NEAR = 0.006
+"""Of the page's shorter side: what ends closer to an edge touches it."""
+_BAND = 0.25
+"""Of the page's height: what runs along an edge from side to side and is no higher is a band."""
+_SMALL = 0.12
+"""Of the page's area: a smaller group is kept as it is."""
+
+
+class Part(NamedTuple):
+    """Layers that keep their places to each other. `elastic`: one whose frame may change its width. `within` is the
+    group that clips all of the page, if it stands in one; `scene` a drawing that it is a piece of."""
+
+    ids: tuple[str, ...]
+    box: Box
+    elastic: bool = False
+    within: str = ""
+    scene: str = ""
+
+    def joined(self, other: Part) -> Part:
+        box = Box.union([self.box, other.box])
+        assert box is not None
+        return Part((*self.ids, *other.ids), box, False, self.within, self.scene)
+
+
+class Band(NamedTuple):
+    """What runs along the upper or lower edge of the page, and what stands on it."""
+
+    part: Part
+    above: bool
+    content: tuple[Part, ...]
+
+
+class Sheet(NamedTuple):
+    """The parts of a page. `wrappers` are groups that clip all of it."""
+
+    wrappers: tuple[str, ...]
+    grounds: tuple[Part, ...]
+    bands: tuple[Band, ...]
+    scenery: tuple[Part, ...]
+    content: tuple[Part, ...]
+    unseen: tuple[Part, ...]
+
+
+def sheet_of(document: Document, page: Page) -> Sheet:
+    """All that stands on a page, each layer in one part or in a group that is one."""
+    sorting = _Sorting(document, page)
+    sorting.take(page.layers, "")
+    return sorting.sheet()
+
+
+def sides_of(box: Box, page: Page) -> str:
+    """The edges of the page that a box touches or goes past, as the letters l, t, r, b."""
+    near = _NEAR * min(page.width, page.height)
+    edges = {
+        "l": box.x <= near,
+        "t": box.y <= near,
+        "r": box.right >= page.width - near,
+        "b": box.bottom >= page.height - near,
+    }
+    return "".join(side for side, touched in edges.items() if touched)
+
+
+def is_round(document: Document, layer: Layer, page: Page) -> bool:
+    """Whether something in a layer would look wrong if it was stretched: a circle, a picture, letters."""
+    for one in family(layer):
+        box = document.index[one.id].box
+        if isinstance(one, Picture | Text) or (isinstance(one, Group) and one.form):
+            return True
+        if isinstance(one, Shape) and one.form == "ellipse" and box is not None and box.width > 0.06 * page.width:
+            return True
+    return False
+
+
+def is_solid(layer: Layer) -> bool:
+    """Whether a layer is a shape that hides what is below it, or a line."""
+    if not isinstance(layer, Shape) or (layer.style.opacity or 1.0) < 0.5:
+        return False
+    paints = [painted(layer, name) for name in ("fill", "stroke")]
+    alphas = [
+        min((color.alpha for color in getattr(paint, "colors", ())), default=getattr(paint, "alpha", 255))
+        for paint in paints
+        if not isinstance(paint, NoPaint)
+    ]
+    return max(alphas, default=0) > 127
+
+
+def is_worded(document: Document, layer: Layer) -> bool:
+    """Whether there are words in a layer that are set in lines; those along a path are part of a drawing."""
+    return any(
+        isinstance(one, Text) and one.text.strip() and "text-path" not in one.effects and document.index[one.id].visible
+        for one in family(layer)
+    )
+
+
+def shared(box: Box, other: Box) -> float:
+    """The part of the smaller of two boxes that lies on the other."""
+    both = box.overlap(other)
+    least = min(box.area, other.area)
+    return 0.0 if both is None or not least else both.area / least
+
+
+class _Sorting:
+    def __init__(self, document: Document, page: Page) -> None:
+        self.document, self.page = document, page
+        self.wrappers: list[str] = []
+        self.grounds: list[Part] = []
+        self.scenery: list[Part] = []
+        self.content: list[Part] = []
+        self.unseen: list[Part] = []
+
+    def take(self, layers: Iterable[Layer], within: str, scene: str = "") -> None:
+        for layer in layers:
+            placed = self.document.index[layer.id]
+            box = placed.box
+            if layer.bound or box is None:
+                continue
+            if not within and self._wraps(placed, box):
+                assert isinstance(layer, Group)
+                self.wrappers.append(layer.id)
+                self.take(layer.children, layer.id)
+            elif isinstance(layer, Group) and self._opens(placed, layer, box):
+                drawing = "" if self._has_ground(layer) or is_worded(self.document, layer) else layer.id
+                self.take(layer.children, within, scene or drawing)
+            else:
+                self._sort(placed, box, within, scene)
+
+    def _wraps(self, placed: Placed, box: Box) -> bool:
+        layer = placed.layer
+        clips = isinstance(layer, Group) and not layer.form and set(layer.effects) == {"clip-path"}
+        return clips and sides_of(box, self.page) == "ltrb" and not (placed.matrix.b or placed.matrix.c)
+
+    def _opens(self, placed: Placed, group: Group, box: Box) -> bool:
+        """Whether a group only holds together what has places of its own on the page."""
+        if group.form or group.effects or group.instance_of or not placed.visible or placed.matrix.b or placed.matrix.c:
+            return False
+        if self._has_ground(group):
+            return True
+        sides = sides_of(box, self.page)
+        if is_worded(self.document, group):
+            large = box.area > _SMALL * self.page.box.area or box.width > 0.6 * self.page.width
+            return large and (("l" in sides and "r" in sides) or not is_plated(self.document, group.id))
+        wide = "l" in sides and "r" in sides and sides != "ltrb"
+        return wide and is_round(self.document, group, self.page) and not self._tiled(group)
+
+    def _has_ground(self, group: Group) -> bool:
+        return any(is_ground(self.document.index[one.id], self.page) for one in family(group) if one is not group)
+
+    def _tiled(self, group: Group) -> bool:
+        """Whether the members of a group are alike in size, as tiles are."""
+        areas = [box.area for child in group.children if (box := self.document.index[child.id].box) is not None]
+        return len(areas) > 3 and max(areas) < 1.5 * min(areas)
+
+    def _sort(self, placed: Placed, box: Box, within: str, scene: str) -> None:
+        layer = placed.layer
+        words = is_worded(self.document, layer)
+        elastic = (isinstance(layer, Text) and layer.flow is not None) or (
+            isinstance(layer, Group) and (layer.form in ("shape", "table") or layer.form.endswith(" chart"))
+        )
+        drawn = type_box(self.document, layer.id) if words and not elastic else box
+        part = Part((layer.id,), drawn, elastic and self.document.format == "pptx", within, scene)
+        sides = sides_of(box, self.page)
+        if not placed.visible:
+            self.unseen.append(part)
+        elif is_ground(placed, self.page) or (sides == "ltrb" and not words) or self._is_photo_ground(placed, box):
+            self.grounds.append(part)
+        elif scene:
+            self.scenery.append(part)
+        elif words or not sides or isinstance(layer, Text) or (isinstance(layer, Group) and layer.form):
+            self.content.append(part)
+        else:
+            self.scenery.append(part)
+
+    def _is_photo_ground(self, placed: Placed, box: Box) -> bool:
+        """Whether a picture covers most of the page, from side to side."""
+        sides = sides_of(box, self.page)
+        wide = "l" in sides and "r" in sides and len(sides) == 3
+        return isinstance(placed.layer, Picture) and wide and box.area > 0.6 * self.page.box.area
+
+    def sheet(self) -> Sheet:
+        self._take_scenery()
+        bands = self._bands()
+        return Sheet(
+            tuple(self.wrappers), tuple(self.grounds), bands, tuple(self.scenery), tuple(self.content),
+            tuple(self.unseen),
+        )  # fmt: skip
+
+    def _take_scenery(self) -> None:
+        """What has no words and stands mostly on scenery is part of that, unless bare words stand on it."""
+        while found := [part for part in self.content if self._is_scenery(part)]:
+            self.content = [part for part in self.content if part not in found]
+            self.scenery += found
+        photos = [part for part in self.scenery if not sides_of(part.box, self.page) and self._is_pictured(part)]
+        tags = [part for part in self.content if self._is_tag(part, photos)]
+        self.content = [part for part in self.content if part not in tags]
+        self.scenery += tags
+
+    def _is_pictured(self, part: Part) -> bool:
+        inside = family(self.document.index[part.ids[0]].layer)
+        return any(isinstance(one, Picture) or {"mask", "clip-path"} & set(one.effects) for one in inside)
+
+    def _is_tag(self, part: Part, photos: Sequence[Part]) -> bool:
+        """Whether words on a plate of their own are fixed to a picture that is part of the scenery."""
+        if not is_plated(self.document, part.ids[0]):
+            return False
+        lies = [part.box.overlap(photo.box) for photo in photos]
+        return any(both is not None and both.area > 0.6 * part.box.area for both in lies)
+
+    def _is_scenery(self, part: Part) -> bool:
+        layer = self.document.index[part.ids[0]].layer
+        if is_worded(self.document, layer) or not part.box.area:
+            return False
+        plate = any(is_solid(one) or isinstance(one, Picture) for one in family(layer))
+        worded = (
+            one for one in (self.content if plate else ()) if isinstance(self.document.index[one.ids[0]].layer, Text)
+        )
+        if any((both := one.box.overlap(part.box)) is not None and both.area > 0.7 * one.box.area for one in worded):
+            return False
+        lies = [part.box.overlap(one.box) for one in self.scenery]
+        return any(both is not None and both.area > 0.5 * part.box.area for both in lies)
+
+    def _bands(self) -> tuple[Band, ...]:
+        found = []
+        for part in list(self.scenery):
+            sides, layer = sides_of(part.box, self.page), self.document.index[part.ids[0]].layer
+            if sides not in ("ltr", "lrb") or part.box.height > _BAND * self.page.height:
+                continue
+            on = [one for one in self.content if _holds(part.box, one.box)]
+            tiled = isinstance(layer, Group) and self._tiled(layer)
+            if tiled or (on and isinstance(layer, Shape)):
+                self.scenery.remove(part)
+                self.content = [one for one in self.content if one not in on]
+                found.append(Band(part, "t" in sides, tuple(on)))
+        return tuple(found)
+
+
+def _holds(band: Box, box: Box) -> bool:
+    both = band.overlap(box)
+    return both is not None and both.area > 0.9 * box.area
+
+
+def clusters(parts: Sequence[Part], least: float) -> Iterator[tuple[Part, list[Part]]]:
+    """Parts that lie on each other by more than a share of the smaller one: as one, and each."""
+    left = list(parts)
+    while left:
+        members = [left.pop(0)]
+        for member in members:
+            met = [
+                other
+                for other in left
+                if shared(member.box, other.box) > least or (member.scene and member.scene == other.scene)
+            ]
+            members += met
+            left = [other for other in left if other not in met]
+        one = members[0]
+        for other in members[1:]:
+            one = one.joined(other)
+        yield one, members

@@ -1,0 +1,125 @@
+"""Pages of another size: grounds, bands and scenery follow the page, content is placed anew and nothing is cut off."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+import redraft
+from redraft.commands.command import resolve_all
+from redraft.commands.page_sizes import ResizePage
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Picture, Text
+from redraft.edits.execute import execute
+from redraft.inspection.finding import Asked
+from redraft.inspection.inspect_edit import inspect
+from tests.language.scenes import event_poster, measure
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+_SPEC = importlib.util.spec_from_file_location("page_formats", EXAMPLES.parent / "benchmarks" / "page_formats.py")
+assert _SPEC is not None
+assert _SPEC.loader is not None
+page_formats = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(page_formats)
+
+POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000" viewBox="0 0 800 1000">
+<rect id="ground" width="800" height="1000" fill="#fff"/><circle id="sun" cx="780" cy="40" r="120" fill="#fc0"/>
+<text id="title" x="60" y="140" font-size="80" fill="#111">Spring fair</text>
+<rect id="photo" x="60" y="220" width="420" height="420" fill="#8ac"/>
+<text id="what" x="60" y="720" font-size="30" fill="#111">Plants, pots and music</text>
+<text id="where" x="60" y="780" font-size="30" fill="#111">Market square</text>
+<rect id="band" x="0" y="900" width="800" height="100" fill="#123"/>
+<text id="site" x="60" y="962" font-size="30" fill="#fff">fair.example</text></svg>"""
+
+
+def resized(document: Document, width: float, height: float) -> Document:
+    return execute(document, resolve_all(document, [ResizePage(width, height)], measure).edits, measure)
+
+
+def box(document: Document, id: str) -> Box:
+    found = document.index[id].box
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def poster(tmp_path: Path) -> Document:
+    (tmp_path / "poster.svg").write_text(POSTER, "utf-8")
+    return redraft.open(tmp_path / "poster.svg").document
+
+
+def test_grounds_bands_and_corners_follow_the_page(poster: Document) -> None:
+    wide = resized(poster, 1600, 900)
+    assert box(wide, "ground") == pytest.approx((0, 0, 1600, 900))
+    band, sun = box(wide, "band"), box(wide, "sun")
+    assert (band.x, band.width, band.bottom) == pytest.approx((0, 1600, 900))
+    assert sun.width == pytest.approx(sun.height), "what is round stays round"
+    assert sun.right > 1600, "it still bleeds off the corner"
+    assert sun.y < 0
+    site = box(wide, "site")
+    assert band.y < site.y
+    assert site.bottom < band.bottom
+
+
+def test_blocks_go_side_by_side_where_that_lets_them_be_larger(poster: Document) -> None:
+    wide = resized(poster, 1600, 900)
+    photo, what, title = box(wide, "photo"), box(wide, "what"), box(wide, "title")
+    assert photo.x > title.right or what.x > photo.right
+    assert photo.width > 420 * 900 / 1000, "larger than all of it scaled to fit"
+    assert photo.width == pytest.approx(photo.height)
+    scales = {id: wide.index[id].matrix.a for id in ("title", "what", "where", "site", "photo")}
+    assert max(scales.values()) == pytest.approx(min(scales.values())), "one factor for all type"
+    assert box(wide, "what").x == pytest.approx(box(wide, "where").x, abs=2), "shared edges stay shared"
+
+
+@pytest.mark.parametrize("size", [(1000, 1000), (700, 1600), (2000, 600)])
+def test_no_content_leaves_the_page_or_covers_other_content(poster: Document, size: tuple[float, float]) -> None:
+    new = resized(poster, *size)
+    page = Box(0, 0, *size).grown(0.01)
+    boxes = [box(new, id) for id in ("title", "photo", "what", "where", "site")]
+    assert all(one.overlap(page) == one for one in boxes)
+    assert not any(
+        (both := one.overlap(other)) is not None and both.area > 0.1 * min(one.area, other.area)
+        for number, one in enumerate(boxes)
+        for other in boxes[number + 1 :]
+    )
+
+
+def test_a_page_of_the_same_proportions_is_scaled_as_it_is() -> None:
+    old = event_poster()
+    assert box(resized(old, 500, 700), "hero") == Box(*(side / 2 for side in box(old, "hero")))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["event", "menu", "multilingual", "sale", "social", "travel", "deck"])
+def test_examples_in_eight_formats_have_nothing_cut_off_or_covered(name: str, tmp_path: Path) -> None:
+    path = next(EXAMPLES.glob(f"{name}.*"))
+    session = redraft.Session()
+    for format in page_formats.FORMATS:
+        target = tmp_path / f"{format.replace(':', 'x')}{path.suffix}"
+        pair = page_formats.resized(session, path, format, target)
+        if pair is None:
+            continue
+        old, new = pair
+        found = [
+            one.message for one in inspect(old, new, session.fonts, asked=Asked()) if one.kind in page_formats.KINDS
+        ]
+        assert not found, (format, found)
+        for page in new.pages:
+            for layer in page.layers:
+                _check(old, new, layer.id)
+
+
+def _check(old: Document, new: Document, id: str) -> None:
+    """A picture keeps its proportions, and type is not distorted."""
+    layer = new.index[id].layer
+    matrix = new.index[id].matrix
+    across, down = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
+    if isinstance(layer, Text | Picture) and id in old.index:
+        was = old.index[id].matrix
+        ratio = ((was.a**2 + was.b**2) / (was.c**2 + was.d**2)) ** 0.5
+        assert across / down == pytest.approx(ratio, rel=1e-3), id
+    for child in getattr(layer, "children", ()):
+        _check(old, new, child.id)
