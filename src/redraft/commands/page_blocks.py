@@ -232,7 +232,12 @@ class Layout(NamedTuple):
         else:
             sizes = self._widths(block, room.width)
         gaps = self._gaps(block)
-        growing = [number for number, child in enumerate(block.children) if block.down and _grows(child)]
+        tall = 0.35 * block.box.height
+        growing = [
+            number
+            for number, child in enumerate(block.children)
+            if block.down and _grows(child) and child.box.height >= tall
+        ]
         if growing and loose:
             most = max(growing, key=lambda number: sizes[number])
             sizes[most] += max(room.height - sum(sizes) - sum(gaps), 0.0)

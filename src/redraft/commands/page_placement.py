@@ -149,14 +149,20 @@ class Placement:
 
     # edits
 
-    def edits(self, factor: float) -> Iterator[ops.Edit]:
-        """The edits for the layers of the page, with type by a factor no larger than `self.factor`."""
+    def edits(self, factor: float, typed: Document) -> Iterator[ops.Edit]:
+        """The edits for the layers of the page by a factor no larger than `self.factor`, where letters in frames have
+        it already in the document `typed`."""
         for id in self.sheet.wrappers:
             yield ops.Resize(id, round(self.scenery.across, 9), round(self.scenery.down, 9), (0.0, 0.0))
         for part in self.sheet.grounds:
             yield from self._moved(part, self.scenery.ground(part))
         placed = [
-            (part, Spot.between(part.box, box) if part.elastic else Spot.scaled(part.box, factor, (box.x, box.y)))
+            (
+                part,
+                Spot.between(typed.index[part.ids[0]].box or part.box, box)
+                if part.elastic
+                else Spot.scaled(part.box, factor, (box.x, box.y)),
+            )
             for part, box in self._placed(factor)
         ]
         words = [pair for part, spot in placed for pair in self._words(part, spot)]

@@ -14,7 +14,7 @@ from redraft.document.layers import Document, Page, Picture, Shape, family
 
 _LAID_ON = 0.2
 """The share of the smaller of two things that lies on the other where they belong together."""
-_SQUEEZES = (1.4, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
+_SQUEEZES = tuple(squeeze / 20 for squeeze in range(28, 9, -1))
 """How high scenery may be against the page's own change, tried in turn until no words lie across what is in it."""
 _VAST = 0.3
 """Of the page's area: what is larger is too large to hold together what lies on it."""

@@ -15,7 +15,7 @@ from redraft.document.layers import Document, Group, Layer, Picture, Text, famil
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Value
 from redraft.edits.arranging import page_resized
-from redraft.edits.execute import Measure
+from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.paging import SetPage
 from redraft.errors import CommandError
@@ -69,27 +69,33 @@ class ResizePage(Command):
         found = (
             edit
             for page, placement in zip(pages, plans, strict=True)
-            for edit in _resized(document, page, (width, height), placement, factor)
+            for edit in _resized(document, page, (width, height), (placement, factor, measure))
         )
         return Resolution(tuple(found))
 
 
 def _resized(
-    document: Document, page: DocumentPage, size: tuple[float, float], placement: Placement | None, factor: float
+    document: Document, page: DocumentPage, size: tuple[float, float], placed: tuple[Placement | None, float, Measure]
 ) -> Iterator[Edit]:
     """The edits for one page; letters in text boxes follow what they stand on."""
+    placement, factor, measure = placed
+    factor = factor if placement is not None else min(size[0] / page.width, size[1] / page.height)
+    lettering = list(_lettering(page, factor)) if abs(factor - 1) >= 0.01 else []
     if placement is None:
-        factor = min(size[0] / page.width, size[1] / page.height)
-        yield from page_resized(document, page, *size, follow=True)
-    else:
-        yield from placement.edits(factor)
-        yield SetPage(page.id, *size)
-    if abs(factor - 1) >= 0.01:
-        for top in page.layers:
-            charted = isinstance(top, Group) and top.form.endswith(" chart")
-            for layer in family(top) if not charted else ():
-                if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
-                    yield from (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))
+        yield from (*page_resized(document, page, *size, follow=True), *lettering)
+        return
+    yield from lettering  # first: a frame that grows with its words has the height that it is scaled from
+    yield from placement.edits(factor, execute(document, lettering, measure))
+    yield SetPage(page.id, *size)
+
+
+def _lettering(page: DocumentPage, factor: float) -> Iterator[Edit]:
+    """Letters in frames times a factor; those of charts follow by themselves."""
+    for top in page.layers:
+        charted = isinstance(top, Group) and top.form.endswith(" chart")
+        for layer in family(top) if not charted else ():
+            if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
+                yield from (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))
 
 
 def cuts_off(page: DocumentPage, width: float, height: float) -> bool:
