@@ -103,7 +103,8 @@ def plate_box(column: Sequence[Block], page: tuple[float, float]) -> Box:
     around = Box.union(ink for block in column for ink in block.inks)
     assert around is not None
     near = 0.075 * min(page)
-    room = min(near * 0.6, 0.9 * min(block.size for block in column))
+    sizes = [block.size for block in column]
+    room = min(near * 0.75, max(0.9 * min(sizes), 0.4 * max(sizes)))
     left, top, right, bottom = around.x - room, around.y - room, around.right + room, around.bottom + room
     if right - left > 0.72 * page[0]:
         left, right = 0.0, page[0]
