@@ -188,3 +188,10 @@ def test_a_descriptor_is_read_as_psd_tools_reads_it() -> None:
     assert (ours.get("Txt ").value, ours.number("size"), ours.number("many")) == ("Hallo", 2.5, -3)  # type: ignore[union-attr]
     assert str(theirs[b"Txt "].value).rstrip("\0") == "Hallo"
     assert struct.unpack(">d", (b"pre" + data)[ours.get("size").start :][:8]) == (2.5,)  # type: ignore[union-attr]
+
+
+def test_lines_at_another_distance_are_written_as_leading() -> None:
+    text = text_in(DATA, "Title")
+    runs = (*text.runs[:-1], Run("World", text.runs[-1].style, 0.0, 31.5, starts_line=True))
+    written = text_in(change(SetRuns(text.id, runs)).data, "Title")
+    assert [run.y for run in written.runs] == [0.0, None, 31.5]
