@@ -228,7 +228,7 @@ class Layout(NamedTuple):
         at = int(block.down)
         if block.down:
             widths = [self._own(block, child, room.width) for child in block.children]
-            sizes = [self.height(child, wide, 1.0) for child, wide in zip(block.children, widths, strict=True)]
+            sizes = self._heights(block, widths, room.height)
         else:
             sizes = self._widths(block, room.width)
         gaps = self._gaps(block)
@@ -255,6 +255,16 @@ class Layout(NamedTuple):
                 y = room.y if tall else self._across(block, child, room, high, 1, fresh=block.fresh)
                 yield from self.place(child, Box(start, y, size, room.height if tall else high))
             start += size + (gaps[number] if number < len(gaps) else 0.0)
+
+    def _heights(self, block: Block, widths: Sequence[float], room: float) -> list[float]:
+        """The heights of blocks below each other: with the gaps that are in them as wide as the room allows."""
+        pairs = list(zip(block.children, widths, strict=True))
+        full = [self.height(child, wide, 1.0) for child, wide in pairs]
+        least = [self.height(child, wide) for child, wide in pairs]
+        most = sum(full) + sum(self._gaps(block))
+        give = most - sum(least) - sum(self._gaps(block, _TIGHT))
+        share = min(max((most - room) / give, 0.0), 1.0) if give > 0 else 0.0
+        return [a - (a - b) * share for a, b in zip(full, least, strict=True)]
 
     def _spread(self, gaps: list[float], room: float, *, loose: bool) -> list[float]:
         """Gaps that take up the room: narrower where there is less, wider where there is more."""

@@ -86,6 +86,11 @@ def is_round(document: Document, layer: Layer, page: Page) -> bool:
     return False
 
 
+def is_pictured(document: Document, layer: Layer) -> bool:
+    """Whether a layer is, or holds, a picture or something cut out like one."""
+    return any(isinstance(one, Picture) or {"mask", "clip-path"} & set(one.effects) for one in family(layer))
+
+
 def is_solid(layer: Layer) -> bool:
     """Whether a layer is a shape that hides what is below it, or a line."""
     if not isinstance(layer, Shape) or (layer.style.opacity or 1.0) < 0.5:
@@ -204,21 +209,6 @@ class _Sorting:
         while found := [part for part in self.content if self._is_scenery(part)]:
             self.content = [part for part in self.content if part not in found]
             self.scenery += found
-        photos = [part for part in self.scenery if not sides_of(part.box, self.page) and self._is_pictured(part)]
-        tags = [part for part in self.content if self._is_tag(part, photos)]
-        self.content = [part for part in self.content if part not in tags]
-        self.scenery += tags
-
-    def _is_pictured(self, part: Part) -> bool:
-        inside = family(self.document.index[part.ids[0]].layer)
-        return any(isinstance(one, Picture) or {"mask", "clip-path"} & set(one.effects) for one in inside)
-
-    def _is_tag(self, part: Part, photos: Sequence[Part]) -> bool:
-        """Whether words on a plate of their own are fixed to a picture that is part of the scenery."""
-        if not is_plated(self.document, part.ids[0]):
-            return False
-        lies = [part.box.overlap(photo.box) for photo in photos]
-        return any(both is not None and both.area > 0.6 * part.box.area for both in lies)
 
     def _is_scenery(self, part: Part) -> bool:
         layer = self.document.index[part.ids[0]].layer
@@ -230,8 +220,13 @@ class _Sorting:
         )
         if any((both := one.box.overlap(part.box)) is not None and both.area > 0.7 * one.box.area for one in worded):
             return False
-        lies = [part.box.overlap(one.box) for one in self.scenery]
-        return any(both is not None and both.area > 0.5 * part.box.area for both in lies)
+        pictured = is_pictured(self.document, layer)
+        for one in self.scenery:
+            both = part.box.overlap(one.box)
+            wide = {"l", "r"} <= set(sides_of(one.box, self.page))
+            if both is not None and both.area > 0.5 * part.box.area and (wide or not pictured):
+                return True
+        return False
 
     def _bands(self) -> tuple[Band, ...]:
         found = []

@@ -6,13 +6,13 @@ or stacked, whichever lets it be largest. Where that would be smaller than scali
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from redraft.commands.boxes import flowed, type_box
 from redraft.commands.crops import cropped, to_ratio
 from redraft.commands.page_blocks import Block, Layout, arrangements, block_of
-from redraft.commands.page_parts import Band, Part, Sheet, sheet_of, sides_of
+from redraft.commands.page_parts import Band, Part, Sheet, is_pictured, sheet_of, sides_of
 from redraft.commands.page_scenery import Scenery, Spot
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Picture, Text, family
@@ -167,7 +167,9 @@ class Placement:
         ]
         words = [pair for part, spot in placed for pair in self._words(part, spot)]
         scenery = Scenery(self.document, self.page, self.new[2:], words)
-        for part, spot in (*scenery.spots(self.sheet.scenery), *placed):
+        behind = {part: spot for part in self.sheet.scenery if (spot := self._backed(part, placed)) is not None}
+        rest = [part for part in self.sheet.scenery if part not in behind]
+        for part, spot in (*behind.items(), *scenery.spots(rest), *placed):
             yield from self._moved(part, spot)
         fit = min(self.scenery.across, self.scenery.down)
         for part in self.sheet.unseen:
@@ -196,6 +198,17 @@ class Placement:
                 for part, box in layout.place(inner, Box(row.x, y, row.width, inner.box.height * factor)):
                     top = y + (inner.box.y - band.part.box.y) * factor + box.y - y
                     yield part, box._replace(y=top)
+
+    def _backed(self, part: Part, placed: Sequence[tuple[Part, Spot]]) -> Spot | None:
+        """Where the picture goes that stands on a piece of scenery, which goes along; None where none does."""
+        if {"l", "r"} <= set(sides_of(part.box, self.page)):
+            return None
+        for one, spot in placed:
+            on = part.box.overlap(one.box)
+            layers = (self.document.index[id].layer for id in one.ids)
+            if on is not None and on.area > 0.9 * one.box.area and any(is_pictured(self.document, it) for it in layers):
+                return spot
+        return None
 
     def _words(self, part: Part, spot: Spot) -> Iterator[tuple[Box, Box]]:
         """Where the texts of a part are and come to."""
