@@ -162,6 +162,14 @@ def test_what_did_not_fit_before_or_was_only_moved_is_not_fitted() -> None:
     assert come_to(Aim(""), Move("title", -70, 0)).additions == ()
 
 
+def test_a_little_more_text_in_a_font_that_is_not_here_is_told_and_not_fitted() -> None:
+    elsewhere = edited(CARD, SetStyle("label", "font_family", "Nowhere Sans"))
+    told = come_to(Aim(""), SetText("label", "Book now 24"), document=elsewhere)
+    assert (told.additions, told.fit[0].how[:9]) == ((), "would fit")
+    assert [one.by for one in come_to(Aim("shrink"), SetText("label", "Book now 24"), document=elsewhere).additions]
+    assert come_to(Aim(""), SetText("label", "Book a table"), document=elsewhere).additions
+
+
 def test_a_text_that_was_only_made_larger_is_not_made_smaller_again_unless_that_is_wanted() -> None:
     larger = SetStyle("label", "font_size", 40.0)
     told = come_to(Aim(""), larger)

@@ -19,6 +19,8 @@ SMALLEST = 0.35
 """The same where it was asked to mend whatever can be mended; then small type may become a little smaller too."""
 LEAST_OF_PAGE = 0.012
 """The smallest type, as a part of the page's height."""
+FEW, LITTLE = 3, 0.15
+"""Letters, and the part of a text, that may come before a font that stands in for another is trusted."""
 COMFORT = 0.85
 """A title of one line is made this much smaller before it is broken into two."""
 
@@ -59,6 +61,17 @@ def enlarged(pair: PagePair, text: Thing) -> bool:
     """Whether a text was only made larger: to shrink it again would undo what was asked for."""
     was = pair.before.get(text.id)
     return was is not None and was.is_text and was.text.text == text.text.text and text.size > 1.001 * was.size
+
+
+def guessed(pair: PagePair, text: Thing) -> bool:
+    """Whether it is only a guess that a text does not fit: it grew by a little, and its font is not here."""
+    was = pair.before.get(text.id)
+    if was is None or not was.is_text or text.size != was.size:
+        return False
+    if len(text.text.text) - len(was.text.text) > max(FEW, LITTLE * len(was.text.text)):
+        return False
+    families = {run.style.over(text.text.style).font_family or "" for run in text.text.runs if run.text.strip()}
+    return any(text.fonts.resolve(one).substituted for one in families)
 
 
 def _is_set_out(text: Thing) -> bool:

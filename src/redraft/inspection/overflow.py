@@ -62,6 +62,8 @@ def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     was = pair.before.get(text.id)
     if was is None or not was.is_text or not was.letters or not text.letters:
         return
+    if text.text.flow is not None and text.text.flow.fit == "grow":
+        return  # its shape grows with it
     plate = plate_of(pair, was)
     now = pair.after.get(plate.id) if plate is not None else None
     if plate is None or now is None or (text.id not in pair.displaced and now.id not in pair.displaced):

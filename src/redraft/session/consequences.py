@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection import PROBLEM, Asked, Inspection, Trial
+from redraft.inspection.fits import guessed
 from redraft.inspection.trial import key
 from redraft.lazy import dataclass
 
@@ -73,7 +74,7 @@ def _fitted(trial: Trial, aim: Aim, additions: list[Addition], records: list[Fit
         if now is None:
             continue
         fit, tried = trial.fitted(*now, way)
-        done = aim.fit != REPORT
+        done = aim.fit != REPORT and not (aim.fit == "" and guessed(trial.pairs[now[1]], now[0]))
         how = fit.record.how if tried is None or done else f"would fit {fit.record.how}"
         records.append(FitRecord(fit.record.layer, how, fit.record.verdict))
         if tried is not None and done:
