@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from redraft.document.geometry import Box
 from redraft.document.layers import Picture, Text
 from redraft.errors import UsageError
 from redraft.layout import Layout, centred_stack, place, random_layout
@@ -56,3 +57,15 @@ def test_no_text_and_too_much_text_are_told(desk: Desk) -> None:
     for texts in ([], [" "], ["a" * 5001], ["x"] * 30, ["bell \x07"]):
         with pytest.raises(UsageError):
             place(sky(), texts, fonts=desk.fonts, tiles=desk.tiles)
+
+
+def test_texts_find_the_one_place_where_they_can_be_read(desk: Desk) -> None:
+    page = np.zeros((450, 360, 3), np.uint8)
+    page[::6] = page[1::6] = page[2::6] = 255
+    page[40:240, 60:] = 250
+    layout = place(page, ["Grand Opening", "5 May"], fonts=desk.fonts, tiles=desk.tiles)
+    assert layout.best.arrangement.plates == ()
+    around = Box.union(block.frame for block in layout.best.arrangement.blocks)
+    assert around is not None
+    assert around.x >= 60
+    assert 40 <= around.y <= around.bottom <= 240

@@ -17,7 +17,7 @@ from redraft.layout.ground import Ground, Weights
 
 FORBIDDEN = 40.0
 """What a fault costs that no page may have: more than all others together."""
-_CRAMPED = 0.68
+_CRAMPED = 0.6
 """The part of a comfortable size below which a plate is better than type so small."""
 _UNREADABLE = 0.02
 """The part of a line's ground on which it may be hard to read."""
@@ -138,7 +138,7 @@ def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
         if len(lines) > 1:
             worth += 0.02 * max(0, 20 - longest) + 0.25 * max(0.0, 0.45 - lines[-1].width / widest)
             worth += 0.15 * (block.copy.role not in ("body", "fine print"))
-    return worth + 6 * cramped
+    return worth + 4 * cramped
 
 
 def _balance(blocks: Sequence[Block], sheet: Sheet) -> float:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from redraft.assets.bidi import turns
 from redraft.assets.fonts import Fonts
+from redraft.document.geometry import Box
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.lines import Setter
 from redraft.layout.roles import ROLES, Copy
@@ -121,6 +122,21 @@ class Sheet:
         for name, columns in self._grids(tuple(aligns), tuple(anchors)):
             yield Plan(name, columns, max(0.86 * self.comfort, self.least), 3.2)
 
+    def roomed(self, rooms: Sequence[Box]) -> Iterator[Plan]:
+        """Plans with all texts in one of these rooms."""
+        every, body = tuple(self.order), max(0.86 * self.comfort, self.least)
+        inner = Box(self.margin, self.margin, self.width - 2 * self.margin, self.height - 2 * self.margin)
+        places = [place for room in rooms if (place := room.grown(-0.15 * self.margin).overlap(inner))]
+        for place, align in product(places, ("end",) if self.rtl else ("start", "middle")):
+            column = Column(every, align, place.x, place.width, place.center[1], "middle")
+            yield Plan("calm place", (column,), body, 3.2)
+
+    def _parted(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The texts of the title, and the others."""
+        title = tuple(number for number in self.order if ROLES[self.texts[number].role].group == "title")
+        rest = tuple(number for number in self.order if number not in title)
+        return (title, rest) if rest else (tuple(self.order[:1]), tuple(self.order[1:]))
+
     def sized(self, plan: Plan) -> Iterator[Plan]:
         """The plan in other sizes."""
         for body, ratio in product((1.12, 0.86, 0.66), (4.4, 3.2, 2.65)):
@@ -139,10 +155,7 @@ class Sheet:
                 side = _SIDES[align]
                 yield f"{side} column at the {anchor}", (Column(every, align, x, width, self._edge(anchor), anchor),)
         if len(every) > 1 and not anchors:
-            title = tuple(number for number in every if ROLES[self.texts[number].role].group == "title")
-            rest = tuple(number for number in every if number not in title)
-            if not rest:
-                title, rest = every[:1], every[1:]
+            title, rest = self._parted()
             yield from self._split(title, rest, aligns, inner)
             foot = tuple(number for number in every if ROLES[self.texts[number].role].group == "foot")
             main = tuple(number for number in every if number not in foot)

@@ -114,6 +114,11 @@ class Ground:
             self._maps[4 if white else 5][self._cells(box)] = True
         self._sums = np.stack([_summed(one) for one in self._maps])
 
+    def unfit(self, white: bool) -> NDArray[Any]:
+        """The cells that are near the subject, or where letters of this kind are hard to read."""
+        found: NDArray[Any] = self._maps[1] | self._maps[4 if white else 5]
+        return found
+
     def _unreadable(self) -> tuple[NDArray[Any], NDArray[Any]]:
         return ratio(1.0, self.lightest) < SURE, ratio(0.0, self.darkest) < SURE
 

@@ -26,6 +26,7 @@ from redraft.layout.grids import Plan, Sheet
 from redraft.layout.ground import Ground
 from redraft.layout.inks import inked
 from redraft.layout.roles import Copy, roles_of
+from redraft.layout.rooms import rooms
 from redraft.layout.sight import COVERED, Sight, look
 from redraft.layout.typefaces import refuse_lacking
 from redraft.render.tiles import Tiles
@@ -164,6 +165,8 @@ def _refine(job: Job, seed: int) -> None:
     """Weigh all plans, draw the best, and go on from what is seen."""
     sheet, ground = job.sheet, job.ground
     grids = list(sheet.plans(job.brief.aligns, job.brief.anchors))
+    if not job.brief.aligns and not job.brief.anchors:
+        grids += [plan for white in (True, False) for plan in sheet.roomed(rooms(ground, white))]
     plans = ranked(grids, sheet, ground)
     last = job.drawn(job.inked(plans[0].plan), f"the best of {len(grids)} grids: {plans[0].plan.name}")
     starts = plans[:KEPT]
