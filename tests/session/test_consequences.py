@@ -149,8 +149,8 @@ def test_an_addition_that_cannot_be_made_leaves_what_was_asked_for(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["social.svg", "sale.svg", "event.svg", "travel.svg", "menu.svg", "multilingual.svg"])
-def test_a_title_twice_as_long_ends_without_a_fault_on_every_poster(
+@pytest.mark.parametrize("name", ["social.svg", "sale.svg", "event.svg", "travel.svg", "multilingual.svg"])
+def test_a_title_twice_as_long_ends_without_a_fault_on_posters_where_it_does_not_fit(
     session: Session, tmp_path: Path, name: str
 ) -> None:
     path = Path(shutil.copy(EXAMPLES / name, tmp_path))
