@@ -223,3 +223,18 @@ def test_a_room_is_the_plate_with_its_padding_or_the_page_with_its_margins_and_e
     assert title.right == pytest.approx(300 - 0.2 * 30)  # where the box begins
     assert title.bottom < 120
     assert isinstance(title, Box)
+
+
+STAR = page(
+    '<g transform="rotate(8 200 150)">'
+    '<path id="star" d="M200 60L240 110L290 150L240 190L200 240L160 190L110 150L160 110Z" fill="#fc0"/>'
+    '<text id="price" x="200" y="160" font-size="30" text-anchor="middle">€49</text></g>'
+)
+
+
+def test_a_label_stays_on_a_plate_of_any_outline_turned_or_not() -> None:
+    grown = SetText("price", "€49 with drinks")
+    assert [(one.kind, one.layers) for one in found(STAR, grown)] == [("overflow", ("price", "star"))]
+    after = come_to(Aim("", repair=True), grown, document=STAR)
+    assert [one.by for one in after.additions] == ["fit"]
+    assert not after.findings

@@ -13,6 +13,7 @@ from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetTransfor
 from redraft.inspection.alignment import ways_back
 from redraft.inspection.contrast import BLACK, WHITE, reading
 from redraft.inspection.finding import Finding
+from redraft.inspection.overflow import plate_of
 from redraft.inspection.readability import WCAG_TEXT, over, wcag
 from redraft.inspection.scene import PagePair
 from redraft.inspection.things import Thing
@@ -151,8 +152,23 @@ def _apart(document: Document, pair: PagePair, finding: Finding) -> Iterator[Men
             (0.0, other.bottom + CLEAR - box.y),
         ):
             dx, dy = (math.copysign(math.ceil(abs(by)), by) if by else 0.0 for by in (dx, dy))
+            if _leaves_plate(pair, placed.layer.id, dx, dy):
+                continue
             found.append((bool(number), abs(dx) + abs(dy), _move(pair, placed, dx, dy)))
     yield from (mend for _, _, mend in sorted(found, key=lambda one: one[:2]))
+
+
+def _leaves_plate(pair: PagePair, id: str, dx: float, dy: float) -> bool:
+    """Whether a text that stood on a plate would no longer be on it: a label moved off its button is no mend."""
+    was, now = pair.before.get(id), pair.after.get(id)
+    if was is None or now is None or not was.is_text or not was.letters:
+        return False
+    plate = plate_of(pair, was, sure=False)
+    if plate is None:
+        return False
+    ground, ink = pair.after.get(plate.id, plate), Matrix.translation(dx, dy).bounds(now.ink)
+    corners = (ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom)
+    return not all(ground.holds(*corner) for corner in corners)
 
 
 def _larger(document: Document, pair: PagePair, things: list[Thing]) -> Iterator[Mend]:

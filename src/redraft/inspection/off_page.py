@@ -25,7 +25,7 @@ def off_page(pair: PagePair) -> Iterator[Finding]:
             continue
         over, was = _beyond(thing, pair.new.box), pair.before.get(thing.id)
         least = (
-            max(SLACK, 0.05 * thing.size)
+            max(SLACK, SHARE * thing.size)
             if thing.is_text
             else max(SLACK, SHARE * max(thing.box.width, thing.box.height))
         )

@@ -9,11 +9,13 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Shape
 from redraft.document.style import NoPaint
 from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.outlines import LONGEST
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
+from redraft.inspection.things import Letter, Thing
 
 SLACK = 0.75
 """Page units by which letters may pass an edge: smoothing does so much."""
+MEND = "it stands on; make the type smaller, the text shorter, or that larger"
 PLATE = 0.6
 """The most of the page that the plate of a text covers; more is a ground."""
 
@@ -72,13 +74,18 @@ def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     x, y = ink.center
     if not (ground.x < x < ground.right and ground.y < y < ground.bottom):
         return  # it was moved elsewhere: that is no overflow
+    if not now.upright:
+        if (count := len(letters_off(text, now))) > len(letters_off(was, plate)):
+            message = f"{count} of {len(text.letters)} letters of {text.named} run past the edge of {now.named} {MEND}"
+            yield Finding("overflow", (text.id, now.id), message, PROBLEM, pair.new.id)
+        return
     wide = max(ground.x - ink.x, ink.right - ground.right)
     high = max(ground.y - ink.y, ink.bottom - ground.bottom)
     if max(wide, high) <= SLACK or not _outgrown(was.ink, ink, plate.box, ground, wide > high):
         return
     way, by = ("wider", ink.width - ground.width) if wide > high else ("higher", ink.height - ground.height)
     said = f"is {by:.0f} px {way} than" if by > 1 else f"runs {max(wide, high):.0f} px past the edge of"
-    message = f"{text.named} {said} {now.named} it stands on; make the type smaller, the text shorter, or that larger"
+    message = f"{text.named} {said} {now.named} {MEND}"
     severity = PROBLEM if max(wide, high) > 2 * SLACK else NOTE
     yield Finding("overflow", (text.id, now.id), message, severity, pair.new.id)
 
@@ -95,8 +102,9 @@ def _has_edge(thing: Thing) -> bool:
     return thing.filled or (thing.shows and not isinstance(painted(thing.layer, "stroke"), NoPaint))
 
 
-def plate_of(pair: PagePair, text: Thing) -> Thing | None:
-    """The nearest shape below that all of a text stood on, and that is no ground of the page."""
+def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
+    """The nearest shape below that all of a text stood on, and that is no ground of the page. Not `sure`: a filter or
+    clip may make it other than its outline says."""
     page, ink = pair.old.box.area, text.ink
     for thing in reversed(pair.before.values()):
         box = thing.box
@@ -104,14 +112,20 @@ def plate_of(pair: PagePair, text: Thing) -> Thing | None:
             continue
         if box.x > ink.x or box.y > ink.y or box.right < ink.right or box.bottom < ink.bottom:
             continue
-        if thing.odd or thing.is_line or not _has_edge(thing):
+        if (thing.odd and sure) or thing.is_line or not _has_edge(thing):
             continue
         if not all(thing.holds(*letter.box.center) for letter in text.letters):
             continue
-        known = thing.upright or _is_round(thing.layer)  # of other outlines it is not known where they end
+        known = thing.upright or thing.layer.form == "ellipse" or len(thing.layer.d) <= LONGEST
         return thing if known and box.area <= PLATE * page else None
     return None
 
 
-def _is_round(shape: Shape) -> bool:
-    return shape.form == "ellipse"
+def letters_off(text: Thing, plate: Thing) -> list[Letter]:
+    """Letters that reach over the outline of a plate with the middle of a side."""
+    return [letter for letter in text.letters if not all(plate.holds(*point) for point in _sides(letter.box))]
+
+
+def _sides(box: Box) -> tuple[tuple[float, float], ...]:
+    x, y = box.center
+    return (box.x, y), (box.right, y), (x, box.y), (x, box.bottom)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.document.geometry import Box
-from redraft.document.layers import Shape
+from redraft.document.geometry import Box, Matrix
 from redraft.inspection.overflow import plate_of
 from redraft.inspection.scene import PagePair
 from redraft.inspection.things import Thing
@@ -16,8 +15,8 @@ GAP = 0.2
 """What stays free between a text and its neighbours where it was, in font sizes."""
 PADDING = 0.4
 """What stays free between a label and the edge of its plate where it was, in font sizes."""
-ROUND = 0.12
-"""The part of an ellipse's width and height at each edge where no words stand."""
+STEP, MOST = 0.1, 60
+"""A room on a plate of any outline grows by so many font sizes, so often at most, to each side."""
 
 
 class Room:
@@ -30,7 +29,7 @@ class Room:
         was = pair.before.get(text.id)
         self._pair, self._text, self._tight = pair, text, tight
         self._old = was if was is not None and was.is_text and was.letters else text
-        self._plate = plate_of(pair, self._old) if self._old is was else None
+        self._plate = plate_of(pair, self._old, sure=False) if self._old is was else None
         region = self._free(self._on_plate() or self._on_page())
         self.below = self._plate is not None or region.bottom - self._old.ink.bottom >= 1.1 * text.size
         self.box = self._own(region)
@@ -54,8 +53,6 @@ class Room:
         most = 1.0 if self._tight else PADDING * self._text.size
         high = max(0.0, min(most, ink.y - old.y, old.bottom - ink.bottom))
         wide = max(0.0, min(max(most, high), ink.x - old.x, old.right - ink.right))
-        if isinstance(now.layer, Shape) and now.layer.form == "ellipse":
-            wide, high = max(wide, ROUND * box.width), max(high, ROUND * box.height)
         return Box(box.x + wide, box.y + high, max(0.0, box.width - 2 * wide), max(0.0, box.height - 2 * high))
 
     def _free(self, region: Box) -> Box:
@@ -91,9 +88,37 @@ class Room:
         text, back = self._text.text, self._text.placed.matrix.inverse()
         if back is None:
             return None
+        plate = self._pair.after.get(self._plate.id) if self._plate is not None else None
+        if plate is not None and text.flow is None and (back.b or back.c or not plate.upright):
+            return self._inscribed(plate, back)
         if back.b or back.c:
             return self._old.text.frame
         own = back.bounds(region)
         if text.flow is None or text.frame is None:
             return own
         return text.frame.overlap(own) if text.flow.fit == "grow" or not text.flow.wrap else text.frame
+
+    def _inscribed(self, plate: Thing, back: Matrix) -> Box | None:
+        """The box around where the text was, to each side as far as the outline of its plate and neighbours let it."""
+        matrix, old = self._text.placed.matrix, self._old
+        box = Box.union(box for _, box in old.fonts.letters(old.text))
+        if box is None:
+            return None
+        size = max(run.style.over(old.text.style).font_size or 16.0 for run in old.text.runs)
+        pad = 0.0 if self._tight else 0.5 * PADDING * size
+        near = [back.apply(*letter.box.center) for other in self._neighbours() for letter in other.letters]
+
+        def free(side: Box) -> bool:
+            x, y = side.center
+            edges = [(side.x, side.y), (side.right, side.y), (side.x, side.bottom), (side.right, side.bottom), (x, y)]
+            on = all(plate.holds(*matrix.apply(*point)) for point in edges)
+            return on and not any(side.x <= a <= side.right and side.y <= b <= side.bottom for a, b in near)
+
+        by = STEP * size
+        for dx, dy, wide, high in ((-by, 0, by, 0), (0, 0, by, 0), (0, -by, 0, by), (0, 0, 0, by)):
+            for _ in range(MOST):
+                larger = Box(box.x + dx, box.y + dy, box.width + wide, box.height + high)
+                if not free(larger.grown(pad)):
+                    break
+                box = larger
+        return box
