@@ -1,7 +1,7 @@
 """The order in which mixed left-to-right and right-to-left text is seen: Unicode's bidirectional algorithm (UAX 9).
 
-Covered: one line, numbers, neutral characters, paired brackets. Not covered: explicit embeddings, overrides and
-isolates, whose marks are passed over.
+Covered: one line, numbers, neutral characters, paired brackets, a line that is wrapped in the marks of a right-to-left
+embedding. Not covered: other embeddings, overrides and isolates, whose marks are passed over.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ _STRONG, _NUMBERS = ("L", "R", "AL"), ("EN", "AN")
 _TURNING = frozenset(("R", "AL", "AN"))
 _CARRIED = frozenset("NSM BN LRE RLE LRO RLO PDF LRI RLI FSI PDI".split())  # run as the character before them
 _NEUTRAL = frozenset(("B", "S", "WS", "ON"))
+_OPENED, _CLOSED = "\u202b\u2067", "\u202c\u2069"
 
 
 def turns(text: str) -> bool:
@@ -24,8 +25,41 @@ def turns(text: str) -> bool:
     return any(character > "\u058f" and bidirectional(character) in _TURNING for character in text)
 
 
+def leftwards(text: str) -> bool:
+    """Whether a text is one that runs from right to left: its first letter does, or most of them do."""
+    ways = [kind != "L" for kind in map(bidirectional, text) if kind in _STRONG]
+    return bool(ways) and (ways[0] or 2 * sum(ways) > len(ways))
+
+
+def embedded(line: str) -> str:
+    """A line with the marks (U+202B, U+202C) that make it run from right to left where all others run to the right; as
+    it is where that makes no difference."""
+    return line if _either_way(line) else f"{_OPENED[0]}{line}{_CLOSED[0]}"
+
+
+def is_embedded(line: str) -> bool:
+    """Whether marks around a line make it run from right to left."""
+    return len(line) > 1 and line[0] in _OPENED and line[-1] in _CLOSED
+
+
+def runs_leftwards(line: str) -> bool:
+    """Whether a line is seen as one that runs from right to left, wherever it stands."""
+    return is_embedded(line) or (leftwards(line) and _either_way(line))
+
+
+def _either_way(line: str) -> bool:
+    """Whether it is seen alike in a text that runs to the right and in one that runs to the left."""
+    one, other = levels(line), levels(line, 1)
+    places = range(len(line))
+    return visual(places, one) == visual(places, other) and not any(
+        (a - b) % 2 for a, b in zip(one, other, strict=True)
+    )
+
+
 def levels(text: str, base: int = 0) -> list[int]:
     """The level of each character: even ones run to the right, odd ones to the left. `base` is the line's, 0 or 1."""
+    if is_embedded(text):
+        base = 1
     around = "R" if base % 2 else "L"
     kinds = _weak([bidirectional(character) or "L" for character in text], around)
     _brackets(text, kinds, around)

@@ -34,6 +34,7 @@ from redraft.assets.font_names import (
 from redraft.assets.ledger import ledger
 from redraft.assets.measuring import Measurer
 from redraft.assets.scripts import script_name, script_of
+from redraft.assets.shaping import place_of
 from redraft.document.flowing import Flowed, Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
@@ -204,6 +205,10 @@ class Fonts:
     def ledger(self, document: Document) -> tuple[FontUse, ...]:
         """The fonts the document's texts ask for, in the order they first appear, and what they are drawn with."""
         return ledger(document, self, self._measurer.shaper)
+
+    def missing(self, family: str, text: str) -> frozenset[str]:
+        """The characters of a text that a family has no glyph for."""
+        return frozenset(self._measurer.shaper.lacking(place_of(self.resolve(family)), set(text)))
 
     def lacking(self, text: str) -> list[str]:
         """The scripts, as people call them, of those characters of a text that no font at hand has."""

@@ -124,7 +124,7 @@ class Measurer:
         if len(text.text) > MOST_OUTLINED:
             return None
         lines = list(self._set(text))
-        if not always and all(self._engine_sets(piece) for _, _, line in lines for piece in line.pieces):
+        if not always and all(self._engine_line(line) for _, _, line in lines):
             return None
         drawn: list[Outline] = []
         for left, baseline, line in lines:
@@ -155,6 +155,12 @@ class Measurer:
     def _font(self, face: Face) -> tuple[Any, int]:
         """A face as HarfBuzz has it, and its units per em."""
         return self.shaper.opened(place_of(face))[:2]
+
+    def _engine_line(self, line: _Line) -> bool:
+        """Whether the renderer sets a line as here; of letters from right to left beside another font it loses some."""
+        turned = any(piece.stretch.level % 2 for piece in line.pieces)
+        mixed = turned and len({piece.stretch.place for piece in line.pieces}) > 1
+        return not mixed and all(map(self._engine_sets, line.pieces))
 
     def _engine_sets(self, piece: _Piece) -> bool:
         """Whether the renderer sets a piece as it is set here: from the face itself, with glyphs in their order."""

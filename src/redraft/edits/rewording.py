@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import groupby
+from unicodedata import bidirectional
 
 from redraft.document.layers import Run, Text
 from redraft.edits.kinds import SetText
 from redraft.edits.reflowing import Retyped, replaced, rewritten
 from redraft.errors import RequestError
 from redraft.lazy import dataclass
+
+_MARKS = "\u202b\u202c\u2067\u2069"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ def _replaced(layer: Text, spans: Sequence[tuple[int, int, str]], *, whole: bool
     for stretch, words in sorted(changes, key=lambda change: (change[0].run, change[0].start), reverse=True):
         text = texts[stretch.run]
         texts[stretch.run] = text[: stretch.start] + words + text[stretch.end :]
+    _keep_direction(layer, texts)
     if whole:
         _refuse_a_gap(layer, texts)
     return [
@@ -91,6 +95,19 @@ def _replaced(layer: Text, spans: Sequence[tuple[int, int, str]], *, whole: bool
         for number, (run, text) in enumerate(zip(layer.runs, texts, strict=True))
         if run.text != text
     ]
+
+
+def _keep_direction(layer: Text, texts: list[str]) -> None:
+    """Lines in marks that make them run from right to left are in them again, if anything in them does."""
+    end = 0
+    for runs in _lines(layer):
+        start, end = end, end + len(runs)
+        was, now = "".join(run.text for run in runs), "".join(texts[start:end])
+        if was[:1] in _MARKS and was[-1:] in _MARKS and was != now:
+            texts[start:end] = [text.strip(_MARKS) for text in texts[start:end]]
+            if any(bidirectional(letter) in ("R", "AL") for letter in now):
+                texts[start] = _MARKS[0] + texts[start]
+                texts[end - 1] += _MARKS[1]
 
 
 def cut_spans(layer: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Retyped]:

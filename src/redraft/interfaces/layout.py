@@ -17,7 +17,7 @@ from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import as_typed, clean, print_json, say, warn
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, place
-from redraft.layout.roles import LONGEST, Copy, same_words
+from redraft.layout.roles import LONGEST, Copy, words_alone
 from redraft.session.export import PIXELS, Exported, export, target_of
 from redraft.session.session import Session
 
@@ -100,7 +100,7 @@ def _converted(session: Session, made: Layout, output: Path) -> Exported:
         again = Path(folder) / f"again.{target.name}"
         again.write_bytes(written.data)
         found = "".join(_words(session, again))
-    if not all(same_words("", one.text) or _within(one.text, found) for one in made.texts):
+    if not all(words_alone(one.text) in words_alone(found) for one in made.texts):
         raise LeakError(
             f"the {target.name.upper()} file was not written: not all words are in it", "please report this"
         )
@@ -109,10 +109,6 @@ def _converted(session: Session, made: Layout, output: Path) -> Exported:
 
 def _words(session: Session, path: Path) -> Sequence[str]:
     return [one.layer.text for one in session.open(path).document.walk() if isinstance(one.layer, Text)]
-
-
-def _within(text: str, all_words: str) -> bool:
-    return "".join(text.split()) in "".join(all_words.split())
 
 
 def _write_rounds(folder: Path, made: Layout) -> None:

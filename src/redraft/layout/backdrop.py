@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
+from redraft.document.layers import Asset, Document, Layer, Page, Picture, Shape, Text
 from redraft.document.style import NoPaint, Style
 from redraft.errors import ToolError, UsageError
 from redraft.formats.codec import Opened
@@ -28,6 +28,7 @@ from redraft.formats.rasters import shown_otherwise
 from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.composing import blank
 from redraft.layout.arrangement import Arrangement, Block
+from redraft.layout.lines import runs_of
 from redraft.render.drawing import Renderer
 from redraft.render.tiles import Tiles, pixels_per_unit
 
@@ -180,9 +181,11 @@ def _text(block: Block, fonts: Fonts) -> Text:
     style = Style(fill=block.ink, stroke=NoPaint(), font_family=block.type.family, font_size=round(block.size, 3),
                   font_weight=block.type.weight, align=block.align)  # fmt: skip
     runs = tuple(
-        Run(line.words, x=round(block.x, 3), y=round(block.y + number * block.pitch, 3), starts_line=number > 0)
+        run
         for number, line in enumerate(block.lines)
-    )
+        for run in runs_of(line.words, block.type, round(block.x, 3), round(block.y + number * block.pitch, 3),
+                           first=not number)
+    )  # fmt: skip
     made = Text(block.id, block.copy.role, style=style, runs=runs)
     return replace(made, frame=fonts.measure(made))
 

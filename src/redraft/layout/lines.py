@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from redraft.assets.bidi import embedded
 from redraft.assets.fonts import Fonts
 from redraft.assets.line_breaks import BLANKS, breaks, clusters
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
-from redraft.document.style import Style
+from redraft.document.style import PLAIN, Style
 from redraft.layout.typefaces import Type
 
 _EM = 100.0
@@ -130,6 +132,14 @@ def _greedy(words: list[_Word], width: float) -> list[list[str]]:
     return lines
 
 
+def runs_of(line: str, type: Type, x: float, y: float, *, first: bool = True) -> list[Run]:
+    """A line as it is written: with the marks that make it run as its text does, each script in its family."""
+    parts = type.parts(embedded(line) if type.rtl else line)
+    styled = [(words, PLAIN if family == type.family else Style(font_family=family)) for words, family in parts]
+    runs = [Run(words, style) for words, style in styled]
+    return [replace(runs[0], x=x, y=y, starts_line=not first), *runs[1:]]
+
+
 def _text(words: str, type: Type) -> Text:
     style = Style(font_family=type.family, font_size=_EM, font_weight=type.weight)
-    return Text("line", style=style, runs=(Run(words, x=0.0, y=0.0),))
+    return Text("line", style=style, runs=tuple(runs_of(words, type, 0.0, 0.0)))

@@ -121,9 +121,9 @@ def _formed(text: str) -> str:
     return ""
 
 
-_ANY = re.compile(r"\s+")
+_UNSEEN = re.compile("[\\s\u202b\u202c]+")
 
 
-def same_words(one: str, other: str) -> bool:
-    """Whether two texts have the same characters, but for blanks and line breaks."""
-    return _ANY.sub("", one) == _ANY.sub("", other)
+def words_alone(text: str) -> str:
+    """A text without blanks, line breaks and the marks of lines that run from right to left."""
+    return _UNSEEN.sub("", text)

@@ -25,7 +25,7 @@ from redraft.layout.cost import Cost, cost, headline_ratio
 from redraft.layout.grids import HEADLINE, SMALLEST, Sheet
 from redraft.layout.ground import READABLE, Ground, light, ratio
 from redraft.layout.inks import laid_over
-from redraft.layout.roles import same_words
+from redraft.layout.roles import words_alone
 from redraft.scoring.typesetting import alignment, overlap, unrest
 
 WORST = 0.05
@@ -180,7 +180,7 @@ def _unlike(found: Arrangement, drawn: Opened) -> Iterator[str]:
     """Texts that are not there, or not in their words; type that is too small."""
     there = {one.layer.id: one.layer.text for one in drawn.document.walk() if isinstance(one.layer, Text)}
     for block in found.blocks:
-        if not same_words(there.get(block.id, ""), block.copy.text):
+        if words_alone(there.get(block.id, "")) != words_alone(block.copy.text):
             yield f"'{block.id}' does not have its words"
 
 

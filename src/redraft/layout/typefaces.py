@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
+from redraft.assets.bidi import leftwards
 from redraft.assets.fonts import Fonts
-from redraft.assets.scripts import PACKAGES, homes, script_name, script_of, scripts_in
+from redraft.assets.scripts import EMOJI, PACKAGES, homes, script_name, script_of, scripts_in
 from redraft.errors import ToolError
 from redraft.layout.roles import Copy
 
@@ -16,18 +19,33 @@ SERIF, SANS, DISPLAY = "Source Serif Pro", "Source Sans Pro", "Manrope"
 PAIRS = {"modern": (DISPLAY, SANS), "classic": (SERIF, SANS), "plain": (SANS, SANS)}
 STRONG = frozenset(("headline", "price", "call to action", "date"))
 """Roles that are set bold."""
+_PLAIN = ("", "Latn", EMOJI)
 _TALL = frozenset("Deva Beng Taml Telu Thai Arab Gujr Guru Knda Khmr Mlym Mymr Orya Sinh".split())
 
 
 class Type(NamedTuple):
     """What a text is set in. `pitch` is the distance of its lines, as a part of its size; `ascent` and `descent` are
-    how far its frame reaches from the line."""
+    how far its frame reaches from the line. `latin` is the family of Latin letters where `family` has others, and of
+    the signs it lacks, `foreign`; `rtl`: its lines run from right to left."""
 
     family: str
     weight: int
     pitch: float
     ascent: float
     descent: float
+    latin: str = ""
+    foreign: frozenset[str] = frozenset()
+    rtl: bool = False
+
+    def parts(self, line: str) -> list[tuple[str, str]]:
+        """The stretches of a line, each with its family."""
+        if not self.latin:
+            return [(line, self.family)]
+        scripts = ["Latn" if character in self.foreign else script_of(character) for character in line]
+        now = next(filter(None, scripts), "")
+        families = [self.latin if (now := script or now) == "Latn" else self.family for script in scripts]
+        pairs = groupby(zip(line, families, strict=True), key=itemgetter(1))
+        return [("".join(character for character, _ in part), family) for family, part in pairs]
 
 
 def pair_for(texts: Iterable[Copy], fonts: Fonts, brief: str = "") -> tuple[str, str]:
@@ -50,7 +68,8 @@ def type_of(copy: Copy, pair: tuple[str, str], fonts: Fonts) -> Type:
     weight = BOLD if copy.role in STRONG else REGULAR
     scripts = scripts_in(copy.text)
     main = _main_script(copy.text)
-    at_home = [name for name in homes(main, scripts) if fonts.family(name)] if main not in ("", "Latn") else []
+    other = _main_script("".join(character for character in copy.text if script_of(character) not in _PLAIN))
+    at_home = [name for name in homes(other, scripts) if fonts.family(name)] if other else []
     family = ", ".join([*at_home[:1], wanted])
     tall = bool(scripts & _TALL)
     dense = main in ("Hani", "Hira", "Kana", "Hang")
@@ -58,7 +77,10 @@ def type_of(copy: Copy, pair: tuple[str, str], fonts: Fonts) -> Type:
         pitch = 1.4 if tall else 1.22 if dense else 1.12
     else:
         pitch = 1.55 if tall else 1.5 if dense else 1.36
-    return Type(family, weight, pitch, 0.0, 0.0)
+    if not at_home:
+        return Type(family, weight, pitch, 0.0, 0.0)
+    foreign = fonts.missing(at_home[0], copy.text) - fonts.missing(wanted, copy.text)
+    return Type(family, weight, pitch, 0.0, 0.0, wanted, foreign, leftwards(copy.text))
 
 
 def _main_script(text: str) -> str:

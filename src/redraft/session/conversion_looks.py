@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from redraft.assets.bidi import is_embedded, runs_leftwards
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Paragraph, Picture, Run, Text
 from redraft.document.style import PLAIN, Color, Gradient, NoPaint, PaintServer, Style
@@ -148,9 +149,17 @@ def baselines(text: Text) -> list[float]:
 
 
 def _as_paragraphs(runs: Sequence[Run], text: Text) -> tuple[list[Run], tuple[Paragraph, ...]]:
-    """Lines that stood where they were put as paragraphs."""
+    """Lines that stood where they were put as paragraphs. Marks that make one run from right to left go: a paragraph
+    says so itself."""
     starts = {number for number, run in enumerate(text.runs) if run.starts_line or not number}
-    found = [
-        replace(run, starts_line=number in starts, starts_paragraph=number in starts) for number, run in enumerate(runs)
-    ]
-    return found, (Paragraph(),) * len(starts)
+    found: list[Run] = []
+    paragraphs = []
+    for number, run in enumerate(runs):
+        if number in starts:
+            end = next((later for later in range(number + 1, len(runs)) if later in starts), len(runs))
+            line = "".join(one.text for one in runs[number:end])
+            marked = is_embedded(line)
+            paragraphs.append(Paragraph(rtl=runs_leftwards(line)))
+        words = run.text[marked and number in starts : len(run.text) - (marked and number + 1 == end)]
+        found.append(replace(run, text=words, starts_line=number in starts, starts_paragraph=number in starts))
+    return found, tuple(paragraphs)

@@ -1,6 +1,7 @@
 """Finding quoted words in a text layer.
 
 Words are compared with any white space or line break equal to one space and curly quotes equal to straight ones.
+Marks that make a line run from right to left count as white space.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import lru_cache
 from redraft.lazy import dataclass, lazily
 
 _EQUAL = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "\u00a0": " ", "…": "…"})
+_EQUAL |= dict.fromkeys(map(ord, "\u202b\u202c\u2067\u2069"), " ")
 _SPACES = lazily(r"\s+")
 
 
