@@ -83,13 +83,15 @@ class SvgFile:
         """The file with the document's changes, and with the repairs that they need; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.svg.writer import Writer  # reading needs none of it
+        from redraft.formats.svg.regions import lost_words  # reading needs none of it
+        from redraft.formats.svg.writer import Writer
 
         writer = Writer(self.source, self.tree, self.reading)
         splices = writer.splices(document)
         if not splices:
             return Written(self.data, ())
-        lost, warnings = (tuple(dict.fromkeys(said)) for said in (writer.lost, writer.warnings))
+        told = [*writer.warnings, *lost_words(self.reading, document, self._typography)]
+        lost, warnings = (tuple(dict.fromkeys(said)) for said in (writer.lost, told))
         patch = self._patch.spliced(splices)
         if self._patch.changes():
             patch = self._spared(splices, document) or patch

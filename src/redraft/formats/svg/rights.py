@@ -28,6 +28,7 @@ from redraft.edits.kinds import (
 )
 from redraft.edits.paging import SetPage
 from redraft.formats.svg.reader import Place, Reading
+from redraft.formats.svg.regions import wider_regions
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES
 from redraft.formats.svg.text import INSIDE
@@ -100,6 +101,8 @@ class Permitted:
     def take(self, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Permitted:
         for edit in edits:
             self._take(edit, found_as)
+        for region in wider_regions(self.before, self.after.document):
+            self.right((), region.filter).attributes |= {name for name, _ in region.attributes()}
         return self
 
     def right(self, uses: tuple[int, ...], element: Element) -> Rights:

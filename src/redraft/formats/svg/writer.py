@@ -46,6 +46,7 @@ from redraft.formats.svg.gradients import gradient_id, gradient_markup
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.references import Spans, needed_still, spent_definitions
+from redraft.formats.svg.regions import wider_regions
 from redraft.formats.svg.renaming import rename
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping
@@ -114,6 +115,7 @@ class Writer:
         for parent, layers in self.coming.items():
             self._arrange(parent, layers, document)
         self._define(edits)
+        self._widen_filters(document)
         self._keep_page_size(document, edits)
         self._spare_instances()
         return Writing(self.source, self.tree, self.reading).splices(self.changes)
@@ -179,6 +181,17 @@ class Writer:
         kept = [child for child in root.children if child.tag == "defs" and child.number not in self.changes.gone]
         holder, content = (kept[-1], made) if kept else (root, [f"<{tag}defs>{''.join(made)}</{tag}defs>"])
         self.changes.arrivals.setdefault(holder.number, {}).setdefault(None, []).extend(content)
+
+    def _widen_filters(self, document: Document) -> None:
+        """Regions of filters grow with what they draw, which they would cut off; one that others share is told."""
+        for region in wider_regions(self.reading, document):
+            if region.alone:
+                for name, value in region.attributes():
+                    self.changes.set_attribute(region.filter, name, value)
+            else:
+                self.warnings.append(
+                    f"'{region.layer}' may be cut off: its filter draws no more than it did, as others share it"
+                )
 
     def _defined(self, id: str) -> bool:
         """Whether the file has a definition of ours under this id; EditError for another thing."""
