@@ -11,6 +11,8 @@ from redraft.document.layers import Picture, Text
 from redraft.errors import UsageError
 from redraft.layout import Layout, centred_stack, place, random_layout
 from redraft.layout.backdrop import Desk
+from redraft.layout.grids import Column, Plan, Sheet
+from redraft.layout.roles import Copy
 
 TEXTS = ["Summer Nights", "Open-air concerts by the lake", "12 – 14 July 2026", "place: Riverside Park", "Book now"]
 
@@ -44,6 +46,16 @@ def test_a_page_keeps_what_is_promised(desk: Desk) -> None:
     assert next(type(one.layer) for one in layout.document.walk()) is Picture
     assert 1 <= len(layout.rounds) <= 5
     assert sight.score == max(one.sight.score for one in layout.rounds)
+
+
+def test_texts_stand_in_the_order_they_are_read(desk: Desk) -> None:
+    roles = ["fine print", "price", "body", "place", "date", "subhead", "headline"]
+    texts = [Copy(f"Words {number}", role) for number, role in enumerate(roles)]
+    sheet = Sheet(texts, (400, 600), desk.fonts)
+    column = Column(tuple(sheet.order), "start", 40, 300, 40, "top")
+    blocks = sheet.arranged(Plan("one column", (column,), 12.0, 3.0)).blocks
+    assert [block.copy.role for block in sorted(blocks, key=lambda block: block.y)] == [
+        "headline", "subhead", "date", "place", "body", "price", "fine print"]  # fmt: skip
 
 
 def test_the_ways_to_compare_with_set_all_words(desk: Desk) -> None:

@@ -25,6 +25,10 @@ def roles(*texts: str) -> list[str]:
         (("A long first sentence that goes on and on, well past what any headline would be on a page", "Sale"),
          ["subhead", "headline"]),
         (("50 % off",), ["headline"]),
+        (("Sommerfest", "Nicht mit anderen Angeboten kombinierbar", "Musik für alle", "Stadtpark Köln"),
+         ["headline", "fine print", "subhead", "place"]),
+        (("Sale", "Cannot be combined with other offers", "Non cumulable avec d'autres offres", "No acumulable"),
+         ["headline", "fine print", "fine print", "fine print"]),
     ],
 )  # fmt: skip
 def test_roles_follow_form_order_and_words(texts: tuple[str, ...], found: list[str]) -> None:

@@ -111,7 +111,7 @@ def _plates(owners: NDArray[Any], under: Weights, blocks: Sequence[Block], groun
             alone = [owners[:, 1] == block for block in np.unique(owners[own, 1])]
             each = [min(float(under.white[one].max()), float(under.black[one].max())) for one in alone]
             if max(each) <= _UNREADABLE:
-                worth += 0.3
+                worth += 0.9
             else:
                 plate = plate_box([block for block in blocks if block.column == column], ground.page)
                 worth += 2.8 + 1.2 * min(white, black) + 25 * float(ground.weigh([plate]).covered[0])

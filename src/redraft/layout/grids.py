@@ -23,7 +23,7 @@ SMALLEST = 0.012
 HEADLINE = 1.8
 """How much larger than any other text the headline is at least."""
 _ROOM = 1.02
-_ORDER = ("headline", "subhead", "body", "date", "place", "price", "call to action", "contact", "fine print")
+_ORDER = tuple(ROLES)
 
 
 class Column(NamedTuple):
@@ -111,11 +111,12 @@ class Sheet:
     def _gap(self, before: int, after: int, body: float) -> float:
         """The room between two frames, which have some in them already."""
         one, other = self.texts[before], self.texts[after]
-        if ROLES[one.role].group != ROLES[other.role].group:
+        groups = {ROLES[one.role].group, ROLES[other.role].group}
+        if len(groups) > 1 and groups & {"title", "foot"}:
             return 0.95 * body
         if one.role == "headline":
             return 0.3 * body
-        return 0.5 * body if "body" in (one.role, other.role) else 0.12 * body
+        return 0.5 * body if len(groups) > 1 or "body" in groups else 0.12 * body
 
     def plans(self, aligns: Sequence[str] = (), anchors: Sequence[str] = ()) -> Iterator[Plan]:
         """Every grid in a usual size. `aligns` and `anchors` leave only some."""

@@ -18,7 +18,12 @@ _DAYS = (
 _SMALL_PRINT = (
     r"^[*†©®¹]|\b(?:terms|conditions apply|subject to|no purchase|all rights|valid (?:until|from)|while stocks|agb"
     r"|gültig bis|irrtümer|änderungen vorbehalten|solange der vorrat|voir conditions|sous réserve|dans la limite"
-    r"|offre valable|sujeto a|válido hasta|hasta agotar|salvo|soggetto|fino a esauriment\w*)\b|条款|解释权|شروط|शर्तें"
+    r"|offre valable|sujeto a|válido hasta|hasta agotar|salvo|soggetto|fino a esauriment\w*"
+    r"|(?:cannot|can't|may not|not) (?:to )?be (?:combined|used|redeemed)|not valid (?:with|on|for|in)|excludes"
+    r"|exceptions apply|nicht mit (?:anderen|weiteren)|nicht .{0,30}kombinierbar|ausgenommen|ausgeschlossen|ohne gewähr"
+    r"|zzgl\.?|inkl\. mwst|non cumulable|hors promotions|no acumulable|excepto|non cumulabil[ei]|esclus[aeio]"
+    r"|não acumulável|exceto|niet (?:geldig )?in combinatie|zolang de voorraad|niet geldig|niet inwisselbaar)\b"
+    r"|条款|解释权|不可与|不得与|不能与|شروط|لا يجمع|لا يمكن (?:الجمع|جمع)|शर्तें|अन्य (?:ऑफ़?र|छूट)"
 )
 _CONTACT = (
     r"[\w.+-]+@[\w-]+\.\w|(?:^|\s)@\w{2,}|\bwww\.|https?://"
@@ -47,7 +52,7 @@ _PLACE = (
     r"\b(?:street|st\.|avenue|ave\.?|road|rd\.|lane|square|hall|park|museum|theat(?:er|re)|gallery|centre|center"
     r"|stadium|arena|club|café|library|church|school|university|campus|garden|market|hotel|pier|beach|halle|platz"
     r"|kirche|saal|bahnhof|bibliothek|rue|place|quai|salle|théâtre|musée|calle|plaza|sala|teatro|museo|parque|piazza"
-    r"|via)\b|stra(?:ß|ss)e\b|(?:str\.|platz|hof|haus|garten|halle|saal)(?:\s|$)|^\d{1,4}[a-z]?,?\s+\w+|\b\d{5}\s+\w"
+    r"|via)\b|stra(?:ß|ss)e\b|(?:str\.|platz|hof|haus|garten|halle|saal|park|museum|theater|kirche|bühne|stadion)(?:[\s,]|$)|^\d{1,4}[a-z]?,?\s+\w+|\b\d{5}\s+\w"
     r"|广场|公园|中心|路\d|قاعة|شارع|मार्ग|भवन"
 )
 

@@ -23,8 +23,8 @@ MOST = 24
 
 
 class Role(NamedTuple):
-    """`level` is how much it matters, 1 the most; `scale` its size beside the body's; `group` where it stands: with the
-    title, with the details, or at the foot."""
+    """`level` is how much it matters, 1 the most; `scale` its size beside the body's; `group` what it stands with.
+    Roles stand on a page in the order they have here."""
 
     name: str
     level: int
@@ -37,12 +37,12 @@ ROLES = {
     for role in (
         Role("headline", 1, 3.2, "title"),
         Role("subhead", 2, 1.45, "title"),
-        Role("price", 2, 1.55, "details"),
-        Role("call to action", 3, 1.18, "details"),
-        Role("date", 3, 1.18, "details"),
-        Role("place", 3, 1.12, "details"),
-        Role("body", 4, 1.0, "title"),
-        Role("contact", 5, 0.88, "details"),
+        Role("date", 3, 1.18, "occasion"),
+        Role("place", 3, 1.12, "occasion"),
+        Role("body", 4, 1.0, "body"),
+        Role("price", 2, 1.55, "offer"),
+        Role("call to action", 3, 1.18, "offer"),
+        Role("contact", 5, 0.88, "offer"),
         Role("fine print", 6, 0.74, "foot"),
     )
 }
