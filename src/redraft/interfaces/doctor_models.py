@@ -68,11 +68,11 @@ def _tried_editor(spec: str, configured: Configuration) -> dict[str, Any]:
     findings: list[Finding] = []
     usable = False
     try:
-        answer = editor.edit(given.sent()[0], ASKED, 0)
+        answer = editor.edit(given.sent(), ASKED, 0)
         found = inspect_raster(answer.data)
         shown = f"{found.kind.upper()}, {found.width} × {found.height} pixels, {len(answer.data):,} bytes"
         findings.append(Finding("answers", True, shown))
-        given.taken(answer, editor.name)
+        given.taken([answer], editor.name)
         usable = True
         findings.append(Finding("fits", True, "of the same proportions, and another picture than it was given"))
     except RedraftError as error:

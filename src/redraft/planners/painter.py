@@ -13,16 +13,15 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Picture
+from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
 from redraft.models.chat import ChatModel, Image, Message, Usage, system, user
-from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
 from redraft.planners.judge import Finding, Question, Verdict, judge
-from redraft.planners.repaint import looks, original
+from redraft.planners.repaint import Original, Taken, looks, original
 from redraft.planners.trace import Trace, Traced
 from redraft.planners.trust import Standing, standing
 from redraft.targets.guards import of_clause
@@ -102,15 +101,37 @@ class Painter:
         was = original(asset, f"the picture '{layer}'")
         trial = was.trial()
         self._write(apply(document, ReplacePixels(layer, trial.key, trial)))
-        sent, mask = was.sent()
         self._trace.clauses = (*self._trace.clauses, clause)
         self._trace.accepted = False
         self._prompts.append(f"image_edit:{sha256(clause.encode()).hexdigest()[:12]}")
         self._progress(f"ask {self.editor.name}")
+        made, doubt = self._made(was, clause, self._seed if seed is None else seed)
+        if doubt:
+            self._warnings.append(f"the new pixels of '{layer}': {doubt}")
+        self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
+        self._trace.accepted = True
+        edit = ReplacePixels(layer, made.key, None if made.key in document.assets else made)
+        return Step(clause, f"by {self.editor.name}: new pixels for '{layer}'", (layer,), (edit,))
+
+    def _made(self, was: Original, clause: str, seed: int) -> Taken:
+        """What the editor makes of a picture. A cut-out is shown on white and on black where that costs nothing, unless
+        the editor tells itself what is transparent."""
+        answers: list[Asset] = []
+        free = getattr(self.editor, "price", None) == 0
+        for ground in was.grounds(two=free):
+            answers.append(self._asked(was.sent(ground), clause, seed))
+            if len(answers) == 1 and was.cut_out and was.answered_alpha(answers[0], self.editor.name):
+                break
+        began = time.perf_counter()
+        made = was.taken(answers, self.editor.name)
+        self._trace.own_seconds += time.perf_counter() - began
+        return made
+
+    def _asked(self, sent: Asset, clause: str, seed: int) -> Asset:
         began, spent = time.perf_counter(), self._spent()
         asked = True
         try:
-            answer = masked_edit(self.editor, sent, clause, self._seed if seed is None else seed, mask)
+            return self.editor.edit(sent, clause, seed)
         except BudgetExceeded:
             asked = False  # before anything was sent
             raise
@@ -119,13 +140,6 @@ class Painter:
             self._trace.seconds += time.perf_counter() - began
             now = self._spent()
             self._trace.usage += Usage(cost=None if now is None or spent is None else now - spent)
-        began = time.perf_counter()
-        made = was.taken(answer, self.editor.name)
-        self._trace.own_seconds += time.perf_counter() - began
-        self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
-        self._trace.accepted = True
-        edit = ReplacePixels(layer, made.key, None if made.key in document.assets else made)
-        return Step(clause, f"by {self.editor.name}: new pixels for '{layer}'", (layer,), (edit,))
 
     def check(self, document: Document, steps: Sequence[Step]) -> None:
         """Whether what else is to be done is in scope: else no picture need be sent, or paid for. Raises ScopeError."""

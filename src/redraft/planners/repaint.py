@@ -1,22 +1,26 @@
 """A layer's pixels on their way to an image editor and back: what is sent, and what of the answer is taken.
 
-Sent: the pixels alone, upright, on white, at most 2,048 a side, as PNG without what cameras write into their files;
-with a mask where the layer is transparent. Taken: a PNG, JPEG or WebP of the same proportions that shows something
-else. It is brought to the layer's own size and kind of file (a JPEG stays one), grey stays grey, and the transparency
-is the layer's own, pixel by pixel. Imports Pillow: load it when pixels are asked for.
+Sent: the pixels alone, upright, on a ground, at most 2,048 a side, as PNG without what cameras write into their files.
+Taken: a PNG, JPEG or WebP of the same proportions that shows something else. It is brought to the layer's own size and
+kind of file (a JPEG stays one), and grey stays grey. A cut-out is cut out again (`imaging.cutouts`): transparent where
+the editor left the ground, its old pixels to the byte where nothing was drawn. Imports Pillow and numpy: load it when
+pixels are asked for.
 """
 
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
 from PIL import Image, ImageChops
 
 from redraft.document.layers import Asset
 from redraft.errors import EditError, FormatError, ModelError
 from redraft.formats.pixels.resampling import image, opened, packed, scaled, with_facts
 from redraft.formats.rasters import inspect_raster
+from redraft.imaging.cutouts import BLACK, WHITE, Cut, Ground, Seen, cut_again, key_ground, merged, on_ground
 
 MOST_SENT = 2048
 """Pixels of the longer side that are sent."""
@@ -27,6 +31,8 @@ BLOCK, SEEN = 8, 6
 what coding a picture anew does to it."""
 QUALITY = 92
 """Of a JPEG, out of 100."""
+LOSSY = 10
+"""Levels by which pixels differ that were coded with loss, or scaled, and are meant to be the same."""
 TAKEN = ("png", "jpeg", "webp")
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -41,6 +47,13 @@ _UPRIGHT = {
 _BACK = {6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}
 
 
+class Taken(NamedTuple):
+    """A layer's new picture, and what is not certain of it ('' where nothing is)."""
+
+    asset: Asset
+    doubt: str = ""
+
+
 class Original(NamedTuple):
     """The pixels of a layer (straight RGBA, as stored) with what is to be kept of their file."""
 
@@ -50,21 +63,25 @@ class Original(NamedTuple):
     orientation: int
     kept: dict[str, Any]
 
-    def sent(self) -> tuple[Asset, Asset | None]:
-        """The picture for an editor, and the mask: transparent where it may change, opaque where the layer shows
-        nothing; None where it shows all over."""
-        picture = _flat(self.pixels)
-        cover = self.pixels.getchannel("A")
-        mask = None
-        if cover.getextrema()[0] == 0:
-            mask = Image.new("RGBA", picture.size, "black")
-            mask.putalpha(cover.point(lambda level: 0 if level else 255))
-        size = self._sent_size()
-        upright = scaled(_turned(picture, _UPRIGHT.get(self.orientation)).convert("RGBA"), size).convert("RGB")
-        shown = None
-        if mask is not None:
-            shown = _turned(mask, _UPRIGHT.get(self.orientation)).resize(size, Image.Resampling.NEAREST)
-        return _asset(packed(upright), upright), None if shown is None else _asset(packed(shown), shown)
+    @property
+    def cut_out(self) -> bool:
+        """Whether something of it is transparent."""
+        return self.pixels.getchannel("A").getextrema() != (255, 255)
+
+    def grounds(self, two: bool) -> tuple[Ground, ...]:
+        """What an editor is to see it on: a cut-out on one ground unlike it, or on white and then on black."""
+        if not self.cut_out:
+            return (WHITE,)
+        return (WHITE, BLACK) if two else (key_ground(np.asarray(self.pixels)),)
+
+    def sent(self, ground: Ground = WHITE) -> Asset:
+        """The picture for an editor."""
+        upright = self._shown(ground)
+        return Asset("image/png", packed(upright), *upright.size)
+
+    def _shown(self, ground: Ground) -> Image.Image:
+        picture = Image.fromarray(on_ground(np.asarray(self.pixels), ground)).convert("RGBA")
+        return scaled(_turned(picture, _UPRIGHT.get(self.orientation)), self._sent_size()).convert("RGB")
 
     def _sent_size(self) -> tuple[int, int]:
         width, height = self.pixels.size
@@ -73,8 +90,34 @@ class Original(NamedTuple):
         shrunk = min(1.0, MOST_SENT / max(width, height))
         return max(1, round(width * shrunk)), max(1, round(height * shrunk))
 
-    def taken(self, answer: Asset, by: str) -> Asset:
-        """The answer as the layer's new picture. Raises ModelError, which says why, for one that is not taken."""
+    def taken(self, answers: Sequence[Asset], by: str) -> Taken:
+        """The answers, one for each ground it was shown on, as the layer's new picture. Raises ModelError, which says
+        why, for one that is not taken."""
+        made = [self._seen(answer, by) for answer in answers]
+        old = np.asarray(self.pixels)
+        if not self.cut_out:
+            # Where it is transparent, it says nothing: the picture as it was stays there.
+            whole = self.pixels.copy()
+            whole.alpha_composite(self._back(made[0]))
+            cut = Cut(np.asarray(whole))
+        elif made[0].getchannel("A").getextrema() != (255, 255):
+            cut = merged(old, np.asarray(self._back(made[0])), 0 if made[0].size == self.pixels.size else LOSSY)
+        else:
+            exact = all(
+                one.size == self._sent_size() and answer.media_type == "image/png"
+                for one, answer in zip(made, answers, strict=True)
+            )
+            pairs = zip(self.grounds(len(made) > 1), made, strict=True)
+            seen = [Seen(ground, self._array(self._shown(ground)), self._array(one)) for ground, one in pairs]
+            cut = cut_again(old, seen, 0 if exact else LOSSY)
+        return self._restored(Image.fromarray(cut.pixels, "RGBA"), cut.doubt, by)
+
+    def answered_alpha(self, answer: Asset, by: str) -> bool:
+        """Whether an answer says itself what is transparent."""
+        return self._seen(answer, by).getchannel("A").getextrema() != (255, 255)
+
+    def _seen(self, answer: Asset, by: str) -> Image.Image:
+        """An answer's pixels, upright. Raises ModelError for one that is not taken."""
         looked = inspect_raster(answer.data)
         if looked.refusal or looked.damage or looked.kind not in TAKEN:
             why = looked.refusal or looked.damage or f"is a {looked.kind.upper()}"
@@ -92,41 +135,41 @@ class Original(NamedTuple):
                 f" proportions than the {width} × {height} it was given",
                 "choose an editor that keeps the size of a picture",
             )
-        # Where it is transparent, it says nothing: the picture as it was stays there.
-        whole = scaled(_turned(_flat(self.pixels), _UPRIGHT.get(self.orientation)).convert("RGBA"), made.size)
-        whole.alpha_composite(made)
+        return made
+
+    def _back(self, upright: Image.Image) -> Image.Image:
+        """What was upright, in RGBA, as the layer lies and of its size."""
         back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
-        return self._restored(_turned(scaled(whole, self._upright_size()), back), by)
+        return _turned(scaled(upright.convert("RGBA"), self._upright_size()), back)
+
+    def _array(self, upright: Image.Image) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        return np.asarray(self._back(upright).convert("RGB"))
 
     def _upright_size(self) -> tuple[int, int]:
         width, height = self.pixels.size
         return (height, width) if self.orientation >= 5 else (width, height)
 
-    def _restored(self, new: Image.Image, by: str) -> Asset:
-        cover = self.pixels.getchannel("A")
-        seen = cover.point(lambda level: 255 if level else 0)
-        colors = Image.composite(new.convert("RGB"), self.pixels.convert("RGB"), seen)
-        if self.gray:
-            colors = colors.convert("L")
+    def _restored(self, new: Image.Image, doubt: str, by: str) -> Taken:
+        colors = new.convert("RGB").convert("L") if self.gray else new.convert("RGB")
+        cover = new.getchannel("A")
         result = colors.convert("RGBA")
         result.putalpha(cover)
-        if _same(_flat(self.pixels), _flat(result)):
+        if all(_same(_flat(self.pixels, on), _flat(result, on)) for on in (WHITE, BLACK)):
             raise ModelError(f"{by} answered the same picture", "say in other words what it is to show")
-        return self._coded(colors)
+        return Taken(self._coded(colors, cover), doubt)
 
     def trial(self) -> Asset:
         """The picture with all its colours turned round: to see whether other pixels could be written at all."""
         colors = ImageChops.invert(self.pixels.convert("RGB"))
-        return self._coded(colors.convert("L") if self.gray else colors)
+        return self._coded(colors.convert("L") if self.gray else colors, self.pixels.getchannel("A"))
 
-    def _coded(self, colors: Image.Image) -> Asset:
-        """Colours (RGB or grey) under the layer's own transparency, as a file of its kind."""
+    def _coded(self, colors: Image.Image, cover: Image.Image) -> Asset:
+        """Colours (RGB or grey) under a cover, as a file of the layer's kind."""
         target = io.BytesIO()
         kind = "image/jpeg" if self.asset.media_type == "image/jpeg" else "image/png"
         if kind == "image/jpeg":
             colors.save(target, "JPEG", quality=QUALITY, **self.kept)
         else:
-            cover = self.pixels.getchannel("A")
             if cover.getextrema() != (255, 255):
                 colors = colors.copy()
                 colors.putalpha(cover)
@@ -152,12 +195,8 @@ def looks(asset: Asset, longest: int) -> bytes:
     return packed(pixels)
 
 
-def _asset(data: bytes, picture: Image.Image) -> Asset:
-    return Asset("image/png", data, *picture.size)
-
-
-def _flat(picture: Image.Image) -> Image.Image:
-    ground = Image.new("RGBA", picture.size, "white")
+def _flat(picture: Image.Image, on: Ground = WHITE) -> Image.Image:
+    ground = Image.new("RGBA", picture.size, on)
     ground.alpha_composite(picture)
     return ground.convert("RGB")
 

@@ -1,0 +1,204 @@
+"""A cut-out layer in the hands of an image editor: moved, larger, in another colour or gone, the layer is what the
+editor drew, soft edges, holes and shadows with it, and nothing else changed."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFilter
+
+import redraft
+from redraft.document.layers import Picture
+from redraft.interfaces.cli import main
+from redraft.testing import ScriptedServer
+from tests.trusted import trusted_settings
+
+DEEDS = ("move", "enlarge", "recolour", "remove")
+SHAPES = ("disc", "ring", "star", "shadowed", "letters")
+SIDE = 160
+EXACT = 2
+"""Levels by which a pixel may look otherwise than drawn, on any ground: cover and colour are whole numbers."""
+
+
+def shape(kind: str, rng: random.Random) -> Image.Image:
+    """A cut-out of one thing, with soft edges, two colours, and room around it."""
+    big = Image.new("L", (SIDE * 2, SIDE * 2))
+    draw = ImageDraw.Draw(big)
+    left, top, size = rng.randint(40, 90), rng.randint(40, 90), rng.randint(90, 130)
+    if kind == "star":
+        at = [
+            (left + size / 2 + size / (2 + 2 * (n % 2)) * np.cos(n), top + size / 2 + size / 2 * np.sin(n))
+            for n in range(6)
+        ]
+        draw.polygon(at, fill=255)
+    elif kind == "letters":
+        for n in range(4):
+            draw.rectangle((left + 30 * n, top, left + 30 * n + rng.randint(6, 18), top + size), fill=255)
+    else:
+        draw.ellipse((left, top, left + size, top + size), fill=255)
+    if kind == "ring":
+        draw.ellipse((left + 30, top + 30, left + size - 30, top + size - 30), fill=0)
+    cover = big.filter(ImageFilter.GaussianBlur(rng.choice((0.5, 1, 3)))).resize((SIDE, SIDE), Image.Resampling.BOX)
+    one, other = (tuple(rng.randint(0, 255) for _ in range(3)) for _ in range(2))
+    colors = Image.composite(
+        Image.new("RGB", cover.size, one),
+        Image.new("RGB", cover.size, other),
+        Image.linear_gradient("L").resize(cover.size),
+    )
+    made = colors.convert("RGBA")
+    made.putalpha(cover)
+    if kind != "shadowed":
+        return made
+    shade = Image.new("RGBA", made.size)
+    shade.putalpha(Image.eval(cover.filter(ImageFilter.GaussianBlur(5)), lambda level: level // 2))
+    under = Image.new("RGBA", made.size)
+    under.paste(shade, (6, 8))
+    under.alpha_composite(made)
+    return under
+
+
+def done(old: Image.Image, deed: str, rng: random.Random) -> Image.Image:
+    """What an editor draws."""
+    new = Image.new("RGBA", old.size)
+    if deed == "move":
+        new.paste(old, (rng.randint(-15, 30), rng.randint(8, 30)))
+    elif deed == "enlarge":
+        wide = old.resize((SIDE * 5 // 4, SIDE * 5 // 4), Image.Resampling.BICUBIC)
+        new.paste(wide, (-SIDE // 8, -SIDE // 8))
+    elif deed == "recolour":
+        r, g, b, a = old.split()
+        new = Image.merge("RGBA", (b, Image.eval(r, lambda level: 255 - level), g, a))
+    return new
+
+
+def on(picture: Image.Image, ground: Any) -> NDArray[np.int16]:
+    flat = Image.new("RGBA", picture.size, tuple(ground))
+    flat.alpha_composite(picture)
+    return np.asarray(flat.convert("RGB"), np.int16)
+
+
+def answering(drawn: Image.Image) -> Callable[[dict[str, Any]], bytes]:
+    """An editor that draws this on the ground it is shown."""
+
+    def answer(form: dict[str, Any]) -> bytes:
+        with Image.open(io.BytesIO(form["image"])) as given:
+            ground = given.convert("RGB").getpixel((0, 0))
+        assert isinstance(ground, tuple)
+        flat = Image.new("RGBA", drawn.size, ground)
+        flat.alpha_composite(drawn)
+        return packed(flat.convert("RGB"))
+
+    return answer
+
+
+def packed(picture: Image.Image) -> bytes:
+    target = io.BytesIO()
+    picture.save(target, "PNG")
+    return target.getvalue()
+
+
+def file(picture: Image.Image) -> str:
+    data = base64.b64encode(packed(picture)).decode()
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect id="ground" width="200" height="200" '
+        f'fill="#dde"/><image id="thing" x="20" y="20" width="160" height="160" href="data:image/png;base64,{data}"/>'
+        '<text id="title" x="20" y="190" font-size="20">Harbour days</text></svg>\n'
+    )
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path
+
+
+def edited(old: Image.Image, answer: Callable[[dict[str, Any]], bytes], settings: str = "") -> tuple[Image.Image, int]:
+    """The layer after `redraft edit`, and how often the editor was asked. Every byte but its pixels is the same."""
+    Path("poster.svg").write_text(file(old))
+    with ScriptedServer(pictures=answer) as server:
+        if settings:
+            trusted_settings(Path(), f'[models."{server.spec}"]\n{settings}\n')
+        words = ["edit", "poster.svg", "make #thing stormier", "-o", "out.svg", "--no-history", "--json"]
+        assert main([*words, "--image-editor", server.spec]) == 0
+    before, after = Path("poster.svg").read_text().split("base64,"), Path("out.svg").read_text().split("base64,")
+    assert before[0] == after[0]
+    assert before[1].partition('"')[2] == after[1].partition('"')[2]
+    document = redraft.open("out.svg").document
+    layer = document.index.layers["thing"]
+    assert isinstance(layer, Picture)
+    with Image.open(io.BytesIO(document.assets[layer.asset].data)) as made:
+        return made.convert("RGBA"), len(server.edits)
+
+
+def off(made: Image.Image, drawn: Image.Image) -> NDArray[np.int16]:
+    """By how many levels each pixel looks otherwise than drawn, on the ground where that is most."""
+    grounds = ((255, 255, 255), (0, 0, 0), (40, 160, 90))
+    found: NDArray[np.int16] = np.max([np.abs(on(made, g) - on(drawn, g)).max(-1) for g in grounds], axis=0)
+    return found
+
+
+CASES = [(deed, SHAPES[number % 5], number) for number in range(25) for deed in DEEDS]
+
+
+@pytest.mark.parametrize(
+    ("deed", "kind", "seed"),
+    [pytest.param(*case, marks=[pytest.mark.slow] if number >= 4 else []) for number, case in enumerate(CASES)],
+)
+def test_the_layer_is_what_the_editor_drew(deed: str, kind: str, seed: int) -> None:
+    rng = random.Random(seed)
+    old = shape(kind, rng)
+    drawn = done(old, deed, rng)
+    made, asked = edited(old, answering(drawn))
+    assert asked == 2, "on white and on black"
+    assert off(made, drawn).max() <= EXACT
+    untouched = np.all(on(old, (255,) * 3) == on(drawn, (255,) * 3), -1) & np.all(
+        on(old, (0,) * 3) == on(drawn, (0,) * 3), -1
+    )
+    assert np.array_equal(np.asarray(made)[untouched], np.asarray(old)[untouched]), (
+        "to the byte where nothing was drawn"
+    )
+
+
+@pytest.mark.slow
+def test_where_a_picture_has_its_price_the_outline_is_estimated_from_one(capsys: Any) -> None:
+    errors: dict[str, list[float]] = {}
+    for deed, kind, seed in CASES:
+        rng = random.Random(seed)
+        old = shape(kind, rng)
+        drawn = done(old, deed, rng)
+        made, asked = edited(old, answering(drawn), "price_image = 0.01")
+        assert asked == 1
+        told = json.loads(capsys.readouterr().out)
+        assert any("estimated from one picture" in warning for warning in told["warnings"])
+        errors.setdefault(kind, []).append(float(off(made, drawn).mean()))
+    means = {kind: float(np.mean(found)) for kind, found in errors.items()}
+    assert max(means.values()) < 4, means
+
+
+def test_a_cover_that_the_editor_answers_is_taken() -> None:
+    rng = random.Random(3)
+    old = shape("ring", rng)
+    drawn = done(old, "move", rng)
+    made, asked = edited(old, lambda form: packed(drawn))
+    assert asked == 1
+    assert off(made, drawn).max() == 0
+
+
+def test_where_two_drawings_differ_one_of_them_is_cut_out(capsys: Any) -> None:
+    rng = random.Random(0)
+    old = shape("disc", rng)
+    drawings = [done(old, "move", random.Random(seed)) for seed in (1, 2)]
+    answers = iter([answering(one) for one in drawings])
+    made, _ = edited(old, lambda form: next(answers)(form))
+    assert min(float(off(made, one).mean()) for one in drawings) < 4
+    assert any("estimated from one picture" in one for one in json.loads(capsys.readouterr().out)["warnings"])
