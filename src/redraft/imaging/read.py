@@ -5,13 +5,20 @@ It stands on RapidOCR (extra `ocr`), whose models come inside its package, so th
 
 from __future__ import annotations
 
+import math
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+
+if TYPE_CHECKING:
+    from redraft.imaging.pixels import Picture
+
+Point = tuple[float, float]
 
 INSTALL = "pip install 'redraft[ocr]'"
 
@@ -22,11 +29,30 @@ def is_there() -> bool:
 
 
 class Seen(NamedTuple):
-    """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1."""
+    """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1.
+
+    `corners` go round the line as it is read: from above its first letter to above its last, below that, below the
+    first; none where the reader tells none. `words` are its words, each a line of its own, where they were asked for.
+    """
 
     text: str
     box: Box
     score: float
+    corners: tuple[Point, ...] = ()
+    words: tuple[Seen, ...] = ()
+
+    @property
+    def angle(self) -> float:
+        """Degrees that the line is turned by, clockwise, from -180 to 180."""
+        if not self.corners:
+            return 0.0
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = self.corners
+        return math.degrees(math.atan2(y1 + y2 - y0 - y3, x1 + x2 - x0 - x3))
+
+    @property
+    def height(self) -> float:
+        """Pixels from above its letters to below them, square to the line."""
+        return math.dist(self.corners[0], self.corners[3]) if self.corners else self.box.height
 
 
 class TextReader(Protocol):
@@ -42,24 +68,51 @@ def unknown_letters(text: str, reader: TextReader) -> str:
     return "".join(sorted(letters - alphabet)) if alphabet is not None else ""
 
 
+def scripts(reader: TextReader) -> frozenset[str]:
+    """The scripts a reader knows at least 20 letters of, as Unicode names them (LATIN, CYRILLIC, CJK …); none where it
+    does not say what it has."""
+    letters = (one for one in getattr(reader, "alphabet", None) or () if len(one) == 1 and one.isalpha())
+    names = Counter(unicodedata.name(one, "").split(" ")[0] for one in letters)
+    return frozenset(name for name, count in names.items() if name and count >= 20)
+
+
+class LineReader(TextReader, Protocol):
+    """A reader that can be given a line by itself."""
+
+    def read_line(self, line: Picture) -> tuple[str, float]: ...
+
+
 class RapidReader:
     """RapidOCR, started when it first reads. The classifier of upside-down lines is off: it turns short words."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, words: bool = False) -> None:
         self._engine: Any = None
+        self._words = words
 
     def read(self, png: bytes) -> Sequence[Seen]:
         """ToolError where the extra is not installed, or the picture cannot be read."""
+        found = self._asked(png, use_cls=False, return_word_box=self._words)
+        if found.boxes is None or found.txts is None:
+            return ()
+        parts = found.word_results if self._words else [()] * len(found.txts)
+        lines = zip(found.txts, found.boxes, found.scores, parts, strict=True)
+        return [
+            _seen(text, corners, score)._replace(words=tuple(_seen(word, at, sure) for word, sure, at in words))
+            for text, corners, score, words in lines
+        ]
+
+    def read_line(self, line: Picture) -> tuple[str, float]:
+        """What a picture of one upright line says, and how sure that is: ('', 0) for nothing."""
+        found = self._asked(line[..., ::-1].copy(), use_det=False, use_cls=False, use_rec=True)
+        return (str(found.txts[0]), float(found.scores[0])) if found.txts else ("", 0.0)
+
+    def _asked(self, picture: Any, **options: Any) -> Any:
         if self._engine is None:
             self._engine = self._started()
         try:
-            found = self._engine(png, use_cls=False)
+            return self._engine(picture, **options)
         except Exception as error:  # whatever the parts it stands on raise
             raise ToolError(f"the picture could not be read: {error}", "check it with `redraft doctor`") from error
-        if found.boxes is None or found.txts is None:
-            return ()
-        lines = zip(found.txts, found.boxes, found.scores, strict=True)
-        return [Seen(text, _around(corners), float(score)) for text, corners, score in lines]
 
     @property
     def alphabet(self) -> frozenset[str]:
@@ -77,7 +130,12 @@ class RapidReader:
         return RapidOCR(params={"Global.log_level": "error"})
 
 
-def _around(corners: Any) -> Box:
-    box = Box.around((float(x), float(y)) for x, y in corners)
+def _seen(text: str, corners: Any, score: float) -> Seen:
+    """RapidOCR begins its corners at the top left; a tall line it has read from top to bottom."""
+    points = tuple((float(x), float(y)) for x, y in corners)
+    box = Box.around(points)
     assert box is not None
-    return box
+    across, down = math.dist(points[0], points[1]), math.dist(points[0], points[3])
+    if len(text) > 1 and down >= 1.5 * across:
+        points = (*points[1:], points[0])
+    return Seen(text, box, float(score), points)

@@ -1,0 +1,176 @@
+"""Filling a hole in a picture with what its surroundings suggest: a port, and a filler that needs no model.
+
+Each part of the hole is filled by the plainest way that its surroundings allow: a flat colour or a gradient goes on
+through it (exact), grain is added where the ground has grain, a pattern that repeats goes on in step (exact), and any
+other ground is put together from patches of what is around. It continues grounds; it invents no things.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.errors import ToolError
+from redraft.imaging.patches import patched
+from redraft.imaging.pixels import Mask, Picture, grown, slices
+from redraft.imaging.regions import regions
+
+BAND = 5
+"""Pixels around a part of the hole that tell what it stands on."""
+EXACT = 1.6
+"""Levels of 255 that a ground may be off a smooth one and still be taken for it: rounding and dithering."""
+GRAIN = 14.0
+"""Levels up to which it is taken for smooth with grain."""
+IN_STEP = 3.0
+"""Levels by which a pattern may be off itself a period on."""
+_CONTEXT = 480
+_SHIFTS = 240
+
+Values = NDArray[np.float32]
+
+
+class Inpainter(Protocol):
+    """Fills the pixels of a mask; the others stay as they are."""
+
+    def fill(self, picture: Picture, mask: Mask) -> Picture: ...
+
+
+class Filling(NamedTuple):
+    """A filled picture, and how many pixels each way filled: smooth, grain, pattern, patches."""
+
+    picture: Picture
+    ways: dict[str, int]
+
+
+def inpaint(picture: Picture, mask: Mask, seed: int = 0) -> Picture:
+    """The picture with the pixels of the mask filled. ToolError where nothing of it is left to go by."""
+    return filling(picture, mask, seed).picture
+
+
+def filling(picture: Picture, mask: Mask, seed: int = 0) -> Filling:
+    """`inpaint`, and how it was done."""
+    if mask.shape != picture.shape[:2]:
+        sizes = " and ".join(f"{wide} × {high}" for high, wide in (picture.shape[:2], mask.shape))
+        raise ToolError(f"the picture and the mask differ in size: {sizes}", "give a mask of the picture's size")
+    ways: dict[str, int] = {}
+    if not mask.any():
+        return Filling(picture.copy(), ways)
+    if mask.all():
+        raise ToolError("the hole takes up the whole picture: nothing is left to fill it from", "mark a smaller part")
+    filled, left = picture.copy(), mask.copy()
+    grain = np.random.default_rng(seed)
+    labels, parts = regions(mask)
+    for part in parts:
+        rows, columns = slices(part.box, mask.shape, BAND + 1)
+        hole = labels[rows, columns] == part.number
+        way = _smooth(filled[rows, columns], hole, mask[rows, columns], grain)
+        if way:
+            ways[way] = ways.get(way, 0) + part.area
+            left[rows, columns] &= ~hole
+    groups, whole = regions(grown(left, 6))
+    for group in whole:
+        hole = left & (groups == group.number)
+        reach = min(_CONTEXT, max(48.0, group.box.width, group.box.height))
+        rows, columns = slices(group.box, mask.shape, reach)
+        if left[rows, columns].all():
+            rows, columns = slice(None), slice(None)
+        here, there, known = filled[rows, columns], hole[rows, columns], ~left[rows, columns]
+        repeated = _repeated(here, there, known)
+        way = "pattern" if repeated is not None else "patches"
+        here[there] = (patched(here, there, known, seed) if repeated is None else repeated)[there]
+        left &= ~hole
+        ways[way] = ways.get(way, 0) + int(there.sum())
+    return Filling(filled, ways)
+
+
+def _smooth(part: Picture, hole: Mask, masked: Mask, grain: np.random.Generator) -> str:
+    """Fill the hole of a part by a surface through its band, if one of up to the third degree fits; '' if not."""
+    band = grown(hole, BAND) & ~masked
+    rows, columns = np.nonzero(band)
+    if len(rows) < 8:
+        return ""
+    values = part[band].astype(np.float64)
+    size = max(part.shape[:2])
+    y, x = (2 * rows / size - 1), (2 * columns / size - 1)
+    inner = [2 * at / size - 1 for at in np.nonzero(hole)]
+    for degree in (0, 1, 2, 3):
+        terms = _terms(x, y, degree)
+        if len(rows) < 4 * terms.shape[1]:
+            break
+        surface = np.linalg.lstsq(terms, values, rcond=None)[0]
+        off = values - terms @ surface
+        size_off = np.abs(off).max(1)
+        if np.quantile(size_off, 0.97) <= EXACT:
+            part[hole] = _bytes(_terms(inner[1], inner[0], degree) @ surface)
+            return "smooth"
+        if degree and np.quantile(size_off, 0.97) <= GRAIN and _is_grain(off, band):
+            rough = off[grain.integers(0, len(off), int(hole.sum()))]
+            part[hole] = _bytes(_terms(inner[1], inner[0], degree) @ surface + rough)
+            return "grain"
+    return ""
+
+
+def _terms(x: Any, y: Any, degree: int) -> NDArray[np.float64]:
+    return np.stack([x**a * y**b for a in range(degree + 1) for b in range(degree + 1 - a)], axis=1)
+
+
+def _is_grain(off: NDArray[np.float64], band: Mask) -> bool:
+    """Whether what is left over has nothing to do with its neighbours to the right and below."""
+    field = np.zeros((*band.shape, off.shape[1]))
+    field[band] = off
+    spread = float((off**2).mean())
+    for here, there, both in (
+        (field[:, 1:], field[:, :-1], band[:, 1:] & band[:, :-1]),
+        (field[1:], field[:-1], band[1:] & band[:-1]),
+    ):
+        if both.sum() < 24 or float((here * there)[both].mean()) > 0.35 * spread:
+            return False
+    return True
+
+
+def _repeated(part: Picture, hole: Mask, known: Mask) -> Picture | None:
+    """Filled from a period or several on, where the part repeats itself that exactly; None where it does not."""
+    height, width = hole.shape
+    off = _off_itself(part.astype(np.float32), known)
+    down, across = np.nonzero(off <= IN_STEP)
+    near = np.argsort(np.hypot(down - height, across - width))
+    shifts = [(int(down[at]) - height, int(across[at]) - width) for at in near]
+    shifts = [shift for shift in shifts if max(map(abs, shift)) >= 3]
+    shifts = shifts[:: max(1, len(shifts) // _SHIFTS)]
+    filled = part.copy()
+    left = hole.copy()
+    for dy, dx in shifts:
+        rows, columns = np.nonzero(left)
+        y, x = rows + dy, columns + dx
+        inside = (y >= 0) & (y < height) & (x >= 0) & (x < width)
+        rows, columns, y, x = rows[inside], columns[inside], y[inside], x[inside]
+        there = known[y, x]
+        filled[rows[there], columns[there]] = part[y[there], x[there]]
+        left[rows[there], columns[there]] = False
+        if not left.any():
+            return filled
+    return None
+
+
+def _off_itself(part: Values, known: Mask) -> Values:
+    """By how many levels (root mean square) the known pixels are off those a shift on, for every shift, none in the
+    middle; endless where less than a quarter of them meet."""
+    height, width = known.shape
+    size = (2 * height, 2 * width)
+    seen = known.astype(np.float32)
+    spectrum = np.fft.rfft2(seen, size)
+    meet = np.fft.irfft2(spectrum.conj() * spectrum, size)
+    total = np.zeros(size)
+    for channel in range(3):
+        values = (part[..., channel] - part[..., channel][known].mean()) * seen
+        one, two = np.fft.rfft2(values, size), np.fft.rfft2(values**2, size)
+        total += np.fft.irfft2(spectrum.conj() * two + two.conj() * spectrum - 2 * one.conj() * one, size)
+    off = np.sqrt(np.maximum(total, 0) / (3 * np.maximum(meet, 1)))
+    off[meet < 0.25 * seen.sum()] = np.inf
+    return np.asarray(np.fft.fftshift(off), np.float32)
+
+
+def _bytes(values: NDArray[Any]) -> Picture:
+    return np.clip(np.round(values), 0, 255).astype(np.uint8)
