@@ -46,8 +46,11 @@ def _better(found: list[Seen], again: list[Seen]) -> list[Seen]:
     """Lines with those of a closer look that are new, or surer than small or unsure ones that they cover."""
     for line in again:
         rivals = [one for one in found if _shared(one.box, line.box) > 0.5]
-        if all((one.height < SMALL or one.score < SURE) and one.score < line.score and one.box.width <= 1.2 * line.box.width
-               for one in rivals):  # fmt: skip
+        worse = [
+            one.score < min(line.score, SURE if one.height >= SMALL else 1) and one.box.width <= 1.2 * line.box.width
+            for one in rivals
+        ]
+        if all(worse):
             found = [*(one for one in found if one not in rivals), line]
     return found
 
