@@ -8,6 +8,7 @@ import random
 import pytest
 
 from redraft.document.geometry import Box
+from redraft.imaging.crop import crop_around, expansion
 from redraft.interfaces.dispatch import dispatch
 from redraft.scoring.dle import (
     KINDS,
@@ -15,9 +16,7 @@ from redraft.scoring.dle import (
     Following,
     against_scale,
     area_ratio,
-    crop_around,
     cumulative,
-    expansion,
     label_named,
     summary,
     total,

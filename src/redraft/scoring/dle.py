@@ -1,4 +1,4 @@
-"""DLEBench: two labels of an edit of small things, the figures made of them, and the crop around a small target.
+"""DLEBench: two labels of an edit of small things, and the figures made of them.
 
 Instruction following looks at the target alone, visual consistency at all the rest. Each label is the first that fits,
 asked in the paper's order, and is worth (label − 1) / 3 of 100. An image with several targets has the worst one's.
@@ -17,9 +17,6 @@ from redraft.scoring.score import Score
 
 KINDS = ("material", "color", "text", "shape", "removal", "replacement", "count")
 """What is asked for, in the order of the paper's tables; there text is OCR."""
-WIDEST, NARROWEST = 6.0, 0.3
-SMALLEST, LARGEST = 32.0, 256.0
-"""λ at most and at least, and the sides in pixels up to and from which it is that."""
 WINDOW = 10
 
 
@@ -116,26 +113,6 @@ def summary(measure: str, labels: Iterable[tuple[str, Label]]) -> Summary:
 def total(following: float, consistency: float) -> float:
     """The figure of table 1, from the two of table 4."""
     return (following + consistency) / 2
-
-
-def expansion(side: float) -> float:
-    """λ: how much wider than a target its crop is, in shorter sides of the target. Small targets get more around."""
-    if side <= SMALLEST:
-        return WIDEST
-    if side >= LARGEST:
-        return NARROWEST
-    along = (side - SMALLEST) / (LARGEST - SMALLEST)
-    return (1 - along) * WIDEST + along * NARROWEST
-
-
-def crop_around(target: Box, width: float, height: float) -> Box:
-    """The target with λ·s/2 on each side; what would lie outside the image is added on the other side instead, as far
-    as there is any."""
-    side = min(target.width, target.height)
-    pad = expansion(side) * side / 2
-    wanted = target.grown(pad)
-    across, down = min(wanted.width, width), min(wanted.height, height)
-    return Box(min(max(wanted.x, 0.0), width - across), min(max(wanted.y, 0.0), height - down), across, down)
 
 
 def area_ratio(targets: Iterable[Box], width: float, height: float) -> float | None:

@@ -16,12 +16,13 @@ from redraft.document.geometry import Box
 from redraft.errors import ModelError
 from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
 from redraft.evaluation.dlebench.tools import MOST_CALLS, Tools, png
+from redraft.imaging.crop import crop_around
 from redraft.imaging.detect import Finder, PlainFinder
 from redraft.imaging.pixels import Picture, box_mask, resized, slices
 from redraft.models.answers import json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
 from redraft.models.prompts import prompt, quoted
-from redraft.scoring.dle import Consistency, Following, Label, crop_around, label_named
+from redraft.scoring.dle import Consistency, Following, Label, label_named
 
 TURNS = 8
 Mode = Literal["plain", "tools", "oracle"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from statistics import fmean
 
 from redraft.evaluation.tables.figure import Check, Figure, column_rows
-from redraft.scoring.dle import expansion, total
+from redraft.imaging.crop import expansion
+from redraft.scoring.dle import total
 
 SHAPES = 23
 """Cases of the kind Change Shape."""

@@ -25,6 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> Told:
     from redraft.document.geometry import Box
     from redraft.errors import UsageError
+    from redraft.imaging.crop import crop_around, expansion
     from redraft.scoring import dle
 
     def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
@@ -50,11 +51,11 @@ def run(options: argparse.Namespace) -> Told:
     if options.target:
         target = Box(*_numbers(options.target, ",", 4))
         side = min(target.width, target.height)
-        json["lambda"] = round(dle.expansion(side), 6)
-        lines.append(f"λ({side:g}) = {dle.expansion(side):.4f}")
+        json["lambda"] = round(expansion(side), 6)
+        lines.append(f"λ({side:g}) = {expansion(side):.4f}")
         if options.image:
             width, height = _numbers(options.image, "x", 2)
-            crop = dle.crop_around(target, width, height)
+            crop = crop_around(target, width, height)
             ratio = dle.area_ratio([target], width, height)
             json |= {"crop": [round(value, 4) for value in crop], "area_ratio": ratio}
             lines.append(f"crop x {crop.x:g} y {crop.y:g} width {crop.width:g} height {crop.height:g}")

@@ -1,0 +1,131 @@
+"""Crop-and-edit: an editor changes small things in a large picture, and nothing else changes by a single pixel.
+
+For each target: cut out with its surroundings (λ), brought to a size the editor likes, edited, laid over the original
+again (`blend`), looked at, and joined. An answer that changed nothing, or another place, or does not fit in without a
+seam, is asked for again with another seed and more or less around it, three times in all; then it is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from redraft.document.geometry import Box
+from redraft.errors import EditError
+from redraft.imaging.blend import Floats, joined, ramp, registered, seam
+from redraft.imaging.crop import ANY, Sizes, crop_around
+from redraft.imaging.difference import VISIBLE
+from redraft.imaging.pixels import Mask, Picture, blurred, look, resized, slices
+
+Edit = Callable[[Picture, Mask, int], Picture]
+"""Edits a crop: its pixels, where it may change, and a seed. What comes back is of the same proportions."""
+TRIES = (1.0, 1.6, 0.7)
+"""How much around the target there is at each attempt, in times of λ."""
+LEAST_CHANGED = 0.002
+"""Share of a target that must differ for it to be changed."""
+MARGIN, FEATHER = 0.05, 0.1
+"""Of a target's shorter side: what is its edge still, and over how much beyond that a change fades out."""
+SEAM = 0.04
+"""Above which a join would be seen."""
+REDRAWN = 0.5
+"""Share of the surroundings that differ in an answer that is another picture."""
+PROPORTIONS = 0.02
+
+
+class Edited(NamedTuple):
+    """The picture, and of each target the crop that was edited, the attempts it took, and the seam that is left."""
+
+    picture: Picture
+    crops: tuple[Box, ...]
+    attempts: tuple[int, ...]
+    seams: tuple[float, ...]
+
+
+def crop_edit(picture: Picture, targets: Sequence[Box], edit: Edit, *, sizes: Sizes = ANY, seed: int = 0) -> Edited:
+    """Targets are edited one after another, each in what the others left. EditError, with the reason of the last
+    attempt, where one cannot be: then nothing is."""
+    made = picture.copy()
+    told: list[tuple[Box, int, float]] = []
+    for number, target in enumerate(targets):
+        told.append(_target(made, target, edit, sizes, seed + len(TRIES) * number))
+    return Edited(made, *(tuple(part) for part in zip(*told, strict=True))) if told else Edited(made, (), (), ())
+
+
+def changeable(target: Box, shape: tuple[int, ...]) -> Box:
+    """All that an edit of a target may change: it and its soft edge, in whole pixels of the picture."""
+    rows, columns = slices(target, shape, sum(_reach(target)))
+    return Box(columns.start, rows.start, columns.stop - columns.start, rows.stop - rows.start)
+
+
+def _reach(target: Box) -> tuple[int, int]:
+    side = min(target.width, target.height)
+    return max(1, round(MARGIN * side)), max(1, round(FEATHER * side))
+
+
+def _target(picture: Picture, target: Box, edit: Edit, sizes: Sizes, seed: int) -> tuple[Box, int, float]:
+    """Changes the picture itself."""
+    height, width = picture.shape[:2]
+    rows, columns = slices(target, picture.shape)
+    if rows.stop - rows.start < 1 or columns.stop - columns.start < 1:
+        raise EditError(
+            f"the box {target.x:g},{target.y:g},{target.width:g},{target.height:g} has nothing of the picture in it",
+            f"it is {width} × {height} pixels",
+        )
+    reason = ""
+    for attempt, times in enumerate(TRIES):
+        crop = crop_around(target, width, height, times)
+        cut = slices(Box.union([crop, changeable(target, picture.shape).grown(1)]) or crop, picture.shape)
+        part = picture[cut]
+        inside = slices(Box(target.x - cut[1].start, target.y - cut[0].start, *target[2:]), part.shape)
+        reason, found, left = _attempt(part, inside, _reach(target), edit, sizes, seed + attempt)
+        if found is not None:
+            picture[cut] = found
+            shown = Box(cut[1].start, cut[0].start, part.shape[1], part.shape[0])
+            return shown, attempt + 1, left
+    raise EditError(f"{reason}, {len(TRIES)} times", "give a box around the thing, or say it in other words")
+
+
+def _attempt(
+    part: Picture, inside: tuple[slice, slice], reach: tuple[int, int], edit: Edit, sizes: Sizes, seed: int
+) -> tuple[str, Picture | None, float]:
+    """Why a crop was not changed as it should be, else the crop and its seam."""
+    height, width = part.shape[:2]
+    margin, feather = reach
+    core = tuple(
+        slice(max(0, one.start - margin), min(size, one.stop + margin))
+        for one, size in zip(inside, (height, width), strict=True)
+    )
+    weight = ramp((core[0], core[1]), part.shape, feather)
+    size = sizes.of(width, height)
+    sent = resized(part, *size)
+    mask = resized(((weight > 0.5) * 255).astype(np.uint8), *size) > 127
+    answer = edit(sent, mask, seed)
+    share = (answer.shape[1] / answer.shape[0]) / (size[0] / size[1])
+    if abs(share - 1) > PROPORTIONS:
+        return f"an answer of other proportions ({answer.shape[1]} × {answer.shape[0]} pixels) was given", None, 0.0
+    back = resized(sent, width, height)
+    made = registered(resized(answer, width, height), back, weight == 0)
+    if size != (width, height):  # what scaling there and back does is no change
+        made = made + (part.astype(np.float32) - back) * _kept(made, back)
+    amount = np.linalg.norm(blurred(look(part), 1) - blurred(look(np.clip(made + 0.5, 0, 255)), 1), axis=2)
+    there, around = amount[core], amount[weight == 0]
+    changed = there > VISIBLE
+    if changed.sum() < max(1, LEAST_CHANGED * changed.size):
+        other = around.size and float((around > VISIBLE).mean()) > LEAST_CHANGED
+        return "another place was changed, not the target" if other else "nothing was changed", None, 0.0
+    redrawn = bool(around.size) and float((around > VISIBLE).mean()) > REDRAWN
+    if redrawn or (around.size and float(around.mean()) > float(there.mean())):
+        return "the surroundings were changed more than the target", None, 0.0
+    result = joined(made, part, weight)
+    left = seam(result, part, made, weight)
+    if left > SEAM:
+        return f"the change does not end at the edge of the target (a seam of {left:.3f})", None, left
+    return "", result, left
+
+
+def _kept(made: Floats, sent: Picture) -> Floats:
+    """1 where the answer is as what was sent, 0 where it is another picture."""
+    off = blurred(np.abs(made - sent).max(2), 1)
+    return np.asarray(np.clip(1 - off / 16, 0, 1)[..., None], np.float32)
