@@ -238,3 +238,13 @@ def test_a_label_stays_on_a_plate_of_any_outline_turned_or_not() -> None:
     after = come_to(Aim("", repair=True), grown, document=STAR)
     assert [one.by for one in after.additions] == ["fit"]
     assert not after.findings
+
+
+def test_a_text_that_outgrew_its_room_is_made_small_before_its_neighbours_are_moved() -> None:
+    line = page(
+        '<text id="date" x="20" y="100">17 July</text><text id="place" x="220" y="100">Town Hall</text>'
+        '<text id="note" x="20" y="60">Every day</text><text id="more" x="20" y="140">Gates at five</text>'
+    )
+    after = come_to(Aim("", repair=True), SetText("date", "From 17 to 19 September 2026"), document=line)
+    assert {edit.layer for one in after.additions for edit in one.edits if isinstance(edit, SetStyle)} == {"date"}
+    assert not any(isinstance(edit, Move) for one in after.additions for edit in one.edits)

@@ -15,6 +15,7 @@ from redraft.inspection.off_page import off_page
 from redraft.inspection.overflow import overflows
 from redraft.inspection.overlaps import overlaps
 from redraft.inspection.scene import PagePair, pairs
+from redraft.inspection.tables import grown_tables
 from redraft.inspection.texts import texts
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ LARGEST = 20_000
 
 ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (
     overflows,
+    grown_tables,
     overlaps,
     off_page,
     distortions,

@@ -20,6 +20,8 @@ from redraft.inspection.things import Thing
 
 CLEAR = 2.0
 """Page units between things that were moved apart."""
+REACH = 0.1
+"""Of the page's width or height: what the edit left alone is moved no farther than that."""
 GREY = 24
 """How far the parts of a colour are apart at most that is a grey to the eye."""
 SHADES = 20
@@ -154,7 +156,9 @@ def _apart(document: Document, pair: PagePair, finding: Finding) -> Iterator[Men
             dx, dy = (math.copysign(math.ceil(abs(by)), by) if by else 0.0 for by in (dx, dy))
             if _leaves_plate(pair, placed.layer.id, dx, dy):
                 continue
-            found.append((bool(number), abs(dx) + abs(dy), _move(pair, placed, dx, dy)))
+            far = abs(dx) > REACH * pair.new.width or abs(dy) > REACH * pair.new.height
+            if not far or pair.moved(placed.layer.id):
+                found.append((bool(number), abs(dx) + abs(dy), _move(pair, placed, dx, dy)))
     yield from (mend for _, _, mend in sorted(found, key=lambda one: one[:2]))
 
 

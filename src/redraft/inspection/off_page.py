@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from redraft.document.geometry import Box
 from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.overflow import is_set_out
 from redraft.inspection.scene import PagePair
 from redraft.inspection.things import Thing
 
@@ -40,7 +41,7 @@ def off_page(pair: PagePair) -> Iterator[Finding]:
 
 def _beyond(thing: Thing, page: Box, grown: float = 1.0) -> dict[str, float]:
     """How far a thing is past each edge of its page, on a page that has grown so much since."""
-    box = thing.ink
+    box = thing.box if is_set_out(thing) else thing.ink  # a cell has its words in it, as it grows with them
     sides = {
         "left": page.x - box.x,
         "top": page.y - box.y,

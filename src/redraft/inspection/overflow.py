@@ -23,7 +23,7 @@ PLATE = 0.6
 def overflows(pair: PagePair) -> Iterator[Finding]:
     plates = [pair.before[id].box for id in pair.displaced if id in pair.before and not pair.before[id].is_text]
     for text in pair.after.values():
-        if not text.is_text or text.odd:
+        if not text.is_text or text.odd or is_set_out(text):
             continue
         if text.id not in pair.displaced and not any(text.box.overlap(plate) for plate in plates):
             continue
@@ -35,10 +35,15 @@ def overflows(pair: PagePair) -> Iterator[Finding]:
         yield from _past_plate(pair, text)
 
 
+def is_set_out(text: Thing) -> bool:
+    """Whether its table or chart makes room for a text."""
+    return any(
+        group.form in ("cell", "table", "row") or group.form.endswith("chart") for group in text.placed.ancestors
+    )
+
+
 def _past_box(pair: PagePair, text: Thing) -> Finding | None:
-    """Flowing text that needs more height than its box has. The rows of a table grow, so cells are left out."""
-    if any(group.form in ("cell", "table", "row") or group.form.endswith("chart") for group in text.placed.ancestors):
-        return None
+    """Flowing text that needs more height than its box has."""
     over, was = _excess(text), pair.before.get(text.id)
     before = _excess(was) if was is not None and was.is_text and was.text.flow is not None else 0.0
     if over <= max(SLACK, 0.1 * text.size) or over <= before * 1.05 + SLACK:

@@ -94,6 +94,10 @@ class PagePair:
                 found.add(id)
         return frozenset(found)
 
+    def moved(self, id: str) -> bool:
+        """Whether a layer, or anything in it, is displaced."""
+        return any(self.within(one, frozenset((id,))) for one in self.displaced)
+
     def neighbours(self) -> Iterator[tuple[Thing, Thing]]:
         """Pairs of things whose boxes meet now, at least one of them displaced; the lower first, each pair once."""
         if len(self.displaced) > MOST_TOUCHED:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
-from redraft.edits.ops import Edit
+from redraft.edits.ops import Edit, Move
 from redraft.errors import EditError, ScopeError
 from redraft.inspection.finding import PROBLEM, Finding
 from redraft.inspection.fits import KINDS, LEAST, SMALLEST, Fit, enlarged, fits, outgrown
@@ -103,12 +103,18 @@ class Trial:
         return finding
 
     def _proposals(self, finding: Finding, pair: PagePair, way: str) -> Iterator[Mend]:
-        """A text is fitted first, smaller than it should be only where nothing else helps."""
+        """A text is fitted first, smaller than it should be where nothing else helps but to move a neighbour."""
         texts = list(outgrown(pair, finding)) if way != "keep" else []
+        later: list[Mend] = []
         for smallest in (LEAST, SMALLEST):
             for text in texts:
                 for fit in islice(fits(pair, text, way, smallest), MOST_TRIED):
                     if fit.edits:
                         yield Mend(f"set {fit.told}", fit.edits)
             if smallest == LEAST:
-                yield from islice(mends(self.document, pair, finding), MOST_TRIED)
+                for mend in islice(mends(self.document, pair, finding), MOST_TRIED):
+                    if texts and isinstance(mend.edits[0], Move) and not pair.moved(mend.edits[0].layer):
+                        later.append(mend)
+                    else:
+                        yield mend
+        yield from later
