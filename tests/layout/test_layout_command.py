@@ -50,6 +50,7 @@ def test_what_cannot_be_laid_out_is_told_and_nothing_is_written(
         (["--text", ""], 2),
         ([], 2),
         (["--text", "x" * 5001], 2),
+        (["--text", "Much too long for a headline. " * 166], 1),
         (["--text", "\ue123 private"], 1),
         (["--texts", str(tmp_path / "none.txt")], 2),
     ):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
 from redraft.inspection.contrast import Ground, contrasts
+from redraft.inspection.direction import directions
 from redraft.inspection.distortion import distortions
 from redraft.inspection.finding import PROBLEM, Asked, Finding
 from redraft.inspection.font import fonts_lost
@@ -32,6 +33,7 @@ ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (
     distortions,
     alignment,
     fonts_lost,
+    directions,
 )
 
 

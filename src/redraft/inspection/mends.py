@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Layer, Placed
+from redraft.document.layers import Document, Layer, Placed, Text
 from redraft.document.style import Color
-from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetTransform
+from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetText, SetTransform
 from redraft.inspection.alignment import ways_back
 from redraft.inspection.contrast import BLACK, WHITE, reading
+from redraft.inspection.direction import turned_lines
 from redraft.inspection.finding import Finding
 from redraft.inspection.overflow import plate_of
 from redraft.inspection.readability import WCAG_TEXT, over, wcag
@@ -57,6 +59,8 @@ def mends(document: Document, pair: PagePair, finding: Finding) -> Iterator[Mend
             yield from _aligned(document, pair, things[0])
         case "distorted":
             yield from _undistorted(pair, things[0])
+        case "direction":
+            yield from _turned(things[0])
 
 
 def _things(pair: PagePair, id: str) -> list[Thing]:
@@ -224,6 +228,19 @@ def _aligned(document: Document, pair: PagePair, thing: Thing) -> Iterator[Mend]
     for name, dx, dy in ways_back(pair, thing):
         edit = Move(_free(document, pair, thing).layer.id, dx, dy)
         yield Mend(f"align the {name} of {thing.named} again", (edit,))
+
+
+def _turned(thing: Thing) -> Iterator[Mend]:
+    """With marks around every line that is seen otherwise than it is read."""
+    text = thing.layer
+    assert isinstance(text, Text)
+    ends = [number for number, run in enumerate(text.runs) if run.starts_line or not number] + [len(text.runs)]
+    words = [run.text for run in text.runs]
+    for start, end in pairwise(ends):
+        if "".join(words[start:end]) in turned_lines(text):
+            words[start], words[end - 1] = "\u202b" + words[start], words[end - 1] + "\u202c"
+    edits = (SetText(text.id, new, n) for n, new in enumerate(words) if new != text.runs[n].text)
+    yield Mend(f"let {thing.named} run from right to left", tuple(edits))
 
 
 def _undistorted(pair: PagePair, text: Thing) -> Iterator[Mend]:

@@ -130,8 +130,9 @@ def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -
                 faults.append(f"line {line + 1} of '{block.id}' has a contrast of {seen:.2f}, under {READABLE}")
                 dims.append(Dim(block.id, ink, seen, luminance(block.ink) > 0.3))
     frames = [block.frame for block in found.blocks]
-    boxes = [ink for block in found.blocks for ink in block.inks] + [plate.box for plate in found.plates]
-    covered = float(ground.weigh(boxes).covered.sum())
+    plates = [plate.box for plate in found.plates]
+    free = [ink for block in found.blocks for ink in block.inks if not any(ink.overlap(plate) for plate in plates)]
+    covered = min(1.0, float(ground.weigh([*free, *plates]).covered.sum()))
     return Sight(
         picture,
         tuple(faults),
@@ -169,8 +170,8 @@ def _contrast(block: Block, ink: Box, letters: Letters | None, lights: NDArray[A
         return 1.0
     rows, columns = _pixels_of(ink.grown(1 / backdrop.unit), backdrop, lights.shape)
     under = lights[rows, columns]
-    near = grown(letters.within(rows, columns) > _LETTER, 1)
-    if not under.size or not near.any():
+    near = grown(letters.within(rows, columns) > _LETTER, 1) if under.size else under  # a line off the page has none
+    if not near.any():
         return 1.0
     own = luminance(block.ink)
     return float(min(np.quantile(ratio(own, under[near]), WORST), np.quantile(ratio(own, under), WORST)))

@@ -30,7 +30,8 @@ class RasterFile:
         found = inspect_raster(data)
         if found.refusal or found.damage or found.kind not in KINDS:
             if found.refusal or found.damage:
-                raise FormatError(f"the picture {found.refusal or found.damage}")
+                why = found.refusal or found.damage.removesuffix(", and drawn as far as it goes")
+                raise FormatError(f"the picture {why}", "open it in another program and save it anew")
             raise FormatError(f"the file is a {found.kind.upper()} picture; redraft opens PNG and JPEG", "convert it")
         self._data, self.kind = data, found.kind
         self.size = found.width, found.height
