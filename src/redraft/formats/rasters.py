@@ -105,7 +105,7 @@ def _other_kind(data: bytes) -> str:
 def _look_at_png(data: bytes) -> Raster:
     """Chunk by chunk: all there up to the end mark, and nothing packed that grows beyond its limit."""
     room, frames, content = MOST_PACKED, 0, 0
-    for kind, start, end in _png_chunks(data):
+    for kind, start, end in png_chunks(data):
         if kind == b"IEND":  # the renderer wants to see its name, and no more
             damage = "" if content else "has no pixels"
             return Raster("png", damage=damage, drawn=not damage)
@@ -129,7 +129,7 @@ def _look_at_png(data: bytes) -> Raster:
     return Raster("png", damage="is cut short", drawn=False)
 
 
-def _png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
+def png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
     at = len(_SIGNATURE)
     while at + 8 <= len(data):
         (length,) = struct.unpack_from(">I", data, at)
@@ -248,12 +248,12 @@ class Unpacking:
 
     def damage(self, data: bytes) -> str:
         """What is broken about the pixels; '' for nothing that was seen, and for pictures other than PNG."""
-        wanted = _png_bytes(data) if raster_kind(data) == "png" else 0
+        wanted = png_bytes(data) if raster_kind(data) == "png" else 0
         if not wanted or wanted > self._unpacked or len(data) > self._read:
             return ""
         self._read -= len(data)
         self._unpacked -= wanted
-        packed = b"".join(data[start:end] for kind, start, end in _png_chunks(data) if kind == b"IDAT")
+        packed = b"".join(data[start:end] for kind, start, end in png_chunks(data) if kind == b"IDAT")
         try:
             found = DECODER.counted(packed, wanted)
         except Undecodable:
@@ -261,20 +261,20 @@ class Unpacking:
         return f"has only {found * 100 // wanted}% of its pixels" if found < wanted else ""
 
 
-_SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-_PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+PNG_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+PNG_PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 """Where in a PNG that comes in seven passes each begins, x and y, and its steps."""
 
 
-def _png_bytes(data: bytes) -> int:
+def png_bytes(data: bytes) -> int:
     """How many bytes the pixels of a PNG are when they are unpacked; 0 when its head makes no sense."""
     if len(data) < 29:
         return 0
     width, height, depth, color, _, _, laced = struct.unpack_from(">IIBBBBB", data, 16)
-    bits = _SAMPLES.get(color, 0) * depth
+    bits = PNG_CHANNELS.get(color, 0) * depth
     sizes = [(width, height)]
     if laced:
-        sizes = [(-(-(width - x) // across), -(-(height - y) // down)) for x, y, across, down in _PASSES]
+        sizes = [(-(-(width - x) // across), -(-(height - y) // down)) for x, y, across, down in PNG_PASSES]
     return sum(high * (1 + -(-wide * bits // 8)) for wide, high in sizes if wide > 0 and high > 0) if bits else 0
 
 
@@ -285,7 +285,7 @@ def carried(data: bytes) -> list[str]:
         if len(data) > 24 and data[24] == 16:
             found["16 bits a channel"] = None
         names = {b"iCCP": "its colour profile", b"eXIf": "its EXIF data"}
-        found |= dict.fromkeys(names[kind] for kind, _, _ in _png_chunks(data) if kind in names)
+        found |= dict.fromkeys(names[kind] for kind, _, _ in png_chunks(data) if kind in names)
     elif raster_kind(data) == "jpeg":
         head = data[: max(data.find(b"\xff\xda"), 0)]
         marks = ((b"ICC_PROFILE\0", "its colour profile"), (b"Exif\0\0", "its EXIF data"))
@@ -299,7 +299,7 @@ def shown_otherwise(data: bytes) -> list[str]:
     found: dict[str, None] = {}
     match raster_kind(data):
         case "png":
-            for kind, start, end in _png_chunks(data):
+            for kind, start, end in png_chunks(data):
                 if kind == b"iCCP" and not _is_srgb(_profile(data[start:end])):
                     found["a colour profile"] = None
                 elif kind == b"gAMA" and abs(int.from_bytes(data[start : start + 4], "big") - 45455) > 200:
@@ -341,7 +341,7 @@ def described(data: bytes) -> dict[str, bytes]:
         case "png":
             if len(data) > 24 and data[24] == 16:
                 found["16 bits a channel"] = b""
-            for kind, start, end in _png_chunks(data):
+            for kind, start, end in png_chunks(data):
                 if kind in (b"tEXt", b"zTXt", b"iTXt"):
                     said = data[start:end].partition(b"\0")[0][:79].decode("latin-1")
                     name = "its XMP data" if said == "XML:com.adobe.xmp" else f"its text '{said}'"
