@@ -178,3 +178,47 @@ def test_the_preview_stays_as_it_was_drawn_where_a_restacked_layer_is_not(sessio
     shown = np.frombuffer(new[-3 * WIDTH * HEIGHT :], np.uint8).reshape(3, HEIGHT, WIDTH).transpose(1, 2, 0)
     wanted = flat([GROUND, *sheets[1:], sheets[0]])
     assert np.abs(shown.astype(int) - wanted).sum() == 1
+
+
+def _shaded(data: bytes) -> bytes:
+    """A file with the shadow of the strange layer in its preview, as the program drew it."""
+    found = bytearray(data)
+    at = len(data) - 3 * WIDTH * HEIGHT
+    for plane in range(3):
+        for row in range(36, 44):
+            start = at + plane * WIDTH * HEIGHT + row * WIDTH
+            found[start + 42 : start + 48] = bytes(6)
+    return bytes(found)
+
+
+VERSION_INFO = struct.pack(">IB", 1, 1) + 2 * (struct.pack(">I", 15) + "Adobe Photoshop".encode("utf-16-be")) + bytes(4)
+
+
+@pytest.mark.parametrize("edit", [Move("L3", -12.0, 0.0), SetStyle("L3", "visible", False)], ids=["moved", "hidden"])
+def test_no_ghost_of_a_shadow_stays_in_the_preview(session: Session, tmp_path: Path, edit: Edit) -> None:
+    sheets = [GROUND, PHOTO, STRANGE["effects"], FAR]
+    data = _shaded(psd(sheets, [(1057, VERSION_INFO), (4321, b"odd")]))
+    _, new = edited(session, tmp_path, data, edit)
+    gone = odd(rect=(30, 18, 40, 30)) if isinstance(edit, Move) else None
+    wanted = flat([GROUND, PHOTO, *([gone] if gone else []), FAR])
+    shown = np.frombuffer(new[-3 * WIDTH * HEIGHT :], np.uint8).reshape(3, HEIGHT, WIDTH).transpose(1, 2, 0)
+    assert np.array_equal(shown, wanted)
+
+
+def test_a_preview_that_lacks_what_is_not_drawn_is_marked_as_stale(session: Session, tmp_path: Path) -> None:
+    sheets = [GROUND, PHOTO, STRANGE["effects"], FAR]
+    data = psd(sheets, [(1057, VERSION_INFO), (4321, b"odd")])
+    receipt, new = edited(session, tmp_path, data, Move("L3", -12.0, 0.0))
+    assert any("marked as stale" in warning for warning in receipt.warnings)
+    assert not any("image resource" in proof.why for proof in receipt.proofs)
+    kept = dict(image_resources(new))
+    assert (kept[1057][:5], kept[4321]) == (b"\0\0\0\1\0", b"odd")
+    assert kept[1057].endswith(VERSION_INFO[-38:]), "the reader's name and the version stay"
+    assert not reference(new).has_preview()
+    again, later = edited(session, tmp_path, new, Move("L4", 0.0, -1.0))
+    assert not any("stale" in warning for warning in again.warnings)
+    assert later[-3 * WIDTH * HEIGHT :] != new[-3 * WIDTH * HEIGHT :], "it is kept in step all the same"
+    plain, _ = edited(session, tmp_path, psd([GROUND, PHOTO], [(1057, VERSION_INFO)]), Move("L2", 3.0, 0.0))
+    assert not any("stale" in warning for warning in plain.warnings)
+    without, _ = edited(session, tmp_path, psd(sheets), Move("L3", -12.0, 0.0))
+    assert any("no place to say so" in warning for warning in without.warnings)

@@ -12,7 +12,7 @@ from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
 from redraft.formats.pixels.aspects import Aspects, aspects_of
 from redraft.formats.pixels.doubts import BEYOND
-from redraft.formats.psd.counting import COUNTING, followed, numbers_of
+from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, stale
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.parsing import listed_resources, tagged_blocks
@@ -69,7 +69,7 @@ def _of_file(old: Structure, new: Structure, seen: bool, origins: Sequence[int])
                     yield f"{COUNTING[number]} counts others than there are, and stayed as it was"
                 elif wanted != now:
                     yield f"{COUNTING[number]} does not follow the layers"
-            elif was != now and not (seen and number in THUMBNAILS):
+            elif was != now and not (seen and (number in THUMBNAILS or (number == VERSION and now == stale(was)))):
                 yield f"the image resource {number} differs"
     if (old.count < 0) != (new.count < 0) and old.records:
         yield "the preview's transparency is switched"

@@ -9,6 +9,9 @@ from collections.abc import Mapping, Sequence
 from redraft.formats.psd.structure import Structure
 from redraft.formats.xml.patch import Splice
 
+VERSION = 1057
+"""Who wrote the file, and whether its preview shows the layers."""
+OURS = "redraft"
 TARGET, LINKED, SELECTED, ENABLED = 1024, 1026, 1069, 1072
 COUNTING = {
     TARGET: "the layer that is worked on",
@@ -41,6 +44,16 @@ def followed(number: int, said: bytes, origins: Sequence[int], count: int, gone:
     if len(said) != count * size:
         return said if len({*entries}) < 2 else None
     return b"".join(entries[origin] if origin >= 0 else fresh for origin in origins)
+
+
+def stale(said: bytes) -> bytes | None:
+    """What the version says of a preview that no longer shows all of the layers, and that it was redraft which drew it;
+    None where it does not say such things."""
+    if len(said) < 9:
+        return None
+    behind = 9 + 2 * int.from_bytes(said[5:9], "big")
+    writer = len(OURS).to_bytes(4, "big") + OURS.encode("utf-16-be")
+    return said[:4] + b"\0" + writer + said[behind:] if behind <= len(said) else None
 
 
 def numbers_of(structure: Structure) -> frozenset[int]:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.formats.psd.channels import RLE, Plane, as_bytes, packed_rows, scaled, stored, unpacked
+from redraft.formats.psd.counting import VERSION, stale
 from redraft.formats.psd.flattening import Sheet, shown_colors
 from redraft.formats.psd.parsing import row_lengths
 from redraft.formats.psd.structure import INDEXED, Rect, Structure
@@ -22,9 +23,9 @@ ALIKE = 4.5 / 255
 
 
 def has_preview(structure: Structure) -> bool:
-    """Whether the file says that its preview shows the layers."""
-    version = structure.resource(1057)
-    return not structure.records or len(version) < 5 or version[4] != 0
+    """Whether the file says that its preview shows the layers, or redraft drew it as well as it could."""
+    version = structure.resource(VERSION)
+    return not structure.records or len(version) < 5 or version[4] != 0 or version == stale(version)
 
 
 def preview_planes(structure: Structure, problems: list[str]) -> list[Plane]:

@@ -15,13 +15,13 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.diff import diff
-from redraft.edits.kinds import Insert, Remove, Rename, Restack
+from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetStyle
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.changing import Changing
 from redraft.formats.psd.clipping import other_bases
-from redraft.formats.psd.counting import COUNTING, followed, numbers_of, resource_splices
+from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, resource_splices, stale
 from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.flattening import Layers
 from redraft.formats.psd.inserting import Inserting
@@ -82,8 +82,9 @@ class Writer:
         splices += self._lengths(splices)
         splices += self._counted(document) if arranged else []
         patch = Patch(self.structure.data).spliced(splices)
-        looks = {edit.layer for edit in edits if not isinstance(edit, PageEdit | Rename)}
-        patch = self._refreshed(patch, changing, looks)
+        seen = [edit for edit in edits if not isinstance(edit, PageEdit | Rename)]
+        reshaped = {edit.layer for edit in seen if _reshapes(edit)}
+        patch = self._refreshed(patch, changing, {edit.layer for edit in seen}, reshaped)
         return Written(patch.data(), patch.changes(), tuple(self.warnings), frozenset(self.snapped))
 
     def warn(self, message: str) -> None:
@@ -259,12 +260,12 @@ class Writer:
 
     # ── preview ──
 
-    def _refreshed(self, patch: Patch, changing: Changing, edited: Set[str]) -> Patch:
+    def _refreshed(self, patch: Patch, changing: Changing, edited: Set[str], reshaped: Set[str]) -> Patch:
         """The preview and the thumbnail put together anew where layers changed."""
         header = self.structure.header
         for made in changing.drawn:
             self.soil(made)
-        self._soil_undrawn(edited)
+        self.soil(*self._undrawn(edited))
         if self.dirty.empty or header.depth == 1:
             return patch
         new = read(read_structure(patch.data()))
@@ -275,21 +276,35 @@ class Writer:
             doubtful = self._is_doubtful(new)
             if doubtful or self.restacked:  # where nothing changed it stays as Photoshop drew it
                 differs = unlike(Layers(self.structure).flattened(self.reading.stack, self.dirty), sheet)
-            if doubtful:
-                self.warn("the preview was drawn anew where layers changed, without what redraft does not draw")
+            if doubtful and differs is not None:
+                for rect in self._undrawn(reshaped):  # what was cast from the old place is not there any more
+                    rect = rect.overlap(self.dirty)
+                    rows = slice(rect.top - self.dirty.top, rect.bottom - self.dirty.top)
+                    differs[rows, rect.left - self.dirty.left : rect.right - self.dirty.left] = True
             patch = patch.spliced(refreshed(new.structure, sheet, self.dirty, differs))
+            if doubtful:
+                patch = self._marked_stale(patch)
         if any(number in self.structure.resources for number in THUMBNAILS):
             patch = patch.spliced(thumbnails(read_structure(patch.data()), self.dirty))
         return patch
 
-    def _soil_undrawn(self, edited: Set[str]) -> None:
-        """How far what is not drawn of the layers that changed can reach, as their shadows do."""
+    def _marked_stale(self, patch: Patch) -> Patch:
+        told = "the preview was drawn anew where layers changed, without what redraft does not draw"
+        new = read_structure(patch.data())
+        mark = stale(new.resource(VERSION))
+        if mark is None:
+            self.warn(f"{told}; this file has no place to say so, and programs that show the preview show it like that")
+            return patch
+        self.warn(f"{told}, and marked as stale: Photoshop goes by the layers, other programs may show it like that")
+        return patch.spliced(resource_splices(new, {VERSION: mark}, "preview marked as stale"))
+
+    def _undrawn(self, edited: Set[str]) -> list[Rect]:
+        """How far what is not drawn of layers can reach, as their shadows do."""
         index = self.reading.document.index
         close = {inner.id for id in edited if id in index for inner in family(index[id].layer)}
         close |= {group.id for id in edited if id in index for group in index[id].ancestors}
-        for doubt in doubts(self.reading):
-            if doubt.layer in close:
-                self.soil(_rect(doubt.reach) if doubt.reach is not None else self.structure.header.rect)
+        reaches = (doubt.reach for doubt in doubts(self.reading) if doubt.layer in close)
+        return [_rect(reach) if reach is not None else self.structure.header.rect for reach in reaches]
 
     def _is_doubtful(self, reading: Reading) -> bool:
         """Whether something that is not drawn as it is meant shows where the preview is to be drawn anew."""
@@ -300,6 +315,13 @@ class Writer:
             if doubt.reach is None or not _rect(doubt.reach).overlap(self.dirty).empty:
                 return True
         return False
+
+
+def _reshapes(edit: LayerEdit) -> bool:
+    """Whether what a layer casts falls elsewhere after an edit, or nowhere."""
+    if isinstance(edit, SetStyle):
+        return edit.name == "visible"
+    return not isinstance(edit, Restack | Insert)
 
 
 def _rect(box: Box) -> Rect:
