@@ -53,6 +53,7 @@ def sizes(document: Document, id: str) -> float | None:
         ((Resize("date", 0.9, 0.9, (120, 110)),), "alignment", "align the left of “12 May 2027” again"),
         ((Resize("title", 1.2, 1.0, (40, 60)),), "distorted", "give “Summer Sale” letters as wide as their font"),
         ((SetText("title", "خصم 30٪."),), "direction", "let “خصم 30٪.” run from right to left"),
+        ((SetText("date", "حتى 5 مايو."),), "direction", "let “حتى 5 مايو.” run from right to left"),
     ],
     ids=str,
 )

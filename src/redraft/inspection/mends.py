@@ -238,7 +238,8 @@ def _turned(thing: Thing) -> Iterator[Mend]:
     words = [run.text for run in text.runs]
     for start, end in pairwise(ends):
         if "".join(words[start:end]) in turned_lines(text):
-            words[start], words[end - 1] = "\u202b" + words[start], words[end - 1] + "\u202c"
+            words[start] = "\u202b" + words[start]
+            words[end - 1] += "\u202c"
     edits = (SetText(text.id, new, n) for n, new in enumerate(words) if new != text.runs[n].text)
     yield Mend(f"let {thing.named} run from right to left", tuple(edits))
 
