@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from PIL import Image, ImageOps
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture, Text
 from redraft.errors import UsageError
 from redraft.layout import Layout, centred_stack, place, random_layout
-from redraft.layout.backdrop import Desk
+from redraft.layout.backdrop import Backdrop, Desk
 from redraft.layout.grids import Column, Plan, Sheet
 from redraft.layout.roles import Copy
 
@@ -56,6 +59,30 @@ def test_texts_stand_in_the_order_they_are_read(desk: Desk) -> None:
     blocks = sheet.arranged(Plan("one column", (column,), 12.0, 3.0)).blocks
     assert [block.copy.role for block in sorted(blocks, key=lambda block: block.y)] == [
         "headline", "subhead", "date", "place", "body", "price", "fine print"]  # fmt: skip
+
+
+@pytest.mark.parametrize("turn", range(2, 9))
+def test_a_photo_is_laid_out_as_its_exif_data_turn_it(turn: int, desk: Desk, tmp_path: Path) -> None:
+    stored = np.full((40, 60, 3), 250, np.uint8)
+    stored[:20, :30] = (0, 0, 90)
+    picture = Image.fromarray(stored)
+    exif = picture.getexif()
+    exif[0x0112] = turn
+    picture.save(tmp_path / "photo.png", exif=exif)
+    shown = np.asarray(ImageOps.exif_transpose(Image.open(tmp_path / "photo.png")))
+    backdrop = Backdrop.of(tmp_path / "photo.png", desk)
+    assert backdrop.size == (shown.shape[1], shown.shape[0])
+    step = round(backdrop.unit)
+    assert (
+        np.abs(backdrop.pixels[step * 5 :: step * 10, step * 5 :: step * 10].astype(int) - shown[5::10, 5::10]).max()
+        < 9
+    )
+    assert any("upright" in note for note in backdrop.notes)
+
+
+def test_a_background_that_can_be_seen_through_is_told_of(desk: Desk) -> None:
+    assert not Backdrop.of(sky(), desk).notes
+    assert "on white" in Backdrop.of(np.zeros((60, 60, 4), np.uint8), desk).notes[0]
 
 
 def test_the_ways_to_compare_with_set_all_words(desk: Desk) -> None:

@@ -386,6 +386,16 @@ def _is_srgb(profile: bytes) -> bool:
     return b"sRGB" in profile or "sRGB".encode("utf-16-be") in profile
 
 
+def exif_turn(data: bytes) -> int:
+    """How a PNG or JPEG says it is to be turned: 1 for not at all, up to 8."""
+    if raster_kind(data) == "png":
+        told = [data[start:end] for kind, start, end in png_chunks(data) if kind == b"eXIf"]
+    else:
+        told = [data[start + 6 : end] for marker, start, end in jpeg_segments(data)
+                if marker == 0xE1 and data.startswith(b"Exif\0\0", start)]  # fmt: skip
+    return next((turn for exif in told if 1 < (turn := _orientation(exif)) <= 8), 1)
+
+
 def _orientation(exif: bytes) -> int:
     """How EXIF data say a picture is to be turned: 1 for not at all, up to 8."""
     order = {b"II": "<", b"MM": ">"}.get(exif[:2])

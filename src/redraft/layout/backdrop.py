@@ -24,16 +24,19 @@ from redraft.document.style import NoPaint, Style
 from redraft.errors import ToolError, UsageError
 from redraft.formats.codec import Opened
 from redraft.formats.file import read_file
-from redraft.formats.rasters import shown_otherwise
+from redraft.formats.rasters import exif_turn, shown_otherwise
 from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.composing import blank
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.lines import runs_of
 from redraft.render.drawing import Renderer
+from redraft.render.overlaying import straightened
 from redraft.render.tiles import Tiles, pixels_per_unit
 
 MOST_PIXELS, LEAST_SIDE = 2_200_000, 420
 """How large a picture of the page is looked at: at most so many pixels, the shorter side of a small one so long."""
+MOST_TURNED = 16_000_000
+"""Pixels that a picture which was turned upright has at most."""
 LONGEST_SIDE = 30
 """How many times as long as the other a side of the page is at most."""
 
@@ -99,7 +102,13 @@ class Backdrop:
             if len(file.document.pages) > 1:
                 notes.append(f"the first of {len(file.document.pages)} pages is the background")
             if file.codec.name == "raster":
-                notes += [f"the picture has {what}, which is not drawn" for what in shown_otherwise(file.opened.data)]
+                opened, told = file.opened, shown_otherwise(file.opened.data)
+                if (turn := exif_turn(opened.data)) > 1:
+                    told.remove("EXIF data that turn it")
+                    notes.append("the picture was turned upright, as its EXIF data say, and written anew")
+                    opened = _upright(opened, turn, desk)
+                notes += [f"the picture has {what}, which is not drawn" for what in told]
+                return Backdrop(opened, desk, notes)
             return Backdrop(file.opened, desk, notes)
         if source.ndim != 3 or source.shape[2] not in (3, 4) or source.dtype != np.uint8:
             raise UsageError("pixels are (height, width, 3 or 4) of 0 to 255", "give the path of a picture")
@@ -146,6 +155,8 @@ class Backdrop:
         """The page on white, at the scale that is looked at."""
         _, pixels = self.desk.tiles.composited(opened.units(page.id), page, self.scale)
         through = 255 - pixels[..., 3:].astype(np.int16)
+        if through.mean() > 1:
+            self.notes += ("the background can be seen through; it is taken to lie on white",)
         flat: NDArray[Any] = np.clip(pixels[..., :3] + through, 0, 255).astype(np.uint8)
         return flat
 
@@ -166,6 +177,20 @@ class Backdrop:
         ground = empty.document.pages[0]
         document = replace(empty.document, pages=(replace(ground, layers=(layer,)),), assets={asset.key: asset})
         return SVG.open(empty.write(document).data, self.desk.fonts)
+
+
+def _upright(opened: Opened, turn: int, desk: Desk) -> Opened:
+    """A picture whose EXIF data turn it, as they do."""
+    from redraft.formats.raster import CODEC as RASTER
+
+    page = opened.document.pages[0]
+    scale = min(1.0, math.sqrt(MOST_TURNED / (page.width * page.height))) * 25.4 / 96 / page.unit_mm
+    _, pixels = desk.tiles.composited(opened.units(page.id), page, scale)
+    lying = np.swapaxes(pixels, 0, 1) if turn > 4 else pixels
+    across, down = turn in (2, 3, 6, 7), turn in (3, 4, 7, 8)
+    made = np.ascontiguousarray(lying[:: -1 if down else 1, :: -1 if across else 1])
+    data = _jpeg_of(made[..., :3]) if opened.document.format == "jpeg" else png_of(straightened(made))
+    return RASTER.open(data, desk.fonts)
 
 
 def _layers(found: Arrangement, fonts: Fonts) -> list[Layer]:
@@ -205,6 +230,14 @@ def png_of(pixels: NDArray[Any]) -> bytes:
 
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+def _jpeg_of(pixels: NDArray[Any]) -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.fromarray(pixels).save(out, "JPEG", quality=93)
     return out.getvalue()
 
 
