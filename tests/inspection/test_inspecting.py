@@ -315,3 +315,10 @@ def test_a_page_with_very_many_layers_is_not_inspected() -> None:
     layers = tuple(Text(f"t{number}", frame=Box(0, 0, 9, 9)) for number in range(20_001))
     large = replace(CARD, pages=(replace(CARD.pages[0], layers=layers),))
     assert inspect(CARD, large, fonts()) == ()
+
+
+def test_a_larger_page_with_nothing_behind_its_edge_is_told() -> None:
+    size = SetPage(CARD.pages[0].id, 400, 600)
+    assert kinds(found(CARD, size)) == [("bare", ())]
+    assert not found(CARD, size, Resize("ground", 1.0, 2.0, (0, 0)))
+    assert not found(edited(CARD, Remove("ground")), size)

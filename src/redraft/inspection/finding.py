@@ -14,7 +14,8 @@ from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.texts import folded
 
 KINDS = tuple(
-    "text_missing text_changed overlap overflow off_page contrast alignment font unseen distorted direction".split()
+    "text_missing text_changed overlap overflow off_page bare contrast alignment font unseen distorted"
+    " direction".split()
 )
 PROBLEM, NOTE = "problem", "note"
 """A problem is seen by anybody who looks at the page; a note is true, and may well be meant so."""

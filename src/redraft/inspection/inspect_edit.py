@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
+from redraft.inspection.bare import bare
 from redraft.inspection.contrast import Ground, contrasts
 from redraft.inspection.direction import directions
 from redraft.inspection.distortion import distortions
@@ -30,6 +31,7 @@ ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (
     grown_tables,
     overlaps,
     off_page,
+    bare,
     distortions,
     alignment,
     fonts_lost,

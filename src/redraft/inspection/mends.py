@@ -161,6 +161,8 @@ def _apart(document: Document, pair: PagePair, finding: Finding) -> Iterator[Men
             if _leaves_plate(pair, placed.layer.id, dx, dy):
                 continue
             far = abs(dx) > REACH * pair.new.width or abs(dy) > REACH * pair.new.height
+            if _outside(box, pair.new.box, dx, dy) > _outside(box, pair.new.box):
+                continue
             if not far or pair.moved(placed.layer.id):
                 found.append((bool(number), abs(dx) + abs(dy), _move(pair, placed, dx, dy)))
     yield from (mend for _, _, mend in sorted(found, key=lambda one: one[:2]))
@@ -177,6 +179,13 @@ def _leaves_plate(pair: PagePair, id: str, dx: float, dy: float) -> bool:
     ground, ink = pair.after.get(plate.id, plate), Matrix.translation(dx, dy).bounds(now.ink)
     corners = (ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom)
     return not all(ground.holds(*corner) for corner in corners)
+
+
+def _outside(box: Box, page: Box, dx: float = 0.0, dy: float = 0.0) -> float:
+    """Page units by which a box that is moved so is past the edges of the page, one for each side."""
+    x, y = box.x + dx, box.y + dy
+    sides = page.x - x, page.y - y, x + box.width - page.right, y + box.height - page.bottom
+    return sum(max(0.0, by) for by in sides)
 
 
 def _larger(document: Document, pair: PagePair, things: list[Thing]) -> Iterator[Mend]:
