@@ -250,3 +250,10 @@ def test_a_text_that_outgrew_its_room_is_made_small_before_its_neighbours_are_mo
     after = come_to(Aim("", repair=True), SetText("date", "From 17 to 19 September 2026"), document=line)
     assert {edit.layer for one in after.additions for edit in one.edits if isinstance(edit, SetStyle)} == {"date"}
     assert not any(isinstance(edit, Move) for one in after.additions for edit in one.edits)
+
+
+def test_a_text_that_is_held_is_not_said_to_have_no_room() -> None:
+    held = come_to(Aim(""), SetText("label", "Book a table"), scope=Scope.of(freeze=["layout"]))
+    assert [(one.how, one.verdict) for one in held.fit] == [
+        ("what would make it fit is held by --lock, --only or --freeze", "cannot fit")
+    ]

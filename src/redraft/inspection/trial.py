@@ -83,6 +83,9 @@ class Trial:
             for one in ways:
                 if (tried := self.after(one.edits, undone, loosely=loosely)) is not None:
                     return one, tried
+        if self._guard is not None and ways and not any(map(self._made, (one.edits for one in ways))):
+            held = replace(verdict.record, how="what would make it fit is held by --lock, --only or --freeze")
+            return verdict._replace(record=held), None
         return verdict, None
 
     def outgrown(self) -> list[tuple[Thing, str]]:
