@@ -91,7 +91,7 @@ def lost_words(reading: Reading, document: Document, typography: Typography) -> 
     """The texts that an edit made longer than the path they stand on, a sentence each. Paths with a transform or a
     length of their own, and outlines that are no paths, are not measured."""
     for id, place in reading.places.items():
-        was, now = reading.document.index.layers[id], document.index.layers.get(id)
+        was, now = (one.index.layers.get(id) for one in (reading.document, document))
         if was is now or not isinstance(was, Text) or not isinstance(now, Text) or "text-path" not in now.effects:
             continue
         bent = next(part for part in place.element.walk() if part.tag == "textPath")
