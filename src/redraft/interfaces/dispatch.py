@@ -14,7 +14,7 @@ from redraft.interfaces.arguments import COMMANDS, build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn
 from redraft.version import __version__
 
-WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout", "trust")
+WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout", "layers", "trust")
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
 BUDGETED = ("show", "render", "edit", "apply", "diff", "verify")
 """Commands whose time and memory are bounded as a whole; the others are as long as what they are given, row by row."""
@@ -43,6 +43,8 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
             from redraft.interfaces.export import export as handler
         case "layout":
             from redraft.interfaces.layout import layout as handler
+        case "layers":
+            from redraft.interfaces.layers import layers as handler
         case "batch":
             from redraft.interfaces.batch_command import run_batch as handler
         case "bench":

@@ -29,7 +29,7 @@ from redraft.interfaces.arguments.history import (
     history_options,
     step_options,
 )
-from redraft.interfaces.arguments.layouts import LAYOUT_EXAMPLES, layout_options
+from redraft.interfaces.arguments.layouts import LAYERS_EXAMPLES, LAYOUT_EXAMPLES, layers_options, layout_options
 from redraft.interfaces.arguments.measures import (
     COMMANDS_EXAMPLES,
     DOCTOR_EXAMPLES,
@@ -87,6 +87,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
     "redo": ("carry out again what was undone", REDO_EXAMPLES, step_options),
     "export": ("write a design in another format, and tell what is lost", EXPORT_EXAMPLES, export_options),
     "layout": ("lay texts out on a picture or a design, readable and in order", LAYOUT_EXAMPLES, layout_options),
+    "layers": ("take a flat picture apart: live text, and a background without it", LAYERS_EXAMPLES, layers_options),
     "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, batch_options),
     "commands": (
         "list what can be done to a design, for people, programs and models",

@@ -1,4 +1,4 @@
-"""The command that lays texts out on a background: `layout`."""
+"""The commands that make designs of pictures: `layout` lays texts out on one, `layers` takes one apart."""
 
 from __future__ import annotations
 
@@ -41,3 +41,23 @@ def layout_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-seconds", metavar="S", type=amount, help="do not ask it any more after so many seconds")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="other small steps, and asked of models")
     parser.set_defaults(judge=None, vision=None)
+
+
+LAYERS_EXAMPLES = """\
+FLAT is a PNG or a JPEG. its texts become live text, set in the nearest font at hand; the rest becomes a background
+without them. a line that is read, or whose type is told, with less confidence than --min-confidence stays as it is in
+the background, and is listed. needs the extra `ocr`. the name of OUT says the format, as in `redraft export`; texts
+stay live in .svg, .pptx and .psd.
+
+examples:
+  redraft layers poster.png -o poster.svg
+  redraft layers poster.jpg -o poster.psd --min-confidence 0.8 --preview again.png --json
+"""
+
+
+def layers_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FLAT", type=Path, help="a flat picture; never written to")
+    parser.add_argument("-o", "--output", metavar="OUT", type=new_file, required=True, help="the design to write")
+    least = "lines less sure than this stay pixels, 0 to 1 (default 0.6)"
+    parser.add_argument("--min-confidence", metavar="X", type=float, default=0.6, help=least)
+    parser.add_argument("--preview", metavar="P.png", type=new_file, help="write a picture of the design")

@@ -1,0 +1,141 @@
+"""The ink of a line of writing in a flat picture: its colour, how much of each pixel it covers, and the ground below.
+
+A line is taken for one colour on a ground that varies slowly; colours are mixed as renderers do, in sRGB.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.document.geometry import Box
+from redraft.imaging.pixels import Mask, Picture, box_mask, grown
+from redraft.imaging.regions import regions
+
+Gray = NDArray[np.float32]
+FAINT = 40.0
+"""How far ink must be from its ground, out of 441."""
+_BIN = 16
+_UNEVEN = 34.0
+
+
+class Ink(NamedTuple):
+    """`cover` is how much of each pixel is inked, 0 to 1; `even` says that all of it is of one colour."""
+
+    cover: Gray
+    color: tuple[int, int, int]
+    ground: tuple[int, int, int]
+    even: bool
+
+
+def ink_of(part: Picture, line: Box, others: Sequence[Box] = ()) -> Ink | None:
+    """The ink of a line whose box lies in this part of a picture; `others` are the boxes of other lines there. None
+    where no second colour stands out."""
+    colors = part[..., :3].astype(np.float32)
+    inside = box_mask([line], part.shape, 1.0)
+    around = ~inside & ~box_mask(others, part.shape, 1.0)
+    if inside.sum() < 12:
+        return None
+    ground = _ground(colors, inside, around)
+    off = np.linalg.norm(colors - ground, axis=2).astype(np.float32)
+    noise = float(np.quantile(off[around], 0.9)) if around.any() else 0.0
+    color = _color(colors, off, inside, max(FAINT, min(1.5 * noise, 120.0)))
+    if color is None:
+        return None
+    cover = _cover(colors, ground, color)
+    cover = _of_line(cover, line, others)
+    solid = cover > 0.92
+    if solid.sum() < 8:
+        return None if cover.max() < 0.5 else Ink(cover, _whole(color), _whole(ground[inside].mean(0)), True)
+    spread = float(np.quantile(np.linalg.norm(colors[solid] - color, axis=1), 0.85))
+    return Ink(cover, _whole(color), _whole(np.median(ground[inside], axis=0)), spread < _UNEVEN)
+
+
+def _whole(color: NDArray[np.float32]) -> tuple[int, int, int]:
+    red, green, blue = (round(float(part)) for part in color)
+    return red, green, blue
+
+
+def _ground(colors: Gray, inside: Mask, around: Mask) -> Gray:
+    """One colour where one fills most of the line, else a slope through what surrounds it."""
+    seen = colors[inside]
+    common = _commonest(seen)
+    near = np.linalg.norm(seen - common, axis=1) < _BIN
+    if near.mean() > 0.3 or around.sum() < 24:
+        return np.broadcast_to(seen[near].mean(0) if near.any() else common, colors.shape).astype(np.float32)
+    rows, columns = (each[:: 1 + around.sum() // 4000] for each in np.nonzero(around))
+    values, places = colors[rows, columns], np.stack([np.ones(rows.size), rows, columns], axis=1)
+    kept = np.ones(rows.size, bool)
+    for _ in range(3):
+        plane, *_ = np.linalg.lstsq(places[kept], values[kept], rcond=None)
+        wrong = np.linalg.norm(values - places @ plane, axis=1)
+        kept = wrong <= max(2.0, float(np.quantile(wrong, 0.8)))
+    height, width = inside.shape
+    down, across = np.arange(height)[:, None, None], np.arange(width)[None, :, None]
+    sloped: NDArray[np.float64] = plane[0] + down * plane[1] + across * plane[2]
+    found: Gray = np.clip(sloped, 0, 255).astype(np.float32)
+    return found
+
+
+def _commonest(colors: Gray) -> Gray:
+    bins = (colors // _BIN).astype(np.int32)
+    keys, counts = np.unique(bins[:, 0] * 65536 + bins[:, 1] * 256 + bins[:, 2], return_counts=True)
+    best = int(keys[counts.argmax()])
+    middle = np.array([best >> 16, best >> 8 & 255, best & 255], np.float32)
+    return (middle + 0.5) * _BIN
+
+
+def _color(colors: Gray, off: Gray, inside: Mask, least: float) -> Gray | None:
+    """The commonest colour far from the ground; where strokes are thin, the farthest along the way to it."""
+    far = inside & (off > least)
+    if far.sum() < 6:
+        return None
+    seen, distance = colors[far], off[far]
+    strong = distance >= 0.72 * float(np.quantile(distance, 0.97))
+    common = _commonest(seen[strong])
+    near = np.linalg.norm(seen - common, axis=1) < 1.6 * _BIN
+    found: Gray = np.median(seen[near], axis=0) if near.any() else common
+    return found.astype(np.float32)
+
+
+def _cover(colors: Gray, ground: Gray, color: Gray) -> Gray:
+    way = color - ground
+    length = np.maximum((way**2).sum(2), 1.0)
+    share = ((colors - ground) * way).sum(2) / length
+    beside = np.linalg.norm(colors - ground - share[..., None] * way, axis=2) / np.sqrt(length)
+    share[(beside > 0.5) & (share < 0.8)] = 0
+    share[share < 0.06] = 0
+    found: Gray = np.clip(share, 0, 1).astype(np.float32)
+    return found
+
+
+def _of_line(cover: Gray, line: Box, others: Sequence[Box]) -> Gray:
+    """Without parts of other lines, those that lie outside the line's box for the most part (an edge of what it stands
+    on, a picture), and specks."""
+    labels, parts = regions(cover > 0.2)
+    own = [part for part in parts if _share(part.box, line) >= 0.5 and not _is_of(part.box, line, others)]
+    if not own:
+        return np.zeros_like(cover)
+    areas = np.array([part.area for part in own], float)  # largest first
+    speck = max(2.0, 0.015 * float(areas[np.searchsorted(areas.cumsum(), areas.sum() / 2)]))
+    kept = [part.number for part in own if part.area >= speck]
+    return np.where(grown(np.isin(labels, kept), 1), cover, 0).astype(np.float32)
+
+
+def _share(part: Box, line: Box) -> float:
+    shared = part.overlap(line)
+    return shared.area / max(part.area, 1e-6) if shared is not None else 0.0
+
+
+def _is_of(part: Box, line: Box, others: Sequence[Box]) -> bool:
+    """Whether a part is rather of another line: more of it lies there, or it is nearer to that line's middle."""
+    own, away = _share(part, line), abs(part.center[1] - line.center[1]) / line.height
+    for other in others:
+        share = _share(part, other)
+        nearer = abs(part.center[1] - other.center[1]) / other.height < away
+        if share > own + 0.1 or (share > own - 0.1 and nearer):
+            return True
+    return False

@@ -1,0 +1,276 @@
+"""The type of a line of writing: which face at hand, at what size, spacing and place covers the same pixels.
+
+Size, spacing and place follow from moments of the ink (its middle and its spread), which move smoothly with all of
+them; faces are told apart by how much of the ink they share. Covered: one glyph for a character, from left to right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import uharfbuzz
+from PIL import Image, ImageDraw, ImageFont
+
+from redraft.imaging.flat_ink import Gray
+from redraft.imaging.pixels import box_mean
+from redraft.lazy import dataclass
+
+COARSE, FINE = 28, 96
+"""Rows of ink that faces are compared at first, and at most when a place is solved."""
+TRIED = 3
+"""Faces whose place is solved."""
+SURE = 0.93
+"""Ink in common from which on no spacing is tried."""
+SPACED = 0.012
+"""Letter spacing, in ems, below which there is none unless it fits clearly better."""
+_FEATURES = {"liga": False, "clig": False, "calt": False}
+
+
+class Typeface(NamedTuple):
+    """A face of a font file."""
+
+    path: str
+    number: int
+    family: str
+    weight: int
+    italic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A line as it is set: pen at (`x`, `y`) on the baseline, `spacing` between letters in pixels; `width` is its
+    advance, `likeness` the share of ink in common, 0 to 1."""
+
+    face: Typeface
+    size: float
+    spacing: float
+    x: float
+    y: float
+    width: float
+    likeness: float
+
+
+class _Glyphs(NamedTuple):
+    """A text in a face at a size of one: pen positions, advance, and the box of its ink, y downwards."""
+
+    pens: tuple[float, ...]
+    advance: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def settings(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
+    """The likeliest settings of a text, best first; none where no face has all its characters."""
+    rows, columns = np.nonzero(cover > 0.3)
+    if not rows.size or not text.strip():
+        return []
+    top, left = int(rows.min()), int(columns.min())
+    seen = cover[top : rows.max() + 1, left : columns.max() + 1]
+    coarse = _shrunk(seen, COARSE)
+    tried = []
+    for face in faces:
+        if (found := _roughly(coarse, text, face)) is not None:
+            tried.append(found)
+    tried.sort(key=lambda one: -one.likeness)
+    beside, above = 4 + seen.shape[1] // 16, 4 + seen.shape[0] // 4
+    whole = np.pad(seen, ((above, above), (beside, beside)))
+    share = min(1.0, FINE / seen.shape[0])
+    fine = _scaled(whole, share)
+    share_x, share_y = fine.shape[1] / whole.shape[1], fine.shape[0] / whole.shape[0]
+    ratio = share * seen.shape[0] / coarse.shape[0]
+    solved = []
+    for one in tried[:TRIED]:
+        start = replace(one, size=one.size * ratio, spacing=one.spacing * ratio)
+        found = _solved(fine, text, start)
+        solved.append(
+            replace(
+                found,
+                size=found.size / share,
+                spacing=found.spacing / share,
+                width=found.width / share,
+                x=found.x / share_x + left - beside,
+                y=found.y / share_y + top - above,
+            )
+        )
+    return sorted(solved, key=lambda one: -one.likeness)
+
+
+def _roughly(seen: Gray, text: str, face: Typeface) -> Setting | None:
+    """The text with the height and the width of the ink."""
+    glyphs = _shaped(text, face)
+    if glyphs is None or glyphs.bottom - glyphs.top < 0.02:
+        return None
+    size = seen.shape[0] / (glyphs.bottom - glyphs.top)
+    gaps = max(1, len(text) - 1)
+    spacing = (seen.shape[1] - size * (glyphs.right - glyphs.left)) / gaps
+    if not -0.15 < spacing / size < 0.9:
+        return None
+    one = Setting(face, size, spacing, -glyphs.left * size, -glyphs.top * size, 0.0, 0.0)
+    return replace(one, likeness=_likeness(seen, drawn(text, one, seen.shape, 2)))
+
+
+def _solved(seen: Gray, text: str, start: Setting) -> Setting:
+    """Size, spacing and place: without spacing, and with it, which must fit better to count."""
+    plain = _placed(seen, text, replace(start, spacing=0.0), spaced=False)
+    if len(text) > 1 and plain.likeness < SURE:
+        spaced = _placed(seen, text, start, spaced=True)
+        room = 0.01 if abs(spaced.spacing) > SPACED * spaced.size else 0.04
+        plain = spaced if spaced.likeness > plain.likeness + room else plain
+    return replace(plain, width=_advance(text, plain))
+
+
+def _placed(seen: Gray, text: str, one: Setting, *, spaced: bool) -> Setting:
+    """First with the middle and the spread of the ink, then as the differences that are left say."""
+    glyphs = _shaped(text, one.face)
+    assert glyphs is not None
+    width = one.size * (glyphs.right - glyphs.left) + one.spacing * (len(text) - 1)
+    wanted = _moments(seen)
+    if not spaced:  # the size from the width of the ink
+        columns = np.nonzero(seen.max(0) > 0.3)[0]
+        across = float(columns[-1] + 1 - columns[0]) if columns.size else 1.0
+        one = replace(one, size=one.size * min(1.3, max(0.75, across / max(width, 1.0))))
+        width = one.size * (glyphs.right - glyphs.left)
+    x, y = wanted[0] - width / 2 - glyphs.left * one.size, wanted[1] - (glyphs.top + glyphs.bottom) / 2 * one.size
+    one = replace(one, x=x, y=y)
+    found = _moments(drawn(text, one, seen.shape))
+    one = replace(one, x=one.x + wanted[0] - found[0], y=one.y + wanted[1] - found[1])
+    best = replace(one, likeness=-1.0)
+    for blur in (3, 2, 2, 1, 1, 0):
+        now = drawn(text, one, seen.shape)
+        likeness = _likeness(seen, now)
+        if likeness > best.likeness:
+            best = replace(one, likeness=likeness)
+        if blur:
+            one = _moved(seen, now, text, one, blur, spaced)
+    return best
+
+
+def _moved(seen: Gray, now: Gray, text: str, one: Setting, blur: int, spaced: bool) -> Setting:
+    """One step of least squares: the shift and the stretch across and down that explain the difference best, however
+    strong the ink is."""
+    glyphs = _shaped(text, one.face)
+    assert glyphs is not None
+    wanted, drawing = box_mean(seen, blur), box_mean(now, blur)
+    down, across = np.gradient(drawing)
+    rows, columns = np.indices(seen.shape, np.float32)
+    rows, columns = rows + 0.5 - one.y, columns + 0.5 - seen.shape[1] / 2
+    ways = [-across, -down, drawing, -across * columns - (0 if spaced else down * rows)]
+    ways += [-down * rows] if spaced else []
+    basis = np.stack([way.ravel() for way in ways])
+    found, *_ = np.linalg.lstsq(basis @ basis.T, basis @ (wanted - drawing).ravel(), rcond=None)
+    most = 4.0 + 0.02 * seen.shape[1]
+    right, lower = (float(np.clip(each, -most, most)) for each in found[:2])
+    wide = float(np.clip(found[3], -0.1, 0.1))
+    high = float(np.clip(found[4], -0.1, 0.1)) if spaced else wide
+    size, spacing = one.size * (1 + high), 0.0
+    if spaced:
+        spacing = (_advance(text, one) * (1 + wide) - glyphs.advance * size) / (len(text) - 1)
+    x = one.x + right + wide * (one.x - seen.shape[1] / 2)
+    return replace(one, size=size, spacing=spacing, x=x, y=one.y + lower)
+
+
+def tilt(cover: Gray, text: str, one: Setting) -> float:
+    """Degrees, clockwise, that the ink is turned by against the setting, as far as they are few."""
+    wanted, drawing = box_mean(cover, 2), box_mean(drawn(text, one, cover.shape), 2)
+    down, across = np.gradient(drawing)
+    rows, columns = np.indices(cover.shape, np.float32)
+    turned = across * (rows - one.y) - down * (columns - cover.shape[1] / 2)
+    basis = np.stack([way.ravel() for way in (turned, across, down, drawing)])
+    found, *_ = np.linalg.lstsq(basis @ basis.T, basis @ (wanted - drawing).ravel(), rcond=None)
+    return float(np.degrees(np.clip(found[0], -0.1, 0.1)))
+
+
+def _advance(text: str, one: Setting) -> float:
+    glyphs = _shaped(text, one.face)
+    assert glyphs is not None
+    return glyphs.advance * one.size + one.spacing * max(0, len(text) - 1)
+
+
+def _moments(cover: Gray) -> tuple[float, float, float, float]:
+    """The middle of the ink across and down, and its spread; nothing of it: all 0."""
+    cover = np.clip(cover * 2.5 - 0.75, 0, 1)
+    total = float(cover.sum())
+    if total <= 0:
+        return 0.0, 0.0, 0.0, 0.0
+    columns, rows = cover.sum(0), cover.sum(1)
+    across, down = np.arange(columns.size) + 0.5, np.arange(rows.size) + 0.5
+    x, y = float(columns @ across) / total, float(rows @ down) / total
+    wide = float(np.sqrt(columns @ (across - x) ** 2 / total))
+    return x, y, wide, float(np.sqrt(rows @ (down - y) ** 2 / total))
+
+
+def _likeness(a: Gray, b: Gray) -> float:
+    """Ink in common over all ink, each blurred a little: edges are soft in other ways everywhere."""
+    a, b = box_mean(a, 1), box_mean(b, 1)
+    both = float(np.maximum(a, b).sum())
+    return float(np.minimum(a, b).sum()) / both if both else 0.0
+
+
+def drawn(text: str, one: Setting, shape: tuple[int, ...], fold: int = 0) -> Gray:
+    """How much of each pixel the text covers."""
+    height, width = shape[:2]
+    fold = fold or (4 if one.size < 40 else 2)
+    glyphs = _shaped(text, one.face)
+    assert glyphs is not None
+    image = Image.new("L", (width * fold, height * fold))
+    draw, font = ImageDraw.Draw(image), _font(one.face, round(one.size * fold, 2))
+    for number, (letter, pen) in enumerate(zip(text, glyphs.pens, strict=True)):
+        if not letter.isspace():
+            x = (one.x + pen * one.size + number * one.spacing) * fold
+            draw.text((x, one.y * fold), letter, font=font, fill=255, anchor="ls")
+    return np.asarray(image.reduce(fold), np.float32) / np.float32(255)
+
+
+def _shrunk(cover: Gray, height: int) -> Gray:
+    return _scaled(cover, min(1.0, height / cover.shape[0]))
+
+
+def _scaled(cover: Gray, share: float) -> Gray:
+    if share >= 1:
+        return cover
+    size = max(1, round(cover.shape[1] * share)), max(1, round(cover.shape[0] * share))
+    return np.asarray(Image.fromarray(cover).resize(size, Image.Resampling.BOX), np.float32)
+
+
+@lru_cache(maxsize=256)
+def _font(face: Typeface, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(face.path, max(1.0, size), face.number, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=128)
+def _opened(path: str, number: int) -> tuple[uharfbuzz.Font, int]:
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path), number)
+    return uharfbuzz.Font(face), face.upem
+
+
+@lru_cache(maxsize=4096)
+def _shaped(text: str, face: Typeface) -> _Glyphs | None:
+    """None where a character is not in the face, or has not just one glyph."""
+    font, upem = _opened(face.path, face.number)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(font, buffer, _FEATURES)
+    if len(buffer.glyph_infos) != len(text) or buffer.direction != "ltr":
+        return None
+    pens, pen, boxes = [], 0.0, []
+    for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        if info.codepoint == 0:
+            return None
+        pens.append((pen + place.x_offset) / upem)
+        extents = font.get_glyph_extents(info.codepoint)
+        if extents is not None and extents.width:
+            left, top = pen + place.x_offset + extents.x_bearing, -extents.y_bearing
+            boxes.append((left, top, left + extents.width, top - extents.height))
+        pen += place.x_advance
+    if not boxes:
+        return None
+    left, top, right, bottom = (choose(column) / upem for choose, column in
+                                zip((min, min, max, max), zip(*boxes, strict=True), strict=True))  # fmt: skip
+    return _Glyphs(tuple(pens), pen / upem, left, top, right, bottom)

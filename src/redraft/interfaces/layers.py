@@ -1,0 +1,57 @@
+"""`redraft layers`: a flat picture as a design with live text."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from redraft.errors import UsageError
+from redraft.formats.files import same_file
+from redraft.formats.saving import save, write_file
+from redraft.imaging.read import RapidReader
+from redraft.interfaces.terminal import clean, print_json, say, warn
+from redraft.session.export import Exported, export, target_of
+from redraft.session.flat_layers import TakenApart, taken_apart
+from redraft.session.session import Session
+
+
+def layers(options: argparse.Namespace) -> int:
+    target = target_of(options.output)
+    if target.name == "png":
+        raise UsageError("a PNG has no layers", "name an .svg, .psd, .ora or .pptx, or a layer folder")
+    if not 0 <= options.min_confidence <= 1:
+        raise UsageError(f"{options.min_confidence:g} is no confidence between 0 and 1", "leave it out for 0.6")
+    written = [path for path in (options.output, options.preview) if path is not None]
+    if any(same_file(options.file, path) for path in written) or len({*map(Path.absolute, written)}) < len(written):
+        raise UsageError("the picture, -o and --preview must be different files", "give another name")
+    with Session(options.fonts, history=False) as session:
+        found = taken_apart(session, session.open(options.file), RapidReader(), options.min_confidence)
+        with tempfile.TemporaryDirectory(prefix="redraft-layers-") as folder:
+            path = Path(folder) / "layers.svg"
+            path.write_bytes(found.data)
+            file = session.open(path)
+            made = export(session, file, target)
+            preview = session.layer_pictures(file).page_png() if options.preview is not None else b""
+    save(options.output, made.data, check=lambda _: None)
+    if options.preview is not None:
+        write_file(options.preview, preview)
+    if options.json:
+        print_json({"file": str(options.file), "output": str(options.output), **made.to_json(), **found.to_json()})
+    else:
+        _tell(options, found, made)
+    return 0
+
+
+def _tell(options: argparse.Namespace, found: TakenApart, made: Exported) -> None:
+    kinds = ", ".join(f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in made.kept.items())
+    say(clean(f"{options.file} → {options.output} ({kinds})"))
+    for text in found.texts:
+        words = text.text.replace("\n", " / ")
+        say(clean(f"  text    {text.sure:4.0%}  '{words}'{''.join(f' · {note}' for note in text.notes)}"))
+    for words, why in found.left:
+        say(clean(f"  pixels        '{words}': {why}"))
+    for loss in made.losses:
+        say(clean(f"  lost    {f'#{loss.layer}: ' if loss.layer else ''}{loss.what}"))
+    for ghost in found.ghosts:
+        warn(clean(f"redraft: warning: '{ghost}' can still be read in the background"))

@@ -1,0 +1,213 @@
+"""A flat picture taken apart: live text over the ground it stood on, as a document of layers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Text
+from redraft.document.style import Color, Style, font_family_named
+from redraft.errors import UsageError
+from redraft.formats.pixels.naming import ids_for
+from redraft.formats.svg import CODEC as svg
+from redraft.formats.svg.composing import blank
+from redraft.lazy import dataclass
+
+if TYPE_CHECKING:
+    from redraft.formats.file import File
+    from redraft.imaging.flat_blocks import Block
+    from redraft.imaging.flat_lines import Line
+    from redraft.imaging.flat_type import Setting, Typeface
+    from redraft.imaging.pixels import Picture as Pixels
+    from redraft.imaging.read import Seen, TextReader
+    from redraft.session.resources import Resources
+
+LEAST = 0.6
+"""How sure a line must be to become text."""
+ROUNDS = 3
+"""Times that what is erased is read again, and erased wider."""
+FLAT = ("png", "jpeg")
+
+
+@dataclass(frozen=True, slots=True)
+class TextFound:
+    """A text layer: its id, the words, how sure they and their type are, and what is to be said about them."""
+
+    layer: str
+    text: str
+    sure: float
+    notes: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"layer": self.layer, "text": self.text, "confidence": round(self.sure, 3), "notes": list(self.notes)}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenApart:
+    """The design as an SVG and as a document, its texts, and the lines that stayed pixels, each with the reason.
+    `ghosts` are words that can still be read where a text was erased."""
+
+    data: bytes
+    document: Document
+    texts: tuple[TextFound, ...]
+    left: tuple[tuple[str, str], ...]
+    ghosts: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        left = [{"text": text, "why": why} for text, why in self.left]
+        return {"texts": [text.to_json() for text in self.texts], "left": left, "ghosts": list(self.ghosts)}
+
+
+def taken_apart(
+    session: Resources, file: File, reader: TextReader, least: float = LEAST, hidden: Sequence[str] = ()
+) -> TakenApart:
+    """The layers of a flat picture. `hidden` are font families not to be used. UsageError for a file that has layers
+    already, ToolError without a reader."""
+    from redraft.imaging.flat_blocks import blocks_of
+    from redraft.imaging.flat_lines import lines_of
+
+    if file.document.format not in FLAT:
+        raise UsageError(
+            f"{file.path} is no flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
+        )
+    pixels, clear = _pixels(file)
+    png = _png(pixels)
+    lines = lines_of(pixels, reader.read(png), _faces(session, hidden), least)
+    ground, ghosts = _ground(pixels, lines, reader)
+    blocks = blocks_of(lines, pixels.shape[1])
+    document, data = _composed(session, file.document.pages[0], _with_clear(ground, clear), blocks)
+    ids = [layer.id for layer in document.pages[0].layers[1:]]
+    texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
+    left = tuple((line.text, line.why) for line in lines if line.setting is None)
+    return TakenApart(data, document, texts, left, ghosts)
+
+
+def _found(id: str, block: Block) -> TextFound:
+    notes = dict.fromkeys(note for line in block.lines for note in line.notes)
+    text = "\n".join(line.text for line in block.lines)
+    return TextFound(id, text, min(line.sure for line in block.lines), tuple(notes))
+
+
+def _pixels(file: File) -> tuple[Pixels, Any]:
+    """The picture without its transparency, and that, where there is any: what is clear counts as white."""
+    import numpy as np
+
+    from redraft.formats.pixels import resampling
+
+    page = file.document.pages[0]
+    [picture] = page.layers
+    assert isinstance(picture, Picture)
+    whole = np.asarray(resampling.opened(file.document.assets[picture.asset].data, "the picture"))
+    alpha = whole[..., 3:]
+    if alpha.min() == 255:
+        return whole[..., :3].copy(), None
+    share = alpha.astype(np.float32) / 255
+    return np.round(whole[..., :3] * share + 255 * (1 - share)).astype(np.uint8), alpha
+
+
+def _with_clear(ground: Pixels, clear: Any) -> bytes:
+    import numpy as np
+
+    return _png(ground if clear is None else np.concatenate([ground, clear], axis=2))
+
+
+def _png(pixels: Any) -> bytes:
+    from PIL import Image
+
+    target = BytesIO()
+    Image.fromarray(pixels).save(target, "PNG", compress_level=4)
+    return target.getvalue()
+
+
+def _faces(session: Resources, hidden: Sequence[str]) -> list[Typeface]:
+    """The faces the renderer draws by itself: no weights of variable fonts, no signs and pictures."""
+    from redraft.imaging.flat_type import Typeface
+
+    wanted = {name.casefold() for name in hidden}
+    return [
+        Typeface(one.path, one.number, one.family, one.weight, one.italic)
+        for one in session.fonts.records()
+        if not one.axis and session.fonts.loaded(one.path) and one.family.casefold() not in wanted
+    ]
+
+
+def _ground(pixels: Pixels, lines: Sequence[Line], reader: TextReader) -> tuple[Pixels, tuple[str, ...]]:
+    """The picture without the ink of its texts, and what can still be read where they were."""
+    from redraft.imaging.flat_lines import erased
+    from redraft.imaging.inpaint import inpaint
+
+    wider = [0] * len(lines)
+    if all(line.setting is None for line in lines):
+        return pixels, ()
+    for number in range(ROUNDS):
+        ground = inpaint(pixels, erased(lines, pixels.shape, wider))
+        ghosts = [(at, one) for one in reader.read(_png(ground)) for at in _erased_at(one, lines)]
+        if not ghosts:
+            break
+        if number < ROUNDS - 1:
+            for at, one in ghosts:
+                wider[at] += max(2, round(0.12 * one.box.height))
+    return ground, tuple(dict.fromkeys(one.text for _, one in ghosts))
+
+
+def _erased_at(one: Seen, lines: Sequence[Line]) -> list[int]:
+    """The lines that were erased where this is read."""
+    found = []
+    for number, line in enumerate(lines):
+        shared = line.box.overlap(one.box) if line.setting is not None else None
+        if shared is not None and shared.area > 0.3 * min(one.box.area, line.box.area):
+            found.append(number)
+    return found
+
+
+def _composed(session: Resources, page: Page, ground: bytes, blocks: Sequence[Block]) -> tuple[Document, bytes]:
+    """The SVG of a ground and texts, and what is read from it."""
+    width, height = round(page.width), round(page.height)
+    asset = Asset("image/png", ground, width, height)
+    empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
+    names = ["background", *(block.lines[0].text for block in blocks)]
+    ids = ids_for([(name, "text") for name in names])
+    layers: list[Layer] = [Picture(ids[0], names[0], frame=Box(0.0, 0.0, width, height), asset=asset.key)]
+    layers += [_text(id, block) for id, block in zip(ids[1:], blocks, strict=True)]
+    full = replace(empty.document.pages[0], layers=tuple(layers))
+    data: bytes = empty.write(replace(empty.document, pages=(full,), assets={asset.key: asset})).data
+    return svg.open(data, session.fonts).document, data
+
+
+def _text(id: str, block: Block) -> Text:
+    first = block.lines[0]
+    settings = [line.setting for line in block.lines if line.setting is not None]
+    face, size = settings[0].face, _rounded(sum(one.size for one in settings) / len(settings))
+    spacing = round(sum(one.spacing for one in settings) / len(settings), 2)
+    colors = [sum(line.color[part] for line in block.lines) / len(block.lines) for part in range(3)]
+    style = Style(
+        fill=Color(*map(round, colors)),
+        font_family=font_family_named(face.family),
+        font_size=size,
+        font_weight=face.weight,
+        font_style="italic" if face.italic else "normal",
+        letter_spacing=spacing or None,
+        align=block.align,
+    )
+    edges = [_pen(block, one) for one in settings]
+    shared = sum(edges) / len(edges)
+    edges = [shared] * len(edges) if max(edges) - min(edges) < 1.5 else edges
+    runs = tuple(
+        Run(line.text, x=round(x, 2), y=round(one.y, 2), starts_line=True)
+        for line, one, x in zip(block.lines, settings, edges, strict=True)
+    )
+    return Text(id, first.text, first.matrix, style, runs=runs)
+
+
+def _pen(block: Block, one: Setting) -> float:
+    """A renderer counts the spacing after the last letter too."""
+    return block.pen(replace(one, width=one.width + one.spacing))
+
+
+def _rounded(size: float) -> float:
+    """A whole number where one is as near as can be told."""
+    whole = round(size)
+    return float(whole) if abs(size - whole) < 0.004 * size else round(size, 2)

@@ -1,0 +1,114 @@
+"""A flat picture taken apart, with a reader that knows where the words are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Text
+from redraft.errors import UsageError
+from redraft.imaging.read import Seen
+from redraft.session.flat_layers import TakenApart, taken_apart
+from redraft.session.session import Session
+
+POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">
+<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#123"/><stop offset="1" stop-color="#357"/></linearGradient></defs>
+<rect width="420" height="300" fill="url(#g)"/><rect x="30" y="210" width="180" height="50" rx="8" fill="#fc4"/>
+<g font-family="Manrope" font-weight="700" fill="#fff">
+<text id="title" x="210" y="80" font-size="48" text-anchor="middle">Open Studio</text>
+<text id="body" font-family="Source Serif Pro" font-weight="400" font-size="22" fill="#fde"><tspan x="30" y="130">Clay, glass and paper</tspan>
+<tspan x="30" y="158">every second Friday</tspan></text>
+<text id="label" x="120" y="242" font-size="20" fill="#210" text-anchor="middle" letter-spacing="1.5">COME IN</text>
+<text id="stamp" x="330" y="240" font-size="26" fill="#8ef" text-anchor="middle" transform="rotate(-12 330 240)">12–14 May</text>
+</g></svg>"""  # noqa: E501
+TURNED = Box(259.0, 205.0, 142.0, 62.0)
+LINES = (
+    Seen("Open Studio", Box(66.0, 38.0, 290.0, 52.0), 0.99),
+    Seen("Clay, glass and paper", Box(28.0, 110.0, 214.0, 27.0), 0.98),
+    Seen("every second Friday", Box(28.0, 138.0, 194.0, 27.0), 0.98),
+    Seen("COME IN", Box(66.0, 223.0, 110.0, 24.0), 0.97),
+    Seen("12-14 May", TURNED, 0.9, ((261.0, 233.0), (391.0, 205.0), (398.0, 238.0), (268.0, 266.0))),
+    Seen("smudge", Box(300.0, 10.0, 60.0, 20.0), 0.3),
+)
+
+
+class Known:
+    """Reads the lines it is told of, and from then on what is left of them: nothing."""
+
+    def __init__(self, *later: Sequence[Seen]) -> None:
+        self._answers: Iterator[Sequence[Seen]] = iter((LINES, *later))
+
+    def read(self, png: bytes) -> Sequence[Seen]:
+        return next(self._answers, ())
+
+
+@pytest.fixture(scope="module")
+def poster(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("flat")
+    (folder / "poster.svg").write_text(POSTER)
+    with Session(history=False) as session:
+        (folder / "poster.png").write_bytes(session.layer_pictures(session.open(folder / "poster.svg")).page_png())
+    return folder / "poster.png"
+
+
+@pytest.fixture(scope="module")
+def apart(poster: Path) -> tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray]:
+    """The layers, the picture, the ground of the layers, and the picture drawn from them."""
+    with Session(history=False) as session:
+        found = taken_apart(session, session.open(poster), Known())
+        (again := poster.with_name("again.svg")).write_bytes(found.data)
+        pictures = session.layer_pictures(session.open(again))
+        (drawn := poster.with_name("again.png")).write_bytes(pictures.page_png())
+        ground = pictures.of(found.document.pages[0].layers[0].id).on_page()
+    before, after = (np.asarray(Image.open(path).convert("RGB")).astype(int) for path in (poster, drawn))
+    return found, before, ground[..., :3].astype(int), after
+
+
+def test_lines_become_texts_with_their_type(apart: tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray]) -> None:
+    texts = [layer for layer in apart[0].document.pages[0].layers if isinstance(layer, Text)]
+    looks = [
+        (one.text, one.style.font_family, one.style.font_size, one.style.font_weight, one.style.align) for one in texts
+    ]
+    assert looks == [
+        ("Open Studio", "Manrope", 48.0, 700, "middle"),
+        ("Clay, glass and paper\nevery second Friday", "Source Serif Pro", 22.0, 400, "start"),
+        ("12–14 May", "Manrope", pytest.approx(26.0, abs=0.3), 700, looks[2][4]),
+        ("COME IN", "Manrope", pytest.approx(20.0, abs=0.3), 700, looks[3][4]),
+    ]
+    assert texts[3].style.letter_spacing == pytest.approx(1.5, abs=0.1)
+    assert np.degrees(np.arctan2(texts[2].transform.b, texts[2].transform.a)) == pytest.approx(-12, abs=0.3)
+    assert [str(one.style.fill) for one in texts] == ["#ffffff", "#ffddee", "#88eeff", "#221100"]
+
+
+def test_a_line_that_is_not_sure_stays_pixels_and_is_told(
+    apart: tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray],
+) -> None:
+    assert apart[0].left == (("smudge", "read with a certainty of 0.30 only"),)
+
+
+def test_the_ground_has_no_ink_and_the_whole_looks_as_before(
+    apart: tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray],
+) -> None:
+    _, before, ground, after = apart
+    assert np.abs(after - before).mean() < 0.9
+    assert not (ground[:200].min(2) > 120).any()  # none of the light letters is left
+    label = ground[222:250, 60:180]
+    assert np.abs(label - (255, 204, 68)).max() <= 2  # the plate is whole
+    assert (ground[270:, :250] == before[270:, :250]).all()
+
+
+def test_what_can_still_be_read_is_erased_wider_and_at_last_told(poster: Path) -> None:
+    ghost = [LINES[0]._replace(text="Open")]
+    with Session(history=False) as session:
+        assert taken_apart(session, session.open(poster), Known(ghost)).ghosts == ()
+        assert taken_apart(session, session.open(poster), Known(ghost, ghost, ghost)).ghosts == ("Open",)
+
+
+def test_a_design_that_has_layers_is_refused(poster: Path) -> None:
+    with Session(history=False) as session, pytest.raises(UsageError, match="no flat picture"):
+        taken_apart(session, session.open(poster.with_name("poster.svg")), Known())
