@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Protocol
+from typing import Any, Protocol
 
 from redraft.commands.command import Command
 from redraft.document.layers import Document
@@ -98,7 +98,8 @@ class Plan:
     """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
     that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all.
     `background` is what was said beside the requests and asks for nothing: reasons, news, opinions. `readings` are what
-    the whole instruction may mean, likeliest first, where a refusal says that it is too unsure to act on."""
+    the whole instruction may mean, likeliest first, where a refusal says that it is too unsure to act on. `layers` is
+    what was decided of each layer, and why, where they were decided one by one."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
@@ -107,6 +108,7 @@ class Plan:
     taken: bool = False
     background: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
+    layers: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:

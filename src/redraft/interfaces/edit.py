@@ -71,6 +71,7 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
         models=models,
         feedback=options.feedback,
         seed=options.seed,
+        layers=options.layers,
         search=_search_of(options),
         reading=options.reading,
         yes=options.yes,
@@ -84,6 +85,8 @@ def _search_of(options: argparse.Namespace) -> SearchOptions | None:
                 "--tree, --journal and --likeness are of a search, and none was asked for", "give --search N too"
             )
         return None
+    if options.layers:
+        raise UsageError("--layers decides layer by layer, and --search step by step", "give one of them")
     _may_be_tree(options.tree)
     return SearchOptions(options.search, options.tree, options.journal, options.likeness)
 

@@ -36,6 +36,9 @@ def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
             yield f"     {label:<8} {_told(change) if change else 'none: it is so already'}"
     for place, aside in enumerate(told.get("background", ())):
         yield f"  {'background' if not place else '':<10} “{clean(aside)}” asks for nothing"
+    chosen = [each for each in told.get("layers", ()) if each["edit"]]
+    for place, each in enumerate(chosen):
+        yield f"  {'layers' if not place else '':<10} #{clean(each['layer'])}: {clean(each['think'])}"
     if told.get("program_missing"):
         yield f"  note    {clean(told['program_missing'])}"
 

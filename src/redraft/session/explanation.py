@@ -79,7 +79,8 @@ class Explained:
 class Explanation:
     """A plan. `asked` is the instruction as planned, which differs from the one given where that leans on an edit made
     before, or a choice was made; `program` does all of it, and is '' where it cannot be written, `why` saying so.
-    `background` is what was said beside the requests and asks for nothing; `offered` is what could be meant."""
+    `background` is what was said beside the requests and asks for nothing; `offered` is what could be meant; `layers`
+    what was decided of each layer, where they were decided one by one."""
 
     asked: str
     clauses: tuple[Explained, ...]
@@ -87,6 +88,7 @@ class Explanation:
     why: str = ""
     background: tuple[str, ...] = ()
     offered: tuple[Target, ...] = ()
+    layers: tuple[Mapping[str, Any], ...] = ()
 
     def numbers(self) -> dict[str, int]:
         """The number of each layer that is there already, those to choose from too."""
@@ -100,6 +102,7 @@ class Explanation:
             "program": self.program,
             "program_missing": self.why or None,
             "background": list(self.background),
+            **({"layers": list(self.layers)} if self.layers else {}),
         }
 
 
@@ -128,7 +131,7 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         clauses.append(_refused(refusal, document, numbers))
     order = {clause: place for place, clause in enumerate(_as_said(asked, clauses))}
     ordered = tuple(sorted(clauses, key=lambda each: order[each.clause]))
-    return Explanation(asked, ordered, program, why, plan.background, offered)
+    return Explanation(asked, ordered, program, why, plan.background, offered, plan.layers)
 
 
 def targets_picture(file: File, explanation: Explanation, pictures: PagePictures, scale: float = 1.0) -> bytes:

@@ -11,6 +11,9 @@ from redraft.formats.file import File
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Planner
 from redraft.planners.file_sight import FileSight
+from redraft.planners.layers.asking_model import LayerReasoner
+from redraft.planners.layers.chain import LayerPlanner
+from redraft.planners.layers.sights import FileSights
 from redraft.planners.model_planner import ModelPlanner
 from redraft.planners.painter import Painter
 from redraft.planners.picture_planner import PicturePlanner
@@ -24,7 +27,8 @@ from redraft.targets.guards import guard_for
 
 @contextmanager
 def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
-    """A search where one is asked for, else an image editor with the model behind it, the model, or the rules."""
+    """A search where one is asked for, decisions layer by layer where they are, else an image editor with the model
+    behind it, the model, or the rules."""
     models = options.models or Models()
     sight = FileSight(file, tools) if models.planner is not None else None
     asking = _asking(models, options, tools, sight) if sight is not None else None
@@ -41,6 +45,11 @@ def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterato
                 keep=tools.keeps_history and not options.dry_run,
                 progress=tools.progress,
             )
+        elif options.layers:
+            reasoner = None
+            if models.planner is not None:
+                reasoner = LayerReasoner(models.planner, tools.fonts.measure, FileSights(file, tools.tiles))
+            yield LayerPlanner(reasoner, painter, partial=options.partial)
         elif painter is not None:
             yield PicturePlanner(painter, asking=asking, partial=options.partial)
         else:

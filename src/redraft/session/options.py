@@ -51,8 +51,9 @@ class EditOptions(Options):
 
     `models` are asked about what the rules refuse, an image editor among them about what pictures show; `feedback`
     says what a model's program must pass (full: our checks and a judge; checks; none), and `seed` is asked of models
-    that can repeat themselves. With `search` the parts of the instruction are tried step by step, looked at and backed
-    out of.
+    that can repeat themselves. With `layers` it is decided layer by layer what is to be done, by the planner model
+    where there is one, and the receipt tells why. With `search` the parts of the instruction are tried step by step,
+    looked at and backed out of.
 
     `beside` is the design that the result is held against to tell what got worse, where that is not the file as it was.
     """
@@ -65,6 +66,7 @@ class EditOptions(Options):
     models: Models | None = None
     feedback: str = "full"
     seed: int = 0
+    layers: bool = False
     search: SearchOptions | None = None
     reading: int = 0
     yes: float | None = None
@@ -74,4 +76,4 @@ class EditOptions(Options):
     @property
     def told(self) -> bool:
         """Whether the plan is explained."""
-        return self.explain or self.dry_run or self.boxes
+        return self.explain or self.dry_run or self.boxes or self.layers

@@ -20,7 +20,7 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
     """The planner that the options ask for, at work on a file while the context lasts."""
     if options.planner is not None:
         yield options.planner
-    elif options.models is None and options.search is None:
+    elif options.models is None and options.search is None and not options.layers:
         yield offline_planner(tools)
     else:
         from redraft.session.model_planner import model_planner  # models and search: only when asked for

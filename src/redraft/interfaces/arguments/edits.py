@@ -82,6 +82,8 @@ def edit_options(parser: argparse.ArgumentParser) -> None:
         "file", metavar="FILE", type=Path, help="the design to read; it is never written to without --in-place"
     )
     parser.add_argument("instruction", metavar="INSTRUCTION", help="what to change, in words")
+    layers = "decide layer by layer what is to be done, with --model where it is given, and tell why"
+    parser.add_argument("--layers", action="store_true", help=f"{layers} (docs/models.md)")
     parser.add_argument(
         "--partial", action="store_true", help="carry out the clauses that can be, leave out the others"
     )

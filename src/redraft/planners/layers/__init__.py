@@ -5,4 +5,5 @@ decisions.py     what was decided of each layer
 offline.py       decisions from structure and the rule planner
 asking_model.py  decisions from a model, one layer at a time and then all together
 conflicts.py     what cannot be right about decisions taken together
+chain.py         the decisions carried out: by rules where structure will do, else by an image editor
 """

@@ -56,13 +56,23 @@ class LayerReasoner:
         A layer without a readable answer stays as it is, with a problem that says so. Raises ModelError where the
         model answers nothing at all, and BudgetExceeded where the budget ends.
         """
-        seen = _few(document) if layers is None else layers
+        seen = few(document) if layers is None else layers
         asked = _Asked(self, document, instruction, seen)
         decisions = asked.together(asked.one_by_one())
         return Reasoning(decisions, tuple(asked.problems), self.model.name)
 
+    def again(
+        self, document: Document, instruction: str, layers: Sequence[LayerUnit], was: Reasoning, wrong: list[Conflict]
+    ) -> Reasoning:
+        """All decisions looked at together once more, with what came of them when they were carried out."""
+        asked = _Asked(self, document, instruction, layers)
+        decisions = asked.together(was.decisions, wrong)
+        unread = [f"{each.layer} was not decided: {each.think}" for each in decisions if each.failed]
+        return Reasoning(decisions, (*unread, *asked.problems), self.model.name)
 
-def _few(document: Document) -> Sequence[LayerUnit]:
+
+def few(document: Document) -> Sequence[LayerUnit]:
+    """The units of a document; of one with many, those of one sort that lie apart as one."""
     seen = units(document)
     return seen if len(seen) <= MOST_LAYERS else consolidated(seen)
 
@@ -133,12 +143,12 @@ class _Asked:
         self.problems.append(f"layer {number} ({unit.id}) was not decided: {problem}")
         return LayerDecision(unit.id, f"no answer: {problem}", False, failed=True)
 
-    def together(self, decisions: Sequence[LayerDecision]) -> Sequence[LayerDecision]:
+    def together(self, decisions: Sequence[LayerDecision], seen: Sequence[Conflict] = ()) -> Sequence[LayerDecision]:
         """Twice at most: the second time only where our checks still find something, or nothing could be read. Where no
         layer was decided, there is nothing to look at."""
         if all(each.failed for each in decisions):
             return decisions
-        wrong = self._conflicts(decisions)
+        wrong = [*self._conflicts(decisions), *seen]
         rules, asked = system(prompt("reason_jointly").text), user(self._jointly(decisions, wrong))
         messages: tuple[Message, ...] = (rules, asked)
         unread = ""

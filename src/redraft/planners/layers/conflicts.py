@@ -125,8 +125,12 @@ def _collisions(
             after = execute(after, edits, measure)
         except RedraftError:  # two prompts that cannot both be carried out are seen by the executor, later
             continue
-    if after is document:
-        return
+    if after is not document:
+        yield from laid_on(document, after, layers)
+
+
+def laid_on(before: Document, after: Document, layers: Sequence[LayerUnit]) -> Iterator[Conflict]:
+    """Units that lie on each other on a page as it becomes, and did not before."""
     boxes = {unit.id: (unit.box, _box(after, unit)) for unit in layers if unit.visible}
     moved = {id for id, (old, new) in boxes.items() if old is not None and new is not None and old != new}
     sorts = {unit.id: (unit.page, unit.sort) for unit in layers}
