@@ -21,7 +21,7 @@ WIDTH, HEIGHT, ROUNDS = 4000, 3000, 3
 
 
 def edit(crop: Picture, where: Mask, seed: int) -> Picture:
-    made = recolored(crop, np.ones(crop.shape[:2], np.float32), (40, 160, 40))
+    made = recolored(crop, np.ones(crop.shape[:2], np.float32), (40, 160, 40), crop)
     return np.where(where[..., None], made, crop)
 
 

@@ -37,7 +37,12 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
                 "replay": "redraft.models.naming:replay",
             }
         ),
-        IMAGE_EDITORS: MappingProxyType({"openai": "redraft.models.naming:openai_editor"}),
+        IMAGE_EDITORS: MappingProxyType(
+            {
+                "openai": "redraft.models.naming:openai_editor",
+                "builtin": "redraft.planners.builtin_editor:builtin_editor",
+            }
+        ),
     }
 )
 """For each group, the parts that come with redraft: name to 'module:attribute'."""

@@ -24,29 +24,39 @@ NEUTRAL = 0.03
 """Strength of colour below which a thing is a grey, or is to be one."""
 LIFT = 0.12
 """Of a highlight, what is left of it on white."""
+_SHOWS = 1e-3
 _SAMPLES, _STRIP = 40_000, 256
 
 
 def shown(seen: NDArray[Any]) -> NDArray[np.float32]:
     """From Oklab to 0 to 255, not rounded; colours that no screen shows are brought in with less strength, their
     lightness and hue kept."""
-    light = np.clip(seen[..., :1], 0, 1)
-    strength = np.ones_like(light)
-    linear = _linear(light, seen, strength)
-    for _ in range(4):
-        off = np.maximum(linear.max(-1, keepdims=True) - 1, -linear.min(-1, keepdims=True))
-        if float(off.max()) <= 1e-3:
-            break
-        strength = np.where(off > 1e-3, strength * 0.85, strength)
-        linear = _linear(light, seen, strength)
-    linear = np.clip(linear, 0, 1)
+    flat = seen.reshape(-1, 3).astype(np.float32)
+    flat[:, 0] = np.clip(flat[:, 0], 0, 1)
+    linear = _linear(flat)
+    beyond = np.flatnonzero(_off(linear) > _SHOWS)
+    if beyond.size:
+        low, high = np.zeros(beyond.size, np.float32), np.ones(beyond.size, np.float32)
+        for _ in range(7):
+            middle = (low + high) * np.float32(0.5)
+            fits = _off(_linear(_weaker(flat[beyond], middle))) <= _SHOWS
+            low, high = np.where(fits, middle, low), np.where(fits, high, middle)
+        linear[beyond] = _linear(_weaker(flat[beyond], low))
+    linear = np.clip(linear.reshape(seen.shape), 0, 1)
     gamma = np.where(linear <= 0.0031308, linear * 12.92, 1.055 * np.power(linear, 1 / 2.4) - 0.055)
     return np.asarray(gamma * 255, np.float32)
 
 
-def _linear(light: NDArray[Any], seen: NDArray[Any], strength: NDArray[Any]) -> NDArray[np.float32]:
-    weak = np.concatenate([light, seen[..., 1:] * strength], axis=-1).astype(np.float32)
-    return np.asarray((weak @ _LMS.T) ** 3 @ _RGB.T, np.float32)
+def _weaker(seen: NDArray[np.float32], strength: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.concatenate([seen[:, :1], seen[:, 1:] * strength[:, None]], axis=1)
+
+
+def _off(linear: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(np.maximum(linear.max(1) - 1, -linear.min(1)))
+
+
+def _linear(seen: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray((seen @ _LMS.T) ** 3 @ _RGB.T, np.float32)
 
 
 def main_color(seen: Look, weight: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -58,22 +68,22 @@ def main_color(seen: Look, weight: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.median(inside[which.ravel() == counts.argmax()], axis=0), np.float32)
 
 
-def recolored(picture: Picture, weight: NDArray[np.float32], color: tuple[int, int, int]) -> Picture:
-    """The picture with what is in `weight` (0 to 1) in another colour. What is as light as most of the thing gets the
-    very colour; shade, which is how much lighter or darker than that a pixel is, stays as far as there is room."""
+def recolored(thing: Picture, weight: NDArray[np.float32], color: tuple[int, int, int], on: Picture) -> Picture:
+    """The picture `on` with a thing in another colour: the thing's own colours, and its cover (0 to 1). What is as
+    light as most of the thing gets the very colour; shade, which is how much lighter or darker than that a pixel is,
+    stays as far as there is room."""
     rows, columns = _bounds(weight)
-    found = picture.copy()
+    found = on.copy()
     if rows.stop <= rows.start:
         return found
     step = 1 + (rows.stop - rows.start) * (columns.stop - columns.start) // (16 * _SAMPLES)
     some = np.s_[rows.start : rows.stop : step, columns]
-    own = main_color(look(picture[some]), weight[some])
+    own = main_color(look(thing[some]), weight[some])
     wanted = np.array(oklab(Color(*color)), np.float32)
     for top in range(rows.start, rows.stop, _STRIP):
         at = np.s_[top : min(top + _STRIP, rows.stop), columns]
-        part, cover = picture[at], weight[at][..., None]
-        full = shown(_painted(look(part), own, wanted))
-        found[at] = np.clip(part + cover * (full - part) + 0.5, 0, 255)
+        full = shown(_painted(look(thing[at]), own, wanted))
+        found[at] = np.clip(on[at] + weight[at][..., None] * (full - thing[at]) + 0.5, 0, 255)
     return found
 
 

@@ -8,8 +8,8 @@
     record:FOLDER+SPEC             asks SPEC and records what it answers
 
 Other providers come from other packages, as entry points of the group `redraft.models`: a function that takes a
-`Wanted` and gives a ChatModel. Image editors are named in the same way (openai:NAME, http://host:port/v1#NAME); their
-group is `redraft.image_editors`, of functions that take a `Wanted` and give a PictureEditor.
+`Wanted` and gives a ChatModel. Image editors are named in the same way (openai:NAME, http://host:port/v1#NAME, and
+`builtin`); their group is `redraft.image_editors`, of functions that take a `Wanted` and give a PictureEditor.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from redraft.models.replaying import Recording, Replaying
 from redraft.models.scripted import ScriptedChat, script_of
 from redraft.models.serving import LocalChat
 
-HOW_EDITORS = "name it openai:NAME or http://host:port/v1#NAME"
+HOW_EDITORS = "name it builtin, openai:NAME or http://host:port/v1#NAME"
 HOW = (
     "name it openai:NAME, http://host:port/v1#NAME, local:smollm2, local:FILE.gguf, scripted:FILE.jsonl, replay:FOLDER "
     "or record:FOLDER+SPEC"
@@ -107,7 +107,7 @@ def _made_editor(wanted: Wanted) -> PictureEditor:
         model, address, name = _addressed(spec)
         return _sdk_editor(wanted, model, address, name)
     provider, colon, name = spec.partition(":")
-    if not colon or not name:
+    if spec != "builtin" and (not colon or not name):
         raise UsageError(f"'{spec}' names no image editor", HOW_EDITORS)
     part = plugins.part(plugins.IMAGE_EDITORS, provider)
     if part is None:
@@ -146,7 +146,8 @@ def innermost(spec: str) -> str:
 def _price(spec: str) -> Price | None:
     """What is known without being told: what runs on this machine costs nothing."""
     address = os.environ.get("OPENAI_BASE_URL", "") if spec.startswith("openai:") else spec
-    return FREE if spec.startswith(("local:", "scripted:", "replay:")) or is_loopback(address) else None
+    here = spec == "builtin" or spec.startswith(("local:", "scripted:", "replay:"))
+    return FREE if here or is_loopback(address) else None
 
 
 def _made(wanted: Wanted, configured: Configuration) -> ChatModel:

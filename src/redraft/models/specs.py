@@ -53,7 +53,7 @@ def reaches(spec: str) -> Iterator[Reach]:
         if provider != "record":
             return
         spec = inner
-    if spec != NONE:
+    if spec not in (NONE, "builtin"):
         yield Reach("unknown", spec)
 
 

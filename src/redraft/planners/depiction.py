@@ -108,6 +108,9 @@ def depicted(document: Document, clause: str) -> Depicted | Refusal | None:
     pictures = [id for id, placed in document.index.items() if isinstance(placed.layer, Picture) and placed.visible]
     if not pictures or _SEVERAL.search(clause) or _LEFT_ALONE.search(clause):
         return None
+    pointed = next((id for id in pictures if f"#{id}@" in clause), None)
+    if pointed is not None:
+        return Depicted(pointed, f"#{pointed}")
     naming = _naming(document, clause, pictures)
     if naming is None:
         return None

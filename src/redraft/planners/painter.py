@@ -11,15 +11,18 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
 from redraft.models.chat import ChatModel, Image, Message, Usage, system, user
+from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
+from redraft.planners.crops import answered, crop_assets, pointed, targets_of
 from redraft.planners.judge import Finding, Question, Verdict, judge
 from redraft.planners.repaint import Original, Taken, looks, original
 from redraft.planners.trace import Trace, Traced
@@ -105,7 +108,12 @@ class Painter:
         self._trace.accepted = False
         self._prompts.append(f"image_edit:{sha256(clause.encode()).hexdigest()[:12]}")
         self._progress(f"ask {self.editor.name}")
-        made, doubt = self._made(was, clause, self._seed if seed is None else seed)
+        told, boxes = pointed(clause, layer)
+        made, doubt = (
+            self._in_crops(was, told, boxes, self._seed if seed is None else seed)
+            if boxes or targets_of(self.editor) is not None
+            else self._made(was, clause, self._seed if seed is None else seed)
+        )
         if doubt:
             self._warnings.append(f"the new pixels of '{layer}': {doubt}")
         self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
@@ -127,11 +135,31 @@ class Painter:
         self._trace.own_seconds += time.perf_counter() - began
         return made
 
-    def _asked(self, sent: Asset, clause: str, seed: int) -> Asset:
+    def _in_crops(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
+        """What the editor makes of small things in a picture: all but them stays."""
+        from redraft.imaging.crop import ANY, USUAL
+        from redraft.imaging.crop_edit import crop_edit
+
+        picture, doubt = was.upright(), ""
+        find = targets_of(self.editor)
+        if not boxes and find is not None:
+            boxes, doubt = find(picture, clause)
+
+        def edit(crop: Any, where: Any, seed: int) -> Any:
+            sent, mask = crop_assets(crop, where)
+            return answered(self._asked(sent, clause, seed, mask), self.editor.name)
+
+        made = crop_edit(picture, boxes, edit, sizes=USUAL if find is None else ANY, seed=seed).picture
+        began = time.perf_counter()
+        asset, also = was.recolored(made)
+        self._trace.own_seconds += time.perf_counter() - began
+        return Taken(asset, "; ".join(filter(None, (doubt, also))))
+
+    def _asked(self, sent: Asset, clause: str, seed: int, mask: Asset | None = None) -> Asset:
         began, spent = time.perf_counter(), self._spent()
         asked = True
         try:
-            return self.editor.edit(sent, clause, seed)
+            return masked_edit(self.editor, sent, clause, seed, mask)
         except BudgetExceeded:
             asked = False  # before anything was sent
             raise

@@ -112,6 +112,20 @@ class Original(NamedTuple):
             cut = cut_again(old, seen, 0 if exact else LOSSY)
         return self._restored(Image.fromarray(cut.pixels, "RGBA"), cut.doubt, by)
 
+    def upright(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """Its colours, all of them and upright, whatever they cover."""
+        return np.asarray(_turned(self.pixels.convert("RGB"), _UPRIGHT.get(self.orientation)))
+
+    def recolored(self, upright: np.ndarray[Any, np.dtype[np.uint8]]) -> Taken:
+        """The picture with other colours, which are as `upright` gives them, under the same cover."""
+        back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
+        colors = _turned(Image.fromarray(upright), back)
+        doubts = ["what is transparent is as before"] if self.cut_out else []
+        if self.asset.media_type == "image/jpeg":
+            doubts.append("it is a JPEG, which is coded anew, so pixels beside what was edited differ a little")
+        cover = self.pixels.getchannel("A")
+        return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join(doubts))
+
     def answered_alpha(self, answer: Asset, by: str) -> bool:
         """Whether an answer says itself what is transparent."""
         return self._seen(answer, by).getchannel("A").getextrema() != (255, 255)

@@ -1,0 +1,73 @@
+"""Places in a picture that a clause points at, and crops on their way to an image editor and back.
+
+make #photo@120,40,60,60 green            a box in the picture's own pixels, upright: x, y, width, height
+remove #photo@10,10,20,20@80,10,20,20     several
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset
+from redraft.errors import EditError, FormatError, ModelError
+
+if TYPE_CHECKING:
+    from redraft.imaging.pixels import Mask, Picture
+    from redraft.models.image_editing import PictureEditor
+
+_BOXES = r"#{id}(?P<boxes>(?:@[\d.]+(?:,[\d.]+){{3}})+)(?![\w,.@]*\d)"
+Targets = Callable[[Any, str], tuple[Sequence[Box], str]]
+"""Finds what an instruction is about in a picture: boxes, and what is not certain of them."""
+
+
+def pointed(clause: str, layer: str) -> tuple[str, tuple[Box, ...]]:
+    """A clause without the boxes it gives for a layer, and those. EditError for what should be a box and is none."""
+    found = re.search(_BOXES.format(id=re.escape(layer)), clause)
+    if found is None:
+        if f"#{layer}@" in clause:
+            raise EditError(
+                f"what stands behind #{layer}@ is no box", f"write x,y,width,height in pixels: #{layer}@10,20,40,30"
+            )
+        return clause, ()
+    boxes = []
+    for part in found["boxes"][1:].split("@"):
+        numbers = [float(number) if number.count(".") < 2 else 0.0 for number in part.split(",")]
+        box = Box(*numbers)
+        if not (box.width > 0 and box.height > 0):
+            raise EditError(f"the box {part} of #{layer} has no size", "give x,y,width,height in pixels")
+        boxes.append(box)
+    return f"{clause[: found.start()]}the picture{clause[found.end() :]}", tuple(boxes)
+
+
+def targets_of(editor: PictureEditor) -> Targets | None:
+    """How an editor finds by itself what an instruction is about; None for one that is given the whole picture."""
+    found: Targets | None = getattr(getattr(editor, "editor", editor), "targets", None)
+    return found
+
+
+def crop_assets(crop: Picture, where: Mask) -> tuple[Asset, Asset]:
+    """A crop, and its mask: transparent where it may change."""
+    import numpy as np
+    from PIL import Image
+
+    from redraft.formats.pixels.resampling import packed
+
+    mask = np.zeros((*where.shape, 4), np.uint8)
+    mask[..., 3] = np.where(where, 0, 255)
+    height, width = where.shape
+    return tuple(Asset("image/png", packed(Image.fromarray(pixels)), width, height) for pixels in (crop, mask))  # type: ignore[return-value]
+
+
+def answered(answer: Asset, by: str) -> Picture:
+    """The pixels of an answer. ModelError for one that cannot be read."""
+    import numpy as np
+
+    from redraft.formats.pixels.resampling import opened
+
+    try:
+        return np.asarray(opened(answer.data, f"the picture that {by} answered").convert("RGB"))
+    except FormatError as error:
+        raise ModelError(error.message, "ask again, or choose another editor") from None

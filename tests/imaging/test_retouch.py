@@ -1,0 +1,122 @@
+"""The built-in editor: what it understands, what it does to a thing, and that the rest stays."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from redraft.document.colors import parse_color
+from redraft.document.geometry import Box
+from redraft.errors import EditError
+from redraft.imaging.hues import is_called
+from redraft.imaging.pixels import Picture, box_mask, look
+from redraft.imaging.recolor import shown
+from redraft.imaging.retouch import retouched, standing
+from redraft.imaging.wishes import Wish, wish_of
+from tests.small_scenes import Thing, scene
+
+STAR = Thing("circle", "#c02020", 100, 80, 20)
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "target"),
+    [
+        ("make the red star in the photo dark blue", "recolor", "the red star"),
+        ("change the colour of the cup in the picture to #ff8800", "recolor", "the cup"),
+        ("paint the ball in the photo sky blue", "recolor", "the ball"),
+        ("take the red ball out of the photo", "remove", "the red ball"),
+        ("please remove the blue circle from this image.", "remove", "the blue circle"),
+        ("make the photo much darker", "darken", ""),
+        ("blur the photo a bit", "blur", ""),
+        ("turn the photo black and white", "gray", ""),
+        ("make the star sharper in the photo", "sharpen", "the star"),
+    ],
+)
+def test_what_is_understood(words: str, kind: str, target: str) -> None:
+    assert wish_of(words)[:2] == (kind, target)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "turn the photo into a watercolour",
+        "add a dog to the photo",
+        "make the cat in the photo happy",
+        "make the red ball in the photo bigger",
+        "make the photo red and the title blue",
+        "make everything in the photo but the star blue",
+        "",
+    ],
+)
+def test_what_is_not_understood_is_refused(words: str) -> None:
+    with pytest.raises(EditError):
+        wish_of(words)
+
+
+def test_more_and_less_are_of_different_strength() -> None:
+    little, usual, much = (wish_of(f"make the photo {how}darker").strength for how in ("slightly ", "", "much "))
+    assert little < usual < much
+    assert wish_of("darken the photo by 50%").strength == 2.0
+
+
+def centre(picture: Picture) -> tuple[int, ...]:
+    return tuple(int(level) for level in picture[80, 100])
+
+
+def done(words: str, page: Picture) -> Picture:
+    made = retouched(page, wish_of(words), box_mask([STAR.box], page.shape, 2))
+    outside = ~box_mask([STAR.box], page.shape, 6)
+    assert (made[outside] == page[outside]).all()
+    return made
+
+
+@pytest.mark.parametrize("color", ["green", "white", "black", "grey", "yellow", "#123456"])
+def test_a_thing_gets_the_colour_that_was_asked_for(color: str) -> None:
+    made = centre(done(f"make the thing in the photo {color}", scene([STAR])))
+    wanted = parse_color(color)
+    assert wanted is not None
+    assert np.abs(np.array(made) - (wanted.red, wanted.green, wanted.blue)).max() <= 6
+
+
+def test_shade_stays_on_a_thing_that_is_recolored() -> None:
+    page = scene([STAR])
+    disc = standing(page, box_mask([STAR.box], page.shape, 2))
+    shaded = page.copy()
+    down = np.linspace(0.5, 1.3, page.shape[0])[:, None, None]
+    shaded[disc] = np.clip(page * down, 0, 255)[disc].astype(np.uint8)
+    made = look(done("make it in the photo blue", shaded))
+    before = look(shaded)
+    assert np.corrcoef(made[..., 0][disc], before[..., 0][disc])[0, 1] > 0.95
+    assert is_called(made[disc], "blue").mean() > 0.9
+
+
+def test_a_thing_that_is_removed_leaves_its_ground() -> None:
+    page, bare = scene([STAR], ground="plain"), scene([], ground="plain")
+    made = done("remove the thing in the photo", page)
+    assert np.abs(made.astype(int) - bare).max() <= 12
+
+
+def test_light_and_strength_go_the_way_they_are_asked() -> None:
+    page = scene([STAR])
+    seen = look(page)
+    strength = np.hypot(seen[..., 1], seen[..., 2]).mean()
+    for words, way in (("brighter", 1), ("darker", -1)):
+        assert way * (look(retouched(page, wish_of(f"make the photo {words}")))[..., 0] - seen[..., 0]).mean() > 0.03
+    for words, way in (("more vivid", 1), ("paler", -1), ("black and white", -1)):
+        made = look(retouched(page, wish_of(f"make the photo {words}")))
+        assert way * (np.hypot(made[..., 1], made[..., 2]).mean() - strength) > 0.005
+        assert np.abs(made[..., 0] - seen[..., 0]).mean() < 0.02
+
+
+def test_colours_beyond_the_screen_are_as_strong_as_it_shows() -> None:
+    strong = look(np.full((1, 1, 3), (224, 192, 32), np.uint8)) * np.array([1, 1.45, 1.45], np.float32)
+    made = look(np.clip(shown(strong) + 0.5, 0, 255))
+    assert np.hypot(*made[0, 0, 1:]) >= np.hypot(*strong[0, 0, 1:]) / 1.45 - 0.002
+
+
+def test_what_cannot_be_done_is_said() -> None:
+    page = scene([], ground="plain")
+    with pytest.raises(EditError, match="stands out"):
+        retouched(page, Wish("remove", ""), box_mask([Box(50, 50, 40, 40)], page.shape))
+    with pytest.raises(EditError, match="not said what"):
+        retouched(page, wish_of("make the photo blue"))

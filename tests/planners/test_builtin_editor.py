@@ -1,0 +1,123 @@
+"""`--image-editor builtin`: things in pictures changed without a model, by phrase or by box, or refused."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import redraft
+from redraft.document.layers import Picture
+from redraft.interfaces.cli import main
+from redraft.testing import ScriptedServer
+from tests.small_scenes import Thing, scene
+
+STAR, DISC = Thing("star", "#c02020", 100, 80, 22), Thing("circle", "#2040c0", 220, 150, 26)
+TWIN = Thing("star", "#c02020", 270, 50, 16)
+
+
+def packed(page: Any) -> bytes:
+    target = io.BytesIO()
+    Image.fromarray(page).save(target, "PNG")
+    return target.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    data = base64.b64encode(packed(scene([STAR, DISC, TWIN]))).decode()
+    (tmp_path / "p.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300">'
+        f'<image id="photo" x="20" y="20" width="320" height="240" href="data:image/png;base64,{data}"/></svg>'
+    )
+    return tmp_path
+
+
+def edit(request: str, editor: str = "builtin") -> int:
+    return main(["edit", "p.svg", request, "-o", "o.svg", "--image-editor", editor, "--json", "--no-history"])
+
+
+def pixels(path: str) -> Any:
+    document = redraft.open(path).document
+    layer = document.index.layers["photo"]
+    assert isinstance(layer, Picture)
+    return np.asarray(Image.open(io.BytesIO(document.assets[layer.asset].data)).convert("RGB")).astype(int)
+
+
+@pytest.mark.parametrize("request_", ["make the blue circle in the photo orange", "make #photo@194,124,52,52 orange"])
+def test_a_thing_is_recolored_and_all_else_is_the_same_to_the_pixel(request_: str) -> None:
+    assert edit(request_) == 0
+    before, after = pixels("p.svg"), pixels("o.svg")
+    assert np.abs(after[150, 220] - (255, 165, 0)).max() < 8
+    rows, columns = np.nonzero((before != after).any(2))
+    assert rows.min() >= 118
+    assert rows.max() < 182
+    assert columns.min() >= 188
+    assert columns.max() < 252
+
+
+@pytest.mark.slow
+def test_several_boxes_are_edited_in_one_request() -> None:
+    assert edit("remove #photo@78,58,44,44@254,34,32,32") == 0
+    after = pixels("o.svg")
+    for thing in (STAR, TWIN):
+        assert after[round(thing.y), round(thing.x), 0] < after[round(thing.y), round(thing.x), 2]
+
+
+@pytest.mark.parametrize(
+    ("request_", "why"),
+    [
+        ("make the red star in the photo blue", "may be any of 2 things"),
+        ("make the sky in the photo pink", "no word for a colour or a form"),
+        ("turn the photo into a watercolour", "does not understand"),
+        ("make #photo@254,34,32 white", "is no box"),
+        ("make #photo@254,34,0,9 white", "has no size"),
+        ("make #photo@900,900,10,10 white", "has nothing of the picture in it"),
+        ("remove #photo@10,200,20,20", "stands out"),
+    ],
+)
+def test_what_it_cannot_do_is_refused_by_name_and_nothing_is_written(
+    request_: str, why: str, desk: Path, capsys: Any
+) -> None:
+    assert edit(request_) == 1
+    assert why in json.loads(capsys.readouterr().out)["message"]
+    assert not (desk / "o.svg").exists()
+
+
+def test_words_that_were_not_looked_for_are_told(capsys: Any) -> None:
+    assert edit("make the blue cup in the photo black") == 0
+    assert any("found by its colour alone" in one for one in json.loads(capsys.readouterr().out)["warnings"])
+
+
+def test_a_box_sends_any_editor_a_crop_of_a_size_it_likes_and_keeps_the_rest() -> None:
+    def painted(form: dict[str, Any]) -> bytes:
+        given = np.array(Image.open(io.BytesIO(form["image"])).convert("RGB"))
+        where = np.asarray(Image.open(io.BytesIO(form["mask"])))[..., 3] == 0
+        assert given.shape[:2] == where.shape
+        assert not any(side % 64 for side in where.shape)
+        given[where & (given[..., 0] > given[..., 1].astype(int) + 60)] = (20, 160, 30)
+        return packed(given)
+
+    with ScriptedServer(pictures=painted) as server:
+        assert edit("make #photo@78,58,44,44 green", server.spec) == 0
+    assert [form["prompt"] for form in server.edits] == ["make the picture green"]
+    before, after = pixels("p.svg"), pixels("o.svg")
+    assert np.abs(after[80, 100] - (20, 160, 30)).max() < 20
+    rows, columns = np.nonzero((before != after).any(2))
+    assert (rows.min(), columns.min()) >= (50, 70)
+    assert (rows.max(), columns.max()) <= (110, 130)
+
+
+@pytest.mark.slow
+def test_an_editor_that_changes_nothing_in_the_box_is_asked_three_times_and_refused(capsys: Any) -> None:
+    with ScriptedServer(pictures=lambda form: form["image"]) as server:
+        assert edit("make #photo@78,58,44,44 green", server.spec) == 1
+    assert len(server.edits) == 3
+    assert "nothing was changed" in json.loads(capsys.readouterr().out)["message"]
