@@ -18,6 +18,17 @@ from redraft.session.resources import Resources
 @contextmanager
 def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
     """The planner that the options ask for, at work on a file while the context lasts."""
+    with _planner_for(file, options, tools) as planner:
+        if file.codec.name != "raster":
+            yield planner
+            return
+        from redraft.planners.flat_planner import FlatPlanner
+
+        yield FlatPlanner(planner)
+
+
+@contextmanager
+def _planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
     if options.planner is not None:
         yield options.planner
     elif options.models is None and options.search is None and not options.layers:

@@ -12,7 +12,7 @@ from functools import cached_property
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.diff import diff
-from redraft.edits.kinds import Edit, ReplacePixels
+from redraft.edits.kinds import Edit
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import ByteChange, Opened, Typography, Unit, Written
 from redraft.formats.pixels.drawing import Drawing
@@ -47,8 +47,11 @@ class RasterFile:
 
     @cached_property
     def document(self) -> Document:
-        width, height = map(float, self.size)
-        asset = Asset(self._media_type, self.data, *self.size)
+        return self._picture(Asset(self._media_type, self.data, *self.size), self.size)
+
+    def _picture(self, asset: Asset, size: tuple[int, int]) -> Document:
+        """A page of one picture."""
+        width, height = map(float, size)
         picture = Picture("picture", frame=Box(0.0, 0.0, width, height), asset=asset.key)
         return Document(self.kind, (Page("page1", width, height, (picture,)),), {asset.key: asset})
 
@@ -57,23 +60,24 @@ class RasterFile:
         edits = diff(self.document, document) if document is not self.document else []
         if not edits:
             return Written(self.data, ())
-        if not all(isinstance(edit, ReplacePixels) for edit in edits):
+        picture, page = document.index.layers.get("picture"), document.pages[0]
+        asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
+        size = round(page.width), round(page.height)
+        if asset is None or document.pages != self._picture(asset, size).pages:
             raise EditError(
                 "a flat picture has no layers: its pixels can be replaced, and nothing else edited",
                 "redraft export FILE -o OUT.ora (or .svg) makes a design of it, with the picture as a layer",
             )
-        picture = document.index.layers["picture"]
-        assert isinstance(picture, Picture)
-        data, made, lost = self._encoded(document.assets[picture.asset])
+        data, made, lost = self._encoded(asset, size)
         if data == self.data:
             return Written(self.data, ())
         change = ByteChange(0, len(self.data), 0, len(data), "pixels of 'picture'")
         return Written(data, (change,), snapped=frozenset({"picture"} if made else ()), lost=lost)
 
-    def _encoded(self, asset: Asset) -> tuple[bytes, bool, tuple[str, ...]]:
-        """The pixels in the file's own format and size, whether they had to be made anew for that, and what of them had
-        to go."""
-        if asset.media_type == self._media_type and (asset.width, asset.height) == self.size:
+    def _encoded(self, asset: Asset, size: tuple[int, int]) -> tuple[bytes, bool, tuple[str, ...]]:
+        """The pixels in the file's own format and this size, whether they had to be made anew, and what of them
+        had to go."""
+        if asset.media_type == self._media_type and (asset.width, asset.height) == size:
             return asset.data, False, ()
         import io
 
@@ -81,7 +85,7 @@ class RasterFile:
 
         from redraft.formats.pixels import resampling  # numpy: only when pixels are made anew
 
-        pixels = resampling.scaled(resampling.opened(asset.data, "the new picture"), self.size)
+        pixels = resampling.scaled(resampling.opened(asset.data, "the new picture"), size)
         if self.kind == "png":
             return resampling.packed(pixels), True, ()
         ground = Image.new("RGBA", pixels.size, "white")

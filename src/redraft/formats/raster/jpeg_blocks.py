@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.formats.raster.huffman import Table, coded, decoded, fitting, tables_of
+from redraft.formats.rasters import jpeg_segments
 
 ZIGZAG = np.array(
     sorted(range(64), key=lambda at: (at // 8 + at % 8, (at // 8 if (at // 8 + at % 8) % 2 else at % 8))), np.intp
@@ -117,6 +118,20 @@ def blocks(data: bytes) -> Blocks:
     except (IndexError, KeyError, ValueError) as error:
         raise Unread("has damaged pixels") from error
     return found
+
+
+def tables(data: bytes) -> Blocks | None:
+    """A JPEG's size, components and quantisation without its blocks; None where they make no sense."""
+    quantised: dict[int, NDArray[np.int64]] = {}
+    try:
+        for marker, start, end in jpeg_segments(data):
+            if marker == 0xDB:
+                quantised |= quantisation(data[start:end])
+            elif marker in (0xC0, 0xC1, 0xC2):
+                return Blocks(b"", *frame_of(data[start:end], quantised), (), ())
+    except (IndexError, KeyError, ValueError, Unread):
+        pass
+    return None
 
 
 def packed(found: Blocks) -> bytes:

@@ -22,6 +22,8 @@ Levels = NDArray[np.uint8]
 """Height × width × 4: straight RGBA as a decoder gives it, in the order of storing (not turned by EXIF data)."""
 Mask = NDArray[np.bool_]
 
+CHANNELS = {GREY: [0], COLOR: [0, 1, 2], GREY_ALPHA: [0, 3], COLOR_ALPHA: [0, 1, 2, 3]}
+"""Which of red, green, blue and alpha a kind of PNG stores."""
 _UPSAMPLED = 2
 """Pixels around a block that decoders mix with it where colours are stored coarser than brightness."""
 _YCC = np.array([[0.299, 0.587, 0.114], [-0.168736, -0.331264, 0.5], [0.5, -0.418688, -0.081312]])
@@ -74,31 +76,31 @@ def _png(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
     palette = cover = b""
     lost: tuple[str, ...] = ()
     if stored.color == PALETTE:
-        found = _in_palette(data, stored, wanted)
+        found = in_palette(data, stored, wanted)
         if found is not None:
             numbers, palette, cover = found
             values = stored.values.copy()
             values[changed, 0] = numbers
             return WrittenBack(png_rows.packed(data, stored, stored._replace(values=values), palette, cover), changed)
-    color, depth = _holding(data, stored, wanted)
+    color, depth = holding(data, stored, wanted)
     made = stored
     if (color, depth) != (stored.color, stored.depth):
         made = _recast(data, stored, color, depth)
-        lost = (f"the PNG had {_named(stored)}, which has no room for the new pixels: it has {_named(made)} now",)
-    channels = {GREY: [0], COLOR: [0, 1, 2], GREY_ALPHA: [0, 3], COLOR_ALPHA: [0, 1, 2, 3]}[color]
+        lost = (f"the PNG had {named(stored)}, which has no room for the new pixels: it has {named(made)} now",)
     values = made.values.copy()
     top = (1 << depth) - 1
-    values[changed] = wanted[:, channels].astype(np.uint32) * top // 255
+    values[changed] = wanted[:, CHANNELS[color]].astype(np.uint32) * top // 255
     notes = ("the new pixels have the fineness of 8 bits a channel",) if depth == 16 else ()
     return WrittenBack(png_rows.packed(data, stored, made._replace(values=values)), changed, notes, lost)
 
 
-def _named(stored: Samples) -> str:
+def named(stored: Samples) -> str:
+    """A PNG's kind of colour and depth in words."""
     kinds = {GREY: "greys", COLOR: "colours", PALETTE: "a palette", GREY_ALPHA: "greys with transparency"}
     return f"{kinds.get(stored.color, 'colours with transparency')} of {stored.depth} bit{'s' * (stored.depth > 1)}"
 
 
-def _holding(data: bytes, stored: Samples, wanted: NDArray[np.uint8]) -> tuple[int, int]:
+def holding(data: bytes, stored: Samples, wanted: NDArray[np.uint8]) -> tuple[int, int]:
     """The kind of colour and the depth that hold these pixels besides what is there; the PNG's own where they can."""
     key = png_rows.chunk(data, b"tRNS")
     levels = (1 << min(stored.depth, 8)) - 1
@@ -136,8 +138,7 @@ def _recast(data: bytes, stored: Samples, color: int, depth: int) -> Samples:
         if key and stored.color in (GREY, COLOR):
             alpha = np.where((values == np.frombuffer(key, ">u2")).all(axis=2), 0, top)
         rgba = np.dstack([rgb, alpha])
-    channels = {GREY: [0], COLOR: [0, 1, 2], GREY_ALPHA: [0, 3], COLOR_ALPHA: [0, 1, 2, 3]}[color]
-    return stored._replace(values=rgba[..., channels].astype(np.uint16), color=color, depth=depth)
+    return stored._replace(values=rgba[..., CHANNELS[color]].astype(np.uint16), color=color, depth=depth)
 
 
 def _palette(data: bytes) -> NDArray[np.uint8]:
@@ -150,7 +151,7 @@ def _palette(data: bytes) -> NDArray[np.uint8]:
     return np.column_stack([colors, cover])
 
 
-def _in_palette(
+def in_palette(
     data: bytes, stored: Samples, wanted: NDArray[np.uint8]
 ) -> tuple[NDArray[np.uint16], bytes, bytes] | None:
     """The numbers of these colours in the palette, grown where it has room, and its chunks; None where it has not."""

@@ -1,0 +1,57 @@
+"""A flat picture edited as a whole: a plan that turns, mirrors, crops or scales its one layer becomes new pixels, and a
+page that is just as large."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Document, Picture
+from redraft.edits.ops import Edit, ReplacePixels, SetCrop, apply
+from redraft.edits.paging import SetPage
+from redraft.errors import RedraftError
+from redraft.plan import Context, Plan, Planner, Refusal, Step
+
+if TYPE_CHECKING:
+    from redraft.edits.execute import Measure
+
+
+class FlatPlanner:
+    """Plans for flat pictures what another planner reads."""
+
+    def __init__(self, planner: Planner) -> None:
+        self._planner = planner
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        plan = self._planner.plan(document, instruction, measure, context)
+        acted = [step for step in plan.steps if step.edits]
+        if not acted or all(isinstance(edit, ReplacePixels) for edit in plan.edits):
+            return plan
+        clause = "; ".join(step.clause for step in acted)
+        try:
+            edits, told = whole(document, plan.document)
+        except RedraftError as error:
+            refusal = Refusal(clause, error.message, error.suggestion, final=True)
+            return replace(plan, steps=(), refusals=(*plan.refusals, refusal), document=document)
+        reading = "; ".join((*(step.reading for step in acted), *told))
+        step = Step(clause, reading, ("picture",), edits)
+        return replace(plan, steps=(step,), document=apply(document, list(edits)))
+
+
+def whole(before: Document, after: Document) -> tuple[tuple[Edit, ...], tuple[str, ...]]:
+    """What `after` makes of the one picture of `before`, as edits that leave a picture just as large as its page; and
+    what the file could not keep. EditError for anything else than another place, size, turn or crop."""
+    from redraft.formats.raster.whole import laid_out  # numpy: only when pixels are made
+
+    picture = before.index.layers["picture"]
+    assert isinstance(picture, Picture)
+    was = before.assets[picture.asset]
+    data, (width, height), told = laid_out(was, before, after)
+    made = Asset(was.media_type, data, width, height)
+    page = before.pages[0].id
+    edits: list[Edit] = [ReplacePixels("picture", made.key, made)]
+    if (width, height) != (was.width, was.height):
+        frame = Box(0.0, 0.0, float(width), float(height))
+        edits = [SetPage(page, float(width), float(height)), SetCrop("picture", picture.crop, frame), *edits]
+    return tuple(edits), told
