@@ -35,7 +35,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     data = base64.b64encode(packed(scene([STAR, DISC, TWIN]))).decode()
     (tmp_path / "p.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300">'
-        f'<image id="photo" x="20" y="20" width="320" height="240" href="data:image/png;base64,{data}"/></svg>'
+        f'<image id="photo" x="20" y="20" width="320" height="240" href="data:image/png;base64,{data}"/>'
+        '<text id="title" x="20" y="290" font-size="20">Harbour</text></svg>'
     )
     return tmp_path
 
@@ -81,6 +82,8 @@ def test_several_boxes_are_edited_in_one_request() -> None:
         ("make #photo@254,34,0,9 white", "has no size"),
         ("make #photo@900,900,10,10 white", "has nothing of the picture in it"),
         ("remove #photo@10,200,20,20", "stands out"),
+        ("brighten #photo@10,200,20,20 and make the title gold", "and about more"),
+        ("remove #other@10,200,20,20", "is no picture"),
     ],
 )
 def test_what_it_cannot_do_is_refused_by_name_and_nothing_is_written(

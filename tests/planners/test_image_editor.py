@@ -20,9 +20,10 @@ from redraft.interfaces.cli import main
 from redraft.models.naming import editor_for, model_for
 from redraft.plan import Refusal
 from redraft.planners.depiction import Depicted, depicted
+from redraft.planners.known_pictures import known_edits
 from redraft.planners.repaint import original
 from redraft.planners.trace import Models
-from redraft.planners.trust import _KNOWN
+from redraft.planners.trust import _KNOWN, picture_standing, standing
 from redraft.testing import ScriptedServer, Served, hang, picture_address, raw, status, too_many
 from tests.trusted import trusted_settings
 
@@ -348,16 +349,15 @@ def test_pixels_outside_the_file_cannot_be_edited(desk: Path, capsys: Any) -> No
 
 
 def judging(verdict: str) -> Callable[[dict[str, Any]], str]:
-    """Tells the known edits apart, and has this verdict on every picture."""
+    """Tells the known pictures apart by looking at them, and has this verdict on every other."""
 
     def answer(request: dict[str, Any]) -> str:
-        told = json.dumps(request["messages"], ensure_ascii=False)
-        said = str(request["messages"][-1]["content"])
-        if "edits of a picture" in told:
-            assert told.count('"image_url"') >= 2
-            return json.dumps({"reason": "there is no pink in it", "verdict": verdict})
-        known = next((found for asked, done, found in _KNOWN if asked in said and said.rstrip().endswith(done)), "ok")
-        return json.dumps({"reason": "as asked", "verdict": str(known)})
+        said, *shown = request["messages"][-1]["content"]
+        before, after = (base64.b64decode(one["image_url"]["url"].partition(",")[2]) for one in shown)
+        for known in known_edits():
+            if known.request in said["text"] and (known.before, known.after) == (before, after):
+                return json.dumps({"reason": "seen", "verdict": "ok" if known.right else "wrong edit"})
+        return json.dumps({"reason": "there is no pink in it", "verdict": verdict})
 
     return answer
 
@@ -389,6 +389,22 @@ def judging_blind(request: dict[str, Any]) -> str:
     said = str(request["messages"][-1]["content"])
     known = next((found for asked, done, found in _KNOWN if asked in said and said.rstrip().endswith(done)), "ok")
     return json.dumps({"reason": "as asked", "verdict": str(known)})
+
+
+def test_a_judge_that_reads_but_does_not_look_is_not_trusted_with_pictures() -> None:
+    """It tells every edit apart that it is told of in words."""
+    with ScriptedServer(judging_blind) as server:
+        assert standing(model_for(server.spec)).trusted
+        assert not picture_standing(model_for(server.spec)).trusted
+    with ScriptedServer(judging("ok")) as server:
+        assert picture_standing(model_for(server.spec)).right == 8
+
+
+def test_known_pictures_are_asked_about_in_the_same_words_right_and_wrong() -> None:
+    edits = known_edits()
+    assert len({(one.request, one.after) for one in edits}) == 8
+    for one in edits:
+        assert sorted(other.right for other in edits if other.request == one.request) == [False, True]
 
 
 def test_the_editor_comes_before_the_planner_for_such_clauses_and_only_for_them(desk: Path) -> None:

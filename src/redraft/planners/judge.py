@@ -71,6 +71,15 @@ class Question:
         return system(prompt("judge_edit").text), user(told.strip() + note, *shown)
 
 
+@dataclass(frozen=True, slots=True)
+class PictureQuestion(Question):
+    """What a judge of pictures is asked: the request, and the picture before and after."""
+
+    def messages(self, with_pictures: bool) -> tuple[Message, ...]:
+        shown = [Image(picture) for picture in self.pictures]
+        return system(prompt("judge_picture").text), user(f"Request: {self.request}", *shown)
+
+
 def judge(model: ChatModel, question: Question) -> Verdict | None:
     """The model's verdict; None when it gives none that can be read, twice. Raises what the model raises."""
     messages = question.messages(bool(model.capabilities.images))

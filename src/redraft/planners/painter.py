@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -18,15 +18,15 @@ from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
-from redraft.models.chat import ChatModel, Image, Message, Usage, system, user
+from redraft.models.chat import ChatModel, Usage
 from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
 from redraft.planners.crops import answered, crop_assets, pointed, targets_of
-from redraft.planners.judge import Finding, Question, Verdict, judge
+from redraft.planners.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.planners.repaint import Original, Taken, looks, original
 from redraft.planners.trace import Trace, Traced
-from redraft.planners.trust import Standing, standing
+from redraft.planners.trust import Standing, picture_standing
 from redraft.targets.guards import of_clause
 
 if TYPE_CHECKING:
@@ -35,15 +35,6 @@ if TYPE_CHECKING:
 
 LOOKED_AT = 768
 """Pixels of the longer side of what a judge is shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class PictureQuestion(Question):
-    """What a judge of pictures is asked: the request, and the picture before and after."""
-
-    def messages(self, with_pictures: bool) -> tuple[Message, ...]:
-        shown = [Image(picture) for picture in self.pictures]
-        return system(prompt("judge_picture").text), user(f"Request: {self.request}", *shown)
 
 
 class Painter:
@@ -56,7 +47,7 @@ class Painter:
         editor: PictureEditor,
         *,
         judged_by: ChatModel | None = None,
-        trusts: Callable[[ChatModel], Standing] = standing,
+        trusts: Callable[[ChatModel], Standing] = picture_standing,
         feedback: str = "full",
         guard: Callable[[Document], Guard | None] = lambda document: None,
         write: Callable[[Document], object] = lambda document: None,
@@ -231,9 +222,9 @@ class Painter:
             return "no judge is named that sees pictures"
         if self._feedback != "full":
             return f"--feedback {self._feedback}"
-        if self._judge.capabilities.images is False:
-            return f"{self._judge.name} sees no pictures"
-        if self._standing is None:
+        if self._standing is None and self._judge.capabilities.images is not False:
             self._progress("try the judge")
             self._standing = self._trusts(Traced(self._judge, self._trace))
+        if self._standing is None or self._judge.capabilities.images is False:  # that may have been found out just now
+            return f"{self._judge.name} sees no pictures"
         return "" if self._standing.trusted else f"{self._judge.name} {self._standing}"

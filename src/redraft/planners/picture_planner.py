@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from redraft.planners.model_planner import ModelPlanner
 
 _JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)
+_POINTED = lazily(r"#[\w./:-]+@[\d.]")
 NOT_ASKED = "the image editor was not asked, since the rest of the request cannot be done"
 
 
@@ -88,7 +89,11 @@ class PicturePlanner:
         self.painter.begin()
         if self.asking is not None:
             self.asking.trace = None
-        planned = self._rules.plan(document, instruction, measure, context)
+        if _POINTED.search(instruction):  # the rules know no places in pictures
+            unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", "")
+            planned = Plan((), (unread,), document)
+        else:
+            planned = self._rules.plan(document, instruction, measure, context)
         if not planned.refusals or any(each.final or each.choices for each in planned.refusals):
             return planned
         wanted, others = wanted_of_editor(planned, instruction)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +17,7 @@ from pathlib import Path
 from redraft.edits.history.journal_file import state_directory
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
-from redraft.planners.judge import Finding, Question, judge
+from redraft.planners.judge import Finding, PictureQuestion, Question, judge
 
 KEPT_FOR = 30 * 24 * 3600.0
 """Seconds that a finding about a model is believed."""
@@ -52,6 +53,7 @@ _KNOWN: tuple[tuple[str, str, Finding], ...] = (
         Finding.WRONG_ELEMENT,
     ),
 )
+ASKED = len(_KNOWN)
 ENOUGH = 7
 """Verdicts, of eight, that must be right; a wrong one of the two wrong kinds counts as right here."""
 
@@ -74,19 +76,46 @@ class Standing:
 
 def standing(judged_by: ChatModel, keep_in: Path | None = None) -> Standing:
     """What a judge's word is worth, found out once and then kept in `keep_in`. Raises what the model raises."""
+
+    def questions() -> list[tuple[Question, bool]]:
+        return [
+            (Question(request, _CANVAS, _ELEMENTS, changes), expected is Finding.OK)
+            for request, changes, expected in _KNOWN
+        ]
+
+    return _found_out(judged_by, _fingerprint(), questions, keep_in)
+
+
+def picture_standing(judged_by: ChatModel, keep_in: Path | None = None) -> Standing:
+    """The same of a judge of pictures, which has to tell edits apart that only who sees them can."""
+
+    def questions() -> list[tuple[Question, bool]]:
+        from redraft.planners.known_pictures import known_edits  # Pillow: when a judge is tried
+
+        return [
+            (PictureQuestion(one.request, "", "", "", pictures=(one.before, one.after)), one.right)
+            for one in known_edits()
+        ]
+
+    return _found_out(judged_by, f"pictures 1 {prompt('judge_picture').sha256[:16]}", questions, keep_in)
+
+
+def _found_out(
+    judged_by: ChatModel, what: str, questions: Callable[[], list[tuple[Question, bool]]], keep_in: Path | None
+) -> Standing:
     if judged_by.name.startswith(("scripted", "replay:", "record:")):
         keep_in = None  # what stands behind such a name is another thing every time
-    key = f"{judged_by.name} {_fingerprint()}"
+    key = f"{judged_by.name} {what}"
     kept = _read(keep_in)
     if (known := kept.get(key)) and time.time() - known["at"] < KEPT_FOR:
-        return Standing(int(known["right"]), len(_KNOWN))
+        return Standing(int(known["right"]), ASKED)
     right = 0
-    for request, changes, expected in _KNOWN:
-        verdict = judge(judged_by, Question(request, _CANVAS, _ELEMENTS, changes))
-        right += verdict is not None and verdict.ok == (expected is Finding.OK)
+    for question, expected in questions():
+        verdict = judge(judged_by, question)
+        right += verdict is not None and verdict.ok == expected
     if keep_in is not None:
         _write(keep_in, {**kept, key: {"right": right, "at": time.time()}})
-    return Standing(right, len(_KNOWN))
+    return Standing(right, ASKED)
 
 
 def kept_findings() -> Path | None:

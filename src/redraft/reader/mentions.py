@@ -95,7 +95,8 @@ def number_of(text: str) -> float:
     if re.fullmatch(r"\d{1,3}(?:[,' ]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?", digits):
         mark = "." if (digits.count(".") == 1 and digits.count(",") >= 1) or "." not in digits else ","
         digits = "".join(one for one in digits if one.isdigit() or one == mark)
-    return float(digits.replace(",", ".").replace("'", "").replace(" ", ""))
+    bare = digits.replace(",", ".").replace("'", "").replace(" ", "")
+    return float(bare if bare.count(".") < 2 else bare.partition(".")[0])  # 194,124,52 is a list of numbers
 
 
 def token_at(sentence: Tokens, character: int) -> int:

@@ -18,7 +18,7 @@ from redraft.planners.model_planner import ModelPlanner
 from redraft.planners.painter import Painter
 from redraft.planners.picture_planner import PicturePlanner
 from redraft.planners.trace import Models
-from redraft.planners.trust import kept_findings, standing
+from redraft.planners.trust import kept_findings, picture_standing
 from redraft.search.search_planner import SearchPlanner
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
@@ -32,7 +32,7 @@ def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterato
     models = options.models or Models()
     sight = FileSight(file, tools) if models.planner is not None else None
     asking = _asking(models, options, tools, sight) if sight is not None else None
-    painter = _painter(models, file, options, tools, asking)
+    painter = _painter(models, file, options, tools)
     try:
         if options.search is not None:
             yield SearchPlanner(
@@ -72,9 +72,7 @@ def _asking(models: Models, options: EditOptions, tools: Resources, sight: FileS
     )
 
 
-def _painter(
-    models: Models, file: File, options: EditOptions, tools: Resources, asking: ModelPlanner | None
-) -> Painter | None:
+def _painter(models: Models, file: File, options: EditOptions, tools: Resources) -> Painter | None:
     """The image editor at work on this file. The judge looks at what it makes, else the model that sees; the planner
     does not stand in for them here, as it need not see."""
     if models.image_editor is None:
@@ -84,11 +82,10 @@ def _painter(
     def guard(document: Document) -> Guard | None:
         return guard_for(document, options.scope)
 
-    known = asking is not None and models.judge is not None
     return Painter(
         models.image_editor,
         judged_by=models.judge or models.vision,
-        trusts=asking.trusts if asking is not None and known else lambda model: standing(model, kept),
+        trusts=lambda model: picture_standing(model, kept),
         feedback=options.feedback,
         guard=guard,
         write=file.opened.write,
