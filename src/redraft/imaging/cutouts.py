@@ -30,6 +30,10 @@ _STRAY = 0.01
 """Share of the changed pixels that may differ otherwise on two grounds than cover explains."""
 _SOFT = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
 """Widths of soft edges, in pixels."""
+_GROWTH = 1.5
+"""By how much soft edges may have grown with the thing."""
+_CORE = 0.05
+"""Share of what was drawn that is taken to be solid at least."""
 REPAINTED = "the ground around it was painted over too, so the outline is the old one"
 ESTIMATED = "its outline was estimated from one picture: soft edges and shadows may be a little off"
 
@@ -123,8 +127,11 @@ def _difference(one: Seen, other: Seen, level: int) -> tuple[Rgba, Mask]:
 def _estimated(old: Rgba, seen: Seen, region: Mask, level: int) -> Rgba:
     now, ground = seen.now.astype(np.float32), np.array(seen.ground, np.float32)
     void = (_apart(seen.now, seen.ground) <= level) & (region | (old[..., 3] == 0))
-    reach = _softness(old)
+    reach = round(_softness(old) * _GROWTH)
     solid = ~void & ~grown(void, reach)
+    while reach > 1 and solid.sum() < _CORE * (~void).sum():
+        reach = reach * 2 // 3
+        solid = ~void & ~grown(void, reach)
     away = np.abs(now - ground).max(-1)
     local = _spread(np.dstack([away * solid, solid]))[..., 0] if solid.any() else away
     solid |= ~void & (away >= local)  # thin parts have no depth: there the colour farthest from the ground counts
@@ -147,7 +154,7 @@ def _softness(old: Rgba) -> int:
     clear, soft = cover == 0, (cover > 0) & (cover < 250)
     if not soft.any():
         return 1
-    return next((reach for reach in _SOFT if grown(clear, reach)[soft].mean() > 0.98), _SOFT[-1])
+    return next((reach for reach in _SOFT if grown(clear, reach)[soft].mean() > 0.998), _SOFT[-1])
 
 
 def _translucent(old: Rgba) -> list[NDArray[np.float32]]:
