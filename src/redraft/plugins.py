@@ -41,6 +41,7 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
             {
                 "openai": "redraft.models.naming:openai_editor",
                 "builtin": "redraft.planners.builtin_editor:builtin_editor",
+                "comfyui": "redraft.models.comfyui:comfyui_editor",
             }
         ),
     }

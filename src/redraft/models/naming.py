@@ -32,7 +32,7 @@ from redraft.models.replaying import Recording, Replaying
 from redraft.models.scripted import ScriptedChat, script_of
 from redraft.models.serving import LocalChat
 
-HOW_EDITORS = "name it builtin, openai:NAME or http://host:port/v1#NAME"
+HOW_EDITORS = "name it builtin, openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
 HOW = (
     "name it openai:NAME, http://host:port/v1#NAME, local:smollm2, local:FILE.gguf, scripted:FILE.jsonl, replay:FOLDER "
     "or record:FOLDER+SPEC"
@@ -146,6 +146,7 @@ def innermost(spec: str) -> str:
 def _price(spec: str) -> Price | None:
     """What is known without being told: what runs on this machine costs nothing."""
     address = os.environ.get("OPENAI_BASE_URL", "") if spec.startswith("openai:") else spec
+    address = spec.partition("@")[2] if spec.startswith("comfyui:") else address
     here = spec == "builtin" or spec.startswith(("local:", "scripted:", "replay:"))
     return FREE if here or is_loopback(address) else None
 

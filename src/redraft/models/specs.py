@@ -44,6 +44,11 @@ def reaches(spec: str) -> Iterator[Reach]:
         if provider == "openai":
             yield from _server("openai", openai_address())
             return
+        if provider == "comfyui" and "@" in name:
+            workflow, _, address = name.partition("@")
+            yield Reach("reads", workflow)
+            yield Reach("server", address)
+            return
         inner = ""
         if provider == "record":
             name, _, inner = name.partition("+")
@@ -98,7 +103,7 @@ def told(reach: Reach, folder: Path) -> str:
         case "writes":
             return f"writes all that is asked and answered into {path}"
         case "reads":
-            return f"takes answers from {path}"
+            return f"reads {path}"
         case "runs":
             return f"runs the model {what if os.sep not in what else path} on this machine"
     return f"asks {what}"

@@ -28,5 +28,8 @@ def model_options(parser: argparse.ArgumentParser) -> None:
 def editor_options(parser: argparse.ArgumentParser) -> None:
     """Options of commands that may have pictures changed."""
     what = "have this image editor change what a picture shows, where a request is about that"
-    how = "builtin, openai:NAME, http://host:port/v1#NAME (docs/pictures.md); none: no editor, whatever is set"
+    how = (
+        "builtin, openai:NAME, http://host:port/v1#NAME, comfyui:FILE.json@http://host:port (docs/pictures.md); "
+        "none: no editor, whatever is set"
+    )
     parser.add_argument("--image-editor", metavar="SPEC", help=f"{what}: {how}")
