@@ -42,6 +42,7 @@ def test_ids_are_unique_and_no_design_is_empty() -> None:
         assert len(ids) >= 2
 
 
+@pytest.mark.slow
 def test_all_kinds_occur() -> None:
     assert {made.facts.kind for made in _designs()} == {*KINDS, "deck"}
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.interfaces.batch_worker import carry_out, open_session
+from redraft.interfaces.batch_session import open_session
+from redraft.interfaces.batch_worker import carry_out
 from tests.command_line import redraft
 from tests.interfaces.test_choices import at_a_terminal
 from tests.unsure import CARD, Unsure, planned_by

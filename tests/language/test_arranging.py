@@ -558,6 +558,7 @@ def test_every_slide_gets_a_new_format(tmp_path: Path) -> None:
     assert len([edit for edit in edits if isinstance(edit, SetPage)]) == len(opened(DECK).pages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "target", "pages"), [(DECK, "the picture", "slide 6"), (SALE, "#still-life", "")])
 def test_a_cropped_picture_is_saved_and_whole_again_afterwards(
     path: Path, target: str, pages: str, tmp_path: Path

@@ -46,6 +46,7 @@ def walk(grammar: Grammar, rng: random.Random) -> tuple[Action, ...]:
     return actions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(tries(3, 12)))
 def test_any_walk_through_the_masks_ends_in_commands_that_are_well_formed(seed: int) -> None:
     rng = random.Random(seed)

@@ -156,6 +156,7 @@ def _agreement(tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str], t
     return code, json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_the_command_line_reads_a_file_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plot = tmp_path / "p.svg"
     code, told = _agreement(tmp_path, f"--x metric --y people --plot {plot}", capsys)

@@ -38,6 +38,7 @@ def test_a_search_ends_in_the_same_document_as_the_plain_way(tmp_path: Path) -> 
     assert "state 3 of 3, complete" in found.steps[-1].reading
 
 
+@pytest.mark.slow
 def test_the_tree_shows_every_state_and_the_way_to_the_result(tmp_path: Path, capsys: Any) -> None:
     words = ["edit", str(POSTER), THREE, "-o", "out.svg", "--search", "8", "--tree", "tree.html", "--json"]
     assert main(words) == 0

@@ -154,6 +154,7 @@ def test_what_a_hand_did_is_there_again_after_a_resume(
         assert not any(result.topology.cut_off(state.number) for state in result.best)
 
 
+@pytest.mark.slow
 def test_the_modes_come_out_in_the_order_of_the_paper_on_the_whole() -> None:
     compared = simulate(40, complexities=(1, 3, 5, 7))
     scores = [compared.score(mode).mean for mode in compared.modes]

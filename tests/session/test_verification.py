@@ -405,6 +405,7 @@ def test_what_is_no_receipt_is_bad_input(data: bytes) -> None:
     assert "--receipt" in refused.value.suggestion
 
 
+@pytest.mark.slow
 def test_edits_survive_the_way_through_a_receipt(cases: Callable[[str], Case]) -> None:
     claims = read_claims(json.dumps(cases("png").form).encode())
     assert [edit_to_json(edit) for edit in claims.edits] == cases("png").form["edits"]

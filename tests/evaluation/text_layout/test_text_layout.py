@@ -168,6 +168,7 @@ def levels(seed: int) -> list[str]:
     return [svg(GOOD, ground), svg(second, ground), svg(third, ground), svg(fourth, "", chance.uniform(0.7, 1.6))]
 
 
+@pytest.mark.slow
 def test_four_levels_get_worse(scored: Scored) -> None:
     found = [[scored(result) for result in levels(seed)] for seed in range(4)]
     means = {

@@ -429,6 +429,7 @@ def test_hostile_nesting_costs_little(text: str) -> None:
     parse_declarations("a:" + text)
 
 
+@pytest.mark.slow
 def test_long_selectors_cost_little_and_endless_sheets_are_refused() -> None:
     shapes = '<rect width="1" height="1"/>' * 2000
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
