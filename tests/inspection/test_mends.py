@@ -257,3 +257,17 @@ def test_a_text_that_is_held_is_not_said_to_have_no_room() -> None:
     assert [(one.how, one.verdict) for one in held.fit] == [
         ("what would make it fit is held by --lock, --only or --freeze", "cannot fit")
     ]
+
+
+BADGE = page(
+    '<defs><path id="ring" d="M200 70A80 80 0 1 1 199 70"/></defs>'
+    '<circle id="disc" cx="200" cy="150" r="110" fill="#fc0"/>'
+    '<text id="around" font-size="20"><textPath href="#ring">MIDNIGHT SUN • MIDNIGHT SUN •</textPath></text>'
+    '<text id="hours" x="200" y="160" text-anchor="middle">24 h</text>'
+)
+
+
+def test_a_word_in_a_badge_does_not_reach_into_the_words_set_round_it() -> None:
+    grown = SetText("hours", "24 h, day and night")
+    assert ("overlap", ("hours", "around")) in [(one.kind, one.layers) for one in found(BADGE, grown)]
+    assert not come_to(Aim("", repair=True), grown, document=BADGE).findings

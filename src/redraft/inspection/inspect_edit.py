@@ -16,6 +16,7 @@ from redraft.inspection.font import fonts_lost
 from redraft.inspection.off_page import off_page
 from redraft.inspection.overflow import overflows
 from redraft.inspection.overlaps import overlaps
+from redraft.inspection.rings import rings
 from redraft.inspection.scene import PagePair, pairs
 from redraft.inspection.tables import grown_tables
 from redraft.inspection.texts import texts
@@ -30,6 +31,7 @@ ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (
     overflows,
     grown_tables,
     overlaps,
+    rings,
     off_page,
     bare,
     distortions,

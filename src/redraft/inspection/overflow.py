@@ -128,9 +128,4 @@ def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
 
 def letters_off(text: Thing, plate: Thing) -> list[Letter]:
     """Letters that reach over the outline of a plate with the middle of a side."""
-    return [letter for letter in text.letters if not all(plate.holds(*point) for point in _sides(letter.box))]
-
-
-def _sides(box: Box) -> tuple[tuple[float, float], ...]:
-    x, y = box.center
-    return (box.x, y), (box.right, y), (x, box.y), (x, box.bottom)
+    return [letter for letter in text.letters if not all(plate.holds(*point) for point in letter.sides)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from redraft.document.geometry import Box, Matrix
 from redraft.inspection.overflow import plate_of
+from redraft.inspection.rings import Ring, rings_around
 from redraft.inspection.scene import PagePair
 from redraft.inspection.things import Thing
 
@@ -106,12 +107,13 @@ class Room:
             return None
         size = max(run.style.over(old.text.style).font_size or 16.0 for run in old.text.runs)
         pad = 0.0 if self._tight else 0.5 * PADDING * size
+        grounds: list[Thing | Ring] = [plate, *rings_around(self._pair, old)]
         near = [back.apply(*letter.box.center) for other in self._neighbours() for letter in other.letters]
 
         def free(side: Box) -> bool:
             x, y = side.center
             edges = [(side.x, side.y), (side.right, side.y), (side.x, side.bottom), (side.right, side.bottom), (x, y)]
-            on = all(plate.holds(*matrix.apply(*point)) for point in edges)
+            on = all(ground.holds(*matrix.apply(*point)) for point in edges for ground in grounds)
             return on and not any(side.x <= a <= side.right and side.y <= b <= side.bottom for a, b in near)
 
         by = STEP * size

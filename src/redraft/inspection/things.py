@@ -38,6 +38,12 @@ class Letter(NamedTuple):
     box: Box
     run: int
 
+    @property
+    def sides(self) -> tuple[tuple[float, float], ...]:
+        """The middles of its four sides."""
+        x, y = self.box.center
+        return (self.box.x, y), (self.box.right, y), (x, self.box.y), (x, self.box.bottom)
+
 
 @dataclass(frozen=True)
 class Thing:
