@@ -281,7 +281,8 @@ def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
 def _consequences(order: Order, after: Document, tools: Resources, aim: Aim) -> Consequences:
     """What the edits do to the page besides what was asked."""
     before, clauses = order.beside or order.file.document, [(step.clause, step.edits) for step in order.asked]
-    asked = Wanted.of(order.instruction, before, order.edits, clauses)
+    words = "" if order.file.codec.name == "raster" else order.instruction  # whose texts are pixels
+    asked = Wanted.of(words, before, order.edits, clauses)
     return consequences(before, after, tools.fonts, asked, aim, order.guard)
 
 

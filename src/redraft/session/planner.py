@@ -22,9 +22,9 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
         if file.codec.name != "raster":
             yield planner
             return
-        from redraft.planners.flat_planner import FlatPlanner
+        from redraft.session.flat_edit import FlatPlanner  # what is in a flat picture: only when one is edited
 
-        yield FlatPlanner(planner)
+        yield FlatPlanner(planner, file, tools, strict=options.strict)
 
 
 @contextmanager

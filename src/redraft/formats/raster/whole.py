@@ -31,7 +31,7 @@ def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tu
             "a flat picture has no layers: it can be turned, mirrored, cropped and scaled, and its pixels replaced",
             "redraft export FILE -o OUT.ora (or .svg) makes a design of it, with the picture as a layer",
         )
-    _refuse_odd(asset.data)
+    refuse_odd(asset.data)
     placed = resampled(asset.data, now.frame, now.transform, "the picture", now.crop)
     made = opened(placed.data)
     size = round(new.width), round(new.height)
@@ -52,7 +52,8 @@ def _looks(now: Picture, was: Picture) -> Picture:
     return replace(now, frame=was.frame, transform=was.transform, crop=was.crop)
 
 
-def _refuse_odd(data: bytes) -> None:
+def refuse_odd(data: bytes) -> None:
+    """EditError for a picture that others turn, animate or print, so that it is not what is stored."""
     for what in shown_otherwise(data):
         if "profile" not in what and "gamma" not in what:
             raise EditError(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from redraft.edits.execute import Measure
 
 
-class FlatPlanner:
+class WholePlanner:
     """Plans for flat pictures what another planner reads."""
 
     def __init__(self, planner: Planner) -> None:

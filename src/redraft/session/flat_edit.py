@@ -1,0 +1,152 @@
+"""What a flat picture shows edited in words: it is taken apart into layers, the instruction is planned and drawn there,
+and the pixels that it concerns are written back. The file stays one picture, and all others of its pixels stay too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft import budget
+from redraft.document.layers import Asset, Document, Picture
+from redraft.edits.kinds import LayerEdit
+from redraft.edits.ops import Remove, ReplacePixels, apply
+from redraft.errors import RedraftError
+from redraft.formats.svg import CODEC as svg
+from redraft.imaging.read import INSTALL, RapidReader, TextReader, is_there
+from redraft.plan import Context, Plan, Planner, Refusal, Step
+from redraft.planners.whole_picture import WholePlanner
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from redraft.edits.execute import Measure
+    from redraft.formats.codec import Opened
+    from redraft.formats.file import File
+    from redraft.formats.raster.write_back import WrittenBack
+    from redraft.session.flat_layers import TakenApart
+    from redraft.session.resources import Resources
+
+SURE = 0.8
+"""How sure a text and its type must be to be set again without a word."""
+_HALO = 0.35
+"""How far from its box, in heights of a line, a text's ink may have been erased."""
+_TIGHT = 3
+"""And from its letters as they are drawn, in pixels, where other texts are."""
+
+
+class FlatPlanner:
+    """Plans for a flat picture: as a whole where another planner can, else through its layers, which are found once.
+    `strict` refuses what would be set in a type that is not sure."""
+
+    def __init__(
+        self, planner: Planner, file: File, tools: Resources, *, strict: bool = False, reader: TextReader | None = None
+    ) -> None:
+        self._planner, self._file, self._tools, self._strict = planner, file, tools, strict
+        self._reader = reader
+        self._found: TakenApart | None = None
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        plan = WholePlanner(self._planner).plan(document, instruction, measure, context)
+        if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
+            return plan
+        if self._reader is None and not is_there():
+            return _refused(plan, "no texts are known in a flat picture without a reader of text", INSTALL)
+        try:
+            return self._through_layers(plan, document, instruction, measure)
+        except RedraftError as error:
+            return _refused(plan, error.message, error.suggestion)
+
+    def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        from redraft.formats.raster.whole import refuse_odd
+        from redraft.session.flat_layers import taken_apart
+
+        picture = document.index.layers["picture"]
+        assert isinstance(picture, Picture)
+        asset = document.assets[picture.asset]
+        refuse_odd(asset.data)
+        budget.lift()  # a reader of text has limits of its own
+        if self._found is None:
+            self._found = taken_apart(self._tools, self._file, self._reader or RapidReader())
+        found = self._found
+        inner = self._planner.plan(found.document, instruction, measure, None)
+        if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
+            return (
+                plan if plan.readings or not found.texts else replace(inner, steps=(), document=document, readings=())
+            )
+        doubts = _doubts(found, _touched(inner))
+        if doubts and self._strict:
+            return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
+        back = _written(self._tools, found, inner, asset)
+        made = Asset(asset.media_type, back.data, asset.width, asset.height)
+        box = back.box
+        kept = f"every pixel outside {box.x:g},{box.y:g},{box.width:g},{box.height:g} is identical"
+        reading = "; ".join((*(step.reading for step in inner.steps), kept, *back.notes, *back.lost, *doubts))
+        step = Step(
+            "; ".join(step.clause for step in inner.steps),
+            reading,
+            ("picture",),
+            (ReplacePixels("picture", made.key, made),),
+        )
+        return Plan((step,), (), apply(document, list(step.edits)))
+
+
+def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:
+    first, *rest = plan.refusals
+    return replace(plan, refusals=(Refusal(first.clause, reason, suggestion), *rest), readings=())
+
+
+def _touched(plan: Plan) -> list[str]:
+    """The layers that a plan's edits are about."""
+    return list(dict.fromkeys(edit.layer for edit in plan.edits if isinstance(edit, LayerEdit)))
+
+
+def _doubts(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]:
+    """What is not sure about the texts that are to change."""
+    named = set(targets)
+    said = [
+        f"warning: '{text.text.splitlines()[0]}' is {text.sure:.0%} sure{''.join(f', {note}' for note in text.notes)}"
+        for text in found.texts
+        if text.layer in named and (text.sure < SURE or text.notes)
+    ]
+    return tuple(said + [f"warning: '{ghost}' can still be read where it was erased" for ghost in found.ghosts])
+
+
+def _written(tools: Resources, found: TakenApart, plan: Plan, asset: Asset) -> WrittenBack:
+    """The file with what the plan makes of the layers. What is concerned: the ink of what is edited, as it was in the
+    picture and as it is drawn after it; ink of other texts only where it lies under that."""
+    import numpy as np
+
+    from redraft.formats.raster.write_back import written_back
+    from redraft.imaging.pixels import grown, slices
+
+    before = svg.open(found.data, tools.fonts)
+    index = before.document.index
+    touched = [id for id in _touched(plan) if id in index.layers]
+    bare = apply(before.document, [Remove(id) for id in touched])
+    original = _levels(asset.data)
+    drawn, ground, after = (
+        _drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in (before.document, bare, plan.document)
+    )
+    near, others = np.zeros(original.shape[:2], bool), np.zeros(original.shape[:2], bool)
+    for layer in before.document.pages[0].layers[1:]:
+        if (reach := before.reach(layer.id)) is not None:
+            high = min(reach.width, reach.height)
+            own = layer.id in touched
+            (near if own else others)[slices(reach, near.shape, max(4.0, _HALO * high) if own else 2.0)] = True
+    near &= ~others | grown((drawn != ground).any(axis=2), _TIGHT)
+    near &= (ground != original).any(axis=2)
+    return written_back(asset.data, original, after, near | (after != ground).any(axis=2))
+
+
+def _levels(data: bytes) -> NDArray[np.uint8]:
+    import numpy as np
+
+    from redraft.formats.pixels.resampling import opened
+
+    return np.asarray(opened(data))
+
+
+def _drawn(tools: Resources, opened: Opened) -> NDArray[np.uint8]:
+    return _levels(tools.pictures.layers(opened, opened.document.pages[0], 1.0).page_png())

@@ -1,0 +1,102 @@
+"""Texts of a flat picture changed in words: through layers, and back into the file with all its other pixels."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import ImageDraw
+
+from redraft.document.geometry import Box
+from redraft.errors import RequestError
+from redraft.formats.pixels.resampling import opened
+from redraft.formats.raster import jpeg_blocks
+from redraft.imaging.read import Seen
+from redraft.language.rule_planner import RulePlanner
+from redraft.session import flat_edit
+from redraft.session.options import EditOptions
+from redraft.session.session import Session
+
+RULES = EditOptions(planner=RulePlanner())
+WORDS = '<text x="40" y="60" font-family="Manrope" font-size="40" font-weight="800" fill="#ffffff">{}</text>'
+HEAD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="160"><rect width="360" height="160" fill="#203060"/>'
+)
+
+
+class Reader:
+    """Reads one line until it is gone."""
+
+    def __init__(self, first: bytes) -> None:
+        self._first = np.asarray(opened(first))
+
+    def read(self, png: bytes) -> Sequence[Seen]:
+        same = np.abs(np.asarray(opened(png)).astype(int) - self._first).max() < 60
+        return [Seen("Summer", Box(40, 28, 160, 40), 0.99)] if same else []
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(system_fonts=False, history=False) as session:
+        yield session
+
+
+def flat(session: Session, words: str, kind: str = "PNG") -> bytes:
+    """A poster with one word and, below it, something that must stay."""
+    drawn = opened(session.draw(f"{HEAD}{WORDS.format(words)}</svg>".encode())).convert("RGB")
+    ImageDraw.Draw(drawn).ellipse((200, 100, 240, 140), fill=(250, 200, 10))
+    target = io.BytesIO()
+    drawn.save(target, kind, quality=95)
+    return target.getvalue()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_a_word_is_set_anew_and_all_else_stays(
+    kind: str, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = flat(session, "Summer", kind)
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(data))
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    source.write_bytes(data)
+    receipt = session.edit_file(source, 'change "Summer" to "Winter"', target, RULES)
+    old, new = (np.asarray(opened(file.read_bytes())).astype(int) for file in (source, target))
+    wanted = np.asarray(opened(flat(session, "Winter"))).astype(int)
+    assert (old == new)[80:].all()
+    assert np.abs(new - wanted)[28:72].mean() < 3 < np.abs(old - wanted)[28:72].mean()
+    assert "is identical" in receipt.steps[0].reading
+    if kind == "JPEG":
+        was, now = (jpeg_blocks.blocks(file.read_bytes()) for file in (source, target))
+        assert all((a == b)[len(a) * 3 // 4 :].all() for a, b in zip(was.planes, now.planes, strict=True))
+
+
+def test_without_a_reader_the_command_is_named_and_nothing_is_written(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flat_edit, "is_there", lambda: False)
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, "Summer"))
+    with pytest.raises(RequestError) as caught:
+        session.edit_file(source, 'change "Summer" to "Winter"', tmp_path / "b.png", RULES)
+    assert "redraft[ocr]" in str(caught.value.suggestion)
+    assert not (tmp_path / "b.png").exists()
+
+
+@pytest.mark.slow
+def test_a_type_that_is_not_sure_is_told_and_refused_when_strict(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = flat(session, "Summer")
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(data))
+    monkeypatch.setattr(flat_edit, "SURE", 1.01)
+    source, words = tmp_path / "a.png", 'change "Summer" to "Winter"'
+    source.write_bytes(data)
+    told = session.edit_file(source, words, None, EditOptions(planner=RulePlanner(), dry_run=True))
+    assert "warning: 'Summer' is" in told.steps[0].reading
+    with pytest.raises(RequestError, match="not sure how the text was set"):
+        session.edit_file(source, words, None, EditOptions(planner=RulePlanner(), dry_run=True, strict=True))
