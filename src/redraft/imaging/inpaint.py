@@ -49,16 +49,21 @@ def inpaint(picture: Picture, mask: Mask, seed: int = 0) -> Picture:
     return filling(picture, mask, seed).picture
 
 
-def filling(picture: Picture, mask: Mask, seed: int = 0) -> Filling:
-    """`inpaint`, and how it was done."""
+def check(picture: Picture, mask: Mask) -> None:
+    """ToolError where a hole cannot be filled: of another size than the picture, or all of it."""
     if mask.shape != picture.shape[:2]:
         sizes = " and ".join(f"{wide} × {high}" for high, wide in (picture.shape[:2], mask.shape))
         raise ToolError(f"the picture and the mask differ in size: {sizes}", "give a mask of the picture's size")
+    if mask.all():
+        raise ToolError("the hole takes up the whole picture: nothing is left to fill it from", "mark a smaller part")
+
+
+def filling(picture: Picture, mask: Mask, seed: int = 0) -> Filling:
+    """`inpaint`, and how it was done."""
+    check(picture, mask)
     ways: dict[str, int] = {}
     if not mask.any():
         return Filling(picture.copy(), ways)
-    if mask.all():
-        raise ToolError("the hole takes up the whole picture: nothing is left to fill it from", "mark a smaller part")
     filled, left = picture.copy(), mask.copy()
     grain = np.random.default_rng(seed)
     labels, parts = regions(mask)

@@ -59,6 +59,8 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
             from redraft.interfaces.verify import verify as handler
         case "trust":
             from redraft.interfaces.trust import run_trust as handler
+        case "weights":
+            from redraft.interfaces.weights import run_weights as handler
         case _:
             from redraft.interfaces import history
 

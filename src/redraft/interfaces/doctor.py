@@ -69,6 +69,7 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
         *_tried("history", _history, needed=False),
         *_tried("settings", _settings, needed=False),
         *_tried("extras", _extras, needed=False),
+        *_tried("weights", _weights, needed=False),
     ]
 
 
@@ -334,6 +335,15 @@ def _extras() -> Iterator[Finding]:
         missing = [package for package in packages if not _version(package)]
         detail = f"not installed: {', '.join(missing)}" if missing else "installed"
         yield Finding(f"extra {extra}", not missing, False, detail, _install(f"redraft[{extra}]"))
+
+
+def _weights() -> Iterator[Finding]:
+    from redraft.imaging.weights import catalogue, is_there
+
+    for name, weights in catalogue().items():
+        there = is_there(weights)
+        detail = f"{'here' if there else 'not fetched'}: {weights.purpose}"
+        yield Finding(f"weights {name}", there, False, detail, f"redraft weights get {name}")
 
 
 def _count(count: int, things: str) -> str:

@@ -49,6 +49,7 @@ from redraft.interfaces.arguments.views import (
     render_options,
     show_options,
 )
+from redraft.interfaces.arguments.weights import WEIGHTS_EXAMPLES, weights_options
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
 
@@ -97,6 +98,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
     "bench": ("run a protocol or a bench, or list them with what each needs", BENCH_EXAMPLES, bench_options),
     "score": ("compute one measure of the protocols, on figures or files", SCORE_EXAMPLES, score_options),
     "trust": ("show what the settings of a folder would do, and let them take effect", TRUST_EXAMPLES, trust_options),
+    "weights": ("list, fetch or remove the weights of models for pictures", WEIGHTS_EXAMPLES, weights_options),
     "doctor": (
         "check that everything redraft needs is there and works, or try a model",
         DOCTOR_EXAMPLES,
