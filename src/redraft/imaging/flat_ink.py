@@ -63,8 +63,8 @@ def _ground(colors: Gray, inside: Mask, around: Mask) -> Gray:
     """One colour where one fills most of the line, else a slope through what surrounds it."""
     seen = colors[inside]
     common = _commonest(seen)
-    near = np.linalg.norm(seen - common, axis=1) < _BIN
-    if near.mean() > 0.3 or around.sum() < 24:
+    near = np.linalg.norm(seen - common, axis=1) < 2 * _BIN
+    if near.mean() > 0.4 or around.sum() < 24:
         return np.broadcast_to(seen[near].mean(0) if near.any() else common, colors.shape).astype(np.float32)
     rows, columns = (each[:: 1 + around.sum() // 4000] for each in np.nonzero(around))
     values, places = colors[rows, columns], np.stack([np.ones(rows.size), rows, columns], axis=1)
@@ -81,11 +81,15 @@ def _ground(colors: Gray, inside: Mask, around: Mask) -> Gray:
 
 
 def _commonest(colors: Gray) -> Gray:
+    """The colour that most of these are near to, grain or not."""
     bins = (colors // _BIN).astype(np.int32)
     keys, counts = np.unique(bins[:, 0] * 65536 + bins[:, 1] * 256 + bins[:, 2], return_counts=True)
-    best = int(keys[counts.argmax()])
-    middle = np.array([best >> 16, best >> 8 & 255, best & 255], np.float32)
-    return (middle + 0.5) * _BIN
+    tops = keys[np.argsort(-counts)[:10]]
+    middles = (np.stack([tops >> 16, tops >> 8 & 255, tops & 255], axis=1) + 0.5).astype(np.float32) * _BIN
+    few = colors[:: 1 + len(colors) // 8000]
+    near = [float((np.linalg.norm(few - middle, axis=1) < 2 * _BIN).mean()) for middle in middles]
+    found: Gray = middles[int(np.argmax(near))]
+    return found
 
 
 def _color(colors: Gray, off: Gray, inside: Mask, least: float) -> Gray | None:

@@ -11,17 +11,20 @@ from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
 from redraft.imaging.flat_ink import Gray, Ink, ink_of
-from redraft.imaging.flat_type import Setting, Typeface, settings, tilt
-from redraft.imaging.pixels import Mask, Picture, grown, slices
+from redraft.imaging.flat_type import Setting, Typeface, drawn, settings, tilt
+from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
 from redraft.imaging.read import Seen
 from redraft.lazy import dataclass
 
 LEVEL = 1.0
 """Degrees below which a line is level: readers are no surer."""
+_NEARLY = 6.0
 _KNOWN, _FOREIGN = 0.9, 0.45
 """Ink in common that tells the face, and below which it is none at hand."""
-_OTHERS = {"-": "–—", "'": "’", '"': "”“", ".": "·", "·": "•"}
+_OTHERS = {"-": "–—", "'": "’", '"': "”“", ".": "·", "·": "•", "•": "·", "—": "–", "–": "—"}
 """Signs that readers confuse, by the one they say."""
+_SPACED = "-–—·•&|/+"
+"""Signs that stand between blanks, which readers leave out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,18 @@ def _line(picture: Picture, one: Seen, others: Sequence[Seen], faces: Sequence[T
     found = Line(one.text.strip(), one.box, angle, one.box.center, one.score)
     if one.score < least:
         return replace(found, why=f"read with a certainty of {one.score:.2f} only")
-    found, cover = _set(picture, found, _level_box(one), [other.box for other in others], faces)
+    boxes = [other.box for other in others]
+    found, cover = _set(picture, found, _level_box(one), boxes, faces)
+    if 0 < abs(angle) < _NEARLY:  # readers see small turns where there are none
+        level, other = _set(picture, replace(found, angle=0.0, sure=one.score), one.box, boxes, faces)
+        if level.setting is not None and _likeness(level) > _likeness(found) - 0.02:
+            found, cover, angle = level, other, 0.0
     if found.setting is not None and (angle or found.setting.likeness < 0.85):
         more = tilt(cover, found.text, _within(found, cover))
         if 0.1 < abs(more) < 4 and abs(angle + more) > 0.3:
-            again, other = _set(picture, replace(found, angle=angle + more), _level_box(one), [], faces)
+            again, other = _set(
+                picture, replace(found, angle=angle + more, sure=one.score), _level_box(one), boxes, faces
+            )
             if again.setting is not None and again.setting.likeness > found.setting.likeness:
                 found, cover = again, other
     if found.setting is None:
@@ -69,6 +79,10 @@ def _line(picture: Picture, one: Seen, others: Sequence[Seen], faces: Sequence[T
     if found.sure < least:
         return replace(found, setting=None, ink=None, why=f"its type is told with a certainty of {found.sure:.2f} only")
     return found
+
+
+def _likeness(line: Line) -> float:
+    return line.setting.likeness if line.setting is not None else 0.0
 
 
 def _within(line: Line, cover: Gray) -> Setting:
@@ -116,18 +130,36 @@ def _set(picture: Picture, line: Line, box: Box, others: Sequence[Box], faces: S
 
 
 def _best(ink: Ink, text: str, faces: Sequence[Typeface]) -> tuple[str, Setting] | None:
-    """The likeliest setting, of the text or of one with a sign that is easily confused."""
+    """The likeliest setting, of the text or of one that readers confuse with it."""
     found = settings(ink.cover, text, faces)
     if not found:
         return None
     best = text, found[0]
-    for at, letter in enumerate(text):
-        for other in _OTHERS.get(letter, "") if best[1].likeness < 0.97 else "":
-            said = f"{best[0][:at]}{other}{best[0][at + 1 :]}"
-            again = settings(ink.cover, said, [best[1].face])
-            if again and again[0].likeness > best[1].likeness + 0.015:
-                best = said, again[0]
+    for _ in range(4):
+        if best[1].likeness > 0.93:
+            break
+        again = [(said, one) for said in _confused(best[0]) for one in settings(ink.cover, said, [best[1].face])]
+        better = max(again, key=lambda each: each[1].likeness, default=best)
+        if better[1].likeness < best[1].likeness + 0.015:
+            break
+        best = better
+    if best[0] != text:  # another face may be the likeliest now
+        best = best[0], max(settings(ink.cover, best[0], faces), key=lambda one: one.likeness)
     return best
+
+
+def _confused(text: str) -> list[str]:
+    """Texts that readers give as this one: with another sign, with blanks around signs and before and after figures."""
+    found = []
+    for at, letter in enumerate(text):
+        before, after = text[:at], text[at + 1 :]
+        found += [before + other + after for other in _OTHERS.get(letter, "")]
+        if letter in _SPACED:
+            signs = letter + _OTHERS.get(letter, "")
+            found += [f"{before.rstrip()} {sign} {after.lstrip()}" for sign in signs if before and after]
+        elif at and letter.isdigit() != text[at - 1].isdigit() and not (letter + text[at - 1]).count(" "):
+            found.append(f"{before} {letter}{after}")
+    return [said for said in dict.fromkeys(found) if said != text][:24]
 
 
 def _level(picture: Picture, line: Line, left: int, top: int, width: int, height: int) -> Picture:
@@ -164,6 +196,32 @@ def _own_color(picture: Picture, cover: Gray, at: tuple[int, int]) -> tuple[int,
         return None
     red, green, blue = np.median(picture[rows[there], columns[there]], axis=0)
     return round(float(red)), round(float(green)), round(float(blue))
+
+
+def set_again(ground: Picture, lines: Sequence[Line]) -> Picture:
+    """The ground with the lines set on it."""
+    page = ground.copy()
+    for line in lines:
+        if (one := line.setting) is None:
+            continue
+        left, top = math.floor(one.x - one.size / 2), math.floor(one.y - 1.2 * one.size)
+        shape = round(1.8 * one.size) + 2, round(one.width + one.size) + 2
+        level = drawn(line.text, replace(one, x=one.x - left, y=one.y - top), shape)
+        cover, (x, y) = _on_page(level, line, left, top)
+        rows, columns = slices(Box(x, y, cover.shape[1], cover.shape[0]), page.shape)
+        part = cover[rows.start - y : rows.stop - y, columns.start - x : columns.stop - x, None]
+        page[rows, columns] = np.round(page[rows, columns] * (1 - part) + np.array(line.color, np.float32) * part)
+    return page
+
+
+def misfit(picture: Picture, again: Picture, line: Line) -> float:
+    """How far a line set again is from the picture, in levels of 255, seen from afar: another face is near, a ground
+    that went with the ink is not."""
+    assert line.setting is not None
+    part = slices(line.box, picture.shape, 2.0)
+    off = picture[part].astype(np.float32) - again[part]
+    far = np.abs(box_mean(off, max(1, round(line.setting.size / 4)))).max(2) if off.size else off
+    return float(np.quantile(far, 0.95)) if far.size else 0.0
 
 
 def erased(lines: Sequence[Line], shape: tuple[int, ...], wider: Sequence[int] = ()) -> Mask:

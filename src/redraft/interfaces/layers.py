@@ -26,7 +26,9 @@ def layers(options: argparse.Namespace) -> int:
     if any(same_file(options.file, path) for path in written) or len({*map(Path.absolute, written)}) < len(written):
         raise UsageError("the picture, -o and --preview must be different files", "give another name")
     with Session(options.fonts, history=False) as session:
-        found = taken_apart(session, session.open(options.file), RapidReader(), options.min_confidence)
+        found = taken_apart(
+            session, session.open(options.file), RapidReader(), options.min_confidence, shapes=options.shapes
+        )
         with tempfile.TemporaryDirectory(prefix="redraft-layers-") as folder:
             path = Path(folder) / "layers.svg"
             path.write_bytes(found.data)

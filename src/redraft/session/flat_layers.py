@@ -1,4 +1,4 @@
-"""A flat picture taken apart: live text over the ground it stood on, as a document of layers."""
+"""A flat picture taken apart: live text and flat shapes over the ground they stood on, as a document of layers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Text
+from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import UsageError
 from redraft.formats.pixels.naming import ids_for
@@ -20,15 +20,18 @@ if TYPE_CHECKING:
     from redraft.formats.file import File
     from redraft.imaging.flat_blocks import Block
     from redraft.imaging.flat_lines import Line
+    from redraft.imaging.flat_shapes import FlatShape
     from redraft.imaging.flat_type import Setting, Typeface
     from redraft.imaging.pixels import Picture as Pixels
-    from redraft.imaging.read import Seen, TextReader
+    from redraft.imaging.read import TextReader
     from redraft.session.resources import Resources
 
 LEAST = 0.6
 """How sure a line must be to become text."""
 ROUNDS = 3
 """Times that what is erased is read again, and erased wider."""
+UNLIKE = 40.0
+"""Levels of 255 by which a line set again may be off what was there, seen from afar."""
 FLAT = ("png", "jpeg")
 
 
@@ -62,7 +65,13 @@ class TakenApart:
 
 
 def taken_apart(
-    session: Resources, file: File, reader: TextReader, least: float = LEAST, hidden: Sequence[str] = ()
+    session: Resources,
+    file: File,
+    reader: TextReader,
+    least: float = LEAST,
+    *,
+    shapes: bool = True,
+    hidden: Sequence[str] = (),
 ) -> TakenApart:
     """The layers of a flat picture. `hidden` are font families not to be used. UsageError for a file that has layers
     already, ToolError without a reader."""
@@ -76,10 +85,11 @@ def taken_apart(
     pixels, clear = _pixels(file)
     png = _png(pixels)
     lines = lines_of(pixels, reader.read(png), _faces(session, hidden), least)
-    ground, ghosts = _ground(pixels, lines, reader)
+    lines, ground, ghosts = _erased(pixels, lines, reader)
     blocks = blocks_of(lines, pixels.shape[1])
-    document, data = _composed(session, file.document.pages[0], _with_clear(ground, clear), blocks)
-    ids = [layer.id for layer in document.pages[0].layers[1:]]
+    ground, flat = _without_shapes(ground) if shapes and clear is None else (ground, [])
+    document, data = _composed(session, file.document.pages[0], _with_clear(ground, clear), flat, blocks)
+    ids = [layer.id for layer in document.pages[0].layers if isinstance(layer, Text)]
     texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
     left = tuple((line.text, line.why) for line in lines if line.setting is None)
     return TakenApart(data, document, texts, left, ghosts)
@@ -134,44 +144,87 @@ def _faces(session: Resources, hidden: Sequence[str]) -> list[Typeface]:
     ]
 
 
-def _ground(pixels: Pixels, lines: Sequence[Line], reader: TextReader) -> tuple[Pixels, tuple[str, ...]]:
-    """The picture without the ink of its texts, and what can still be read where they were."""
+def _erased(pixels: Pixels, lines: list[Line], reader: TextReader) -> tuple[list[Line], Pixels, tuple[str, ...]]:
+    """The picture without the ink of its texts, and what can still be read where they were. A line that, set on the new
+    ground, is not what was there stays pixels."""
     from redraft.imaging.flat_lines import erased
     from redraft.imaging.inpaint import inpaint
 
-    wider = [0] * len(lines)
     if all(line.setting is None for line in lines):
-        return pixels, ()
-    for number in range(ROUNDS):
-        ground = inpaint(pixels, erased(lines, pixels.shape, wider))
-        ghosts = [(at, one) for one in reader.read(_png(ground)) for at in _erased_at(one, lines)]
-        if not ghosts:
+        return lines, pixels, ()
+    ground = inpaint(pixels, erased(lines, pixels.shape))
+    wrong = _misfits(pixels, ground, lines)
+    if wrong:
+        why = "set again it would not be what is there"
+        lines = [replace(line, setting=None, why=why) if at in wrong else line for at, line in enumerate(lines)]
+        ground = inpaint(pixels, erased(lines, pixels.shape))
+    wider = [0] * len(lines)
+    for _ in range(ROUNDS - 1):
+        if not (ghosts := _ghosts(ground, lines, reader)):
+            return lines, ground, ()
+        tried = [
+            more + (max(2, round(0.1 * lines[at].box.height)) if at in ghosts else 0) for at, more in enumerate(wider)
+        ]
+        other = inpaint(pixels, erased(lines, pixels.shape, tried))
+        spoilt = _misfits(pixels, other, lines)  # what they stand on went too
+        wider = [wider[at] if at in spoilt else more for at, more in enumerate(tried)]
+        ground = inpaint(pixels, erased(lines, pixels.shape, wider)) if spoilt else other
+    return lines, ground, tuple(dict.fromkeys(_ghosts(ground, lines, reader).values()))
+
+
+def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[Line]) -> set[int]:
+    """The lines that, set on this ground, are not what was there."""
+    from redraft.imaging.flat_lines import misfit, set_again
+
+    again = set_again(ground, lines)
+    return {at for at, one in enumerate(lines) if one.setting is not None and misfit(pixels, again, one) > UNLIKE}
+
+
+def _ghosts(ground: Pixels, lines: Sequence[Line], reader: TextReader) -> dict[int, str]:
+    """What can be read where lines were erased, by line; not what was left there."""
+    left = [line.box for line in lines if line.setting is None]
+    read = [one for one in reader.read(_png(ground)) if not any(_common(one.box, box) > 0.5 for box in left)]
+    return {
+        at: one.text
+        for one in read
+        for at, line in enumerate(lines)
+        if line.setting is not None and _common(one.box, line.box) > 0.3
+    }
+
+
+def _common(one: Box, other: Box) -> float:
+    shared = one.overlap(other)
+    return shared.area / min(one.area, other.area) if shared is not None else 0.0
+
+
+def _without_shapes(ground: Pixels) -> tuple[Pixels, list[FlatShape]]:
+    """The ground without its flat shapes, and those from the bottom up: what a shape carries is taken off it first."""
+    from redraft.imaging.flat_shapes import shapes_of, taken_out
+    from redraft.imaging.inpaint import inpaint
+
+    found: list[FlatShape] = []
+    for _ in range(ROUNDS):
+        if not (more := shapes_of(ground)):
             break
-        if number < ROUNDS - 1:
-            for at, one in ghosts:
-                wider[at] += max(2, round(0.12 * one.box.height))
-    return ground, tuple(dict.fromkeys(one.text for _, one in ghosts))
+        ground, found = inpaint(ground, taken_out(more, ground.shape)), [*more, *found]
+    return ground, found
 
 
-def _erased_at(one: Seen, lines: Sequence[Line]) -> list[int]:
-    """The lines that were erased where this is read."""
-    found = []
-    for number, line in enumerate(lines):
-        shared = line.box.overlap(one.box) if line.setting is not None else None
-        if shared is not None and shared.area > 0.3 * min(one.box.area, line.box.area):
-            found.append(number)
-    return found
-
-
-def _composed(session: Resources, page: Page, ground: bytes, blocks: Sequence[Block]) -> tuple[Document, bytes]:
-    """The SVG of a ground and texts, and what is read from it."""
+def _composed(
+    session: Resources, page: Page, ground: bytes, shapes: Sequence[FlatShape], blocks: Sequence[Block]
+) -> tuple[Document, bytes]:
+    """The SVG of a ground, shapes and texts, and what is read from it."""
     width, height = round(page.width), round(page.height)
     asset = Asset("image/png", ground, width, height)
     empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
-    names = ["background", *(block.lines[0].text for block in blocks)]
-    ids = ids_for([(name, "text") for name in names])
+    names = ["background", *(one.form for one in shapes), *(block.lines[0].text for block in blocks)]
+    ids = ids_for([(name, "layer") for name in names])
     layers: list[Layer] = [Picture(ids[0], names[0], frame=Box(0.0, 0.0, width, height), asset=asset.key)]
-    layers += [_text(id, block) for id, block in zip(ids[1:], blocks, strict=True)]
+    layers += [
+        Shape(id, style=Style(fill=Color(*one.color)), frame=one.box, form=one.form, radius=one.radius)
+        for id, one in zip(ids[1:], shapes, strict=False)
+    ]
+    layers += [_text(id, block) for id, block in zip(ids[len(layers) :], blocks, strict=True)]
     full = replace(empty.document.pages[0], layers=tuple(layers))
     data: bytes = empty.write(replace(empty.document, pages=(full,), assets={asset.key: asset})).data
     return svg.open(data, session.fonts).document, data
