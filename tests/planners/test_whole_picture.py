@@ -115,3 +115,13 @@ def test_what_cannot_be_done_is_refused_and_nothing_is_written(
     with pytest.raises(RequestError, match=why):
         edited(session, tmp_path, data, words)
     assert not (tmp_path / "b.png").exists()
+
+
+def test_a_page_of_another_size_has_a_preview(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(saved(picture(), "PNG"))
+    receipt = session.edit_file(source, "rotate the picture by 90 degrees", tmp_path / "b.png", RULES)
+    assert receipt.pictures is not None
+    old, new = opened(receipt.pictures.before).size, opened(receipt.pictures.after).size
+    assert old[0] > old[1]
+    assert old == new[::-1]

@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import field, replace
+from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +38,7 @@ from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside
-from redraft.session.pixel_proof import check_pixels
+from redraft.session.pixel_proof import check_pixels, picture
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -91,9 +92,12 @@ def prove(
     if tiles is None:
         off = Proof("pixels", None, "pixels not proven: drawing was switched off")
         return Proven((*proofs, off), found_as=second.found_as)
-    if any(old.box != new.box for old in before.document.pages if (new := intended.page(old.id)) is not None):
+    both = [(old, new) for old in before.document.pages if (new := after.document.page(old.id)) is not None]
+    resized = [(old, new) for old, new in both if old.box != new.box]
+    if resized:
+        was, now = (partial(picture, tiles, *side) for side in zip((before, after), resized[0], strict=True))
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
-        return Proven((*proofs, Proof("pixels", None, why)), found_as=second.found_as)
+        return Proven((*proofs, Proof("pixels", None, why)), Pictures(was, now), second.found_as)
     with stage("draw"):
         third = check_pixels(tiles, before, after, targets, second.found_as)
     return Proven((*proofs, third.proof), third.pictures, second.found_as, third.covered)
