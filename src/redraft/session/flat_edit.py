@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft import budget
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Remove, ReplacePixels, apply
 from redraft.errors import RedraftError
@@ -131,9 +131,9 @@ def _written(tools: Resources, found: TakenApart, plan: Plan, asset: Asset) -> W
     )
     near, others = np.zeros(original.shape[:2], bool), np.zeros(original.shape[:2], bool)
     for layer in before.document.pages[0].layers[1:]:
-        if (reach := before.reach(layer.id)) is not None:
+        own = layer.id in touched
+        if (own or isinstance(layer, Text)) and (reach := before.reach(layer.id)) is not None:
             high = min(reach.width, reach.height)
-            own = layer.id in touched
             (near if own else others)[slices(reach, near.shape, max(4.0, _HALO * high) if own else 2.0)] = True
     near &= ~others | grown((drawn != ground).any(axis=2), _TIGHT)
     near &= (ground != original).any(axis=2)
