@@ -135,3 +135,14 @@ def test_a_blank_part_says_nothing() -> None:
     blank = look(np.full((20, 40, 3), 200, np.uint8))
     assert not spelling(blank, "STOP", [None]).says
     assert not spelling(look(np.asarray(Image.new("RGB", (1, 1)))), "STOP", [None]).says
+
+
+@pytest.mark.parametrize(("name", "nearest"), [
+    ("the red thing at the top", (60, 60)), ("the red one at the bottom", (40, 200)),
+    ("the red thing on the right", (60, 60)), ("the smallest red thing", (40, 200)), ("the bigger red thing", (60, 60)),
+])  # fmt: skip
+def test_words_for_a_place_or_a_size_tell_things_of_one_colour_apart(name: str, nearest: tuple[int, int]) -> None:
+    found = PlainFinder().find(PICTURE, name)
+    best = found[0].box
+    assert (best.x + best.width / 2, best.y + best.height / 2) == pytest.approx(nearest, abs=4)
+    assert found[0].score > 1.5 * found[1].score

@@ -1,14 +1,15 @@
 """Finding a thing by its name: a port, and a finder that needs no model.
 
-It knows a thing by the words for its colour and its form, and by what is written on it where there is a reader of
-texts. It does not know what a dustpan is: a blue dustpan is any blue thing to it, and a plain one none.
+It knows a thing by the words for its colour, form, place and size, and by what is written on it where there is a
+reader of texts. It does not know what a dustpan is: a blue dustpan is any blue thing to it, and a plain one none.
 """
 
 from __future__ import annotations
 
 import io
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -25,6 +26,18 @@ from redraft.imaging.regions import Region, regions
 MOST = 12
 LARGEST = 0.5
 """Share of the picture above which a part is no thing but the ground."""
+_PLACES: dict[str, Callable[[Box, int, int], float]] = {
+    "left leftmost": lambda box, width, height: -box.x - box.width / 2,
+    "right rightmost": lambda box, width, height: box.x + box.width / 2,
+    "top upper topmost": lambda box, width, height: -box.y - box.height / 2,
+    "bottom lower bottommost": lambda box, width, height: box.y + box.height / 2,
+    "middle center centre": lambda box, width, height: (
+        -math.hypot(box.x + box.width / 2 - width / 2, box.y + box.height / 2 - height / 2)
+    ),
+    "large larger largest big bigger biggest": lambda box, width, height: math.log(max(1e-9, box.width * box.height)),
+    "small smaller smallest tiny little": lambda box, width, height: -math.log(max(1e-9, box.width * box.height)),
+}
+"""Words for a place or a size, and how far a box is that way."""
 _QUOTED = re.compile(r"[\"'“‘]([^\"'”’]+)[\"'”’]")
 
 
@@ -60,7 +73,7 @@ class PlainFinder:
             )
         mask = is_called(look(picture), color) if color is not None else None
         found = _of_color(mask, form) if mask is not None else _of_form(picture, form or "")
-        return sorted(found, key=lambda one: -one.score)[:MOST]
+        return sorted(_told_apart(found, name, picture.shape), key=lambda one: -one.score)[:MOST]
 
     def _written(self, picture: Picture, text: str) -> list[Found]:
         assert self._reader is not None
@@ -69,6 +82,25 @@ class PlainFinder:
         wanted = "".join(text.casefold().split())
         lines = [(line, "".join(line.text.casefold().split())) for line in self._reader.read(target.getvalue())]
         return [Found(line.box, line.score, f"reads “{line.text}”") for line, bare in lines if wanted in bare]
+
+
+def _told_apart(found: list[Found], name: str, shape: tuple[int, ...]) -> list[Found]:
+    """Of several things those words for a place or a size mean are likelier: by a half at the far end, none at the
+    other. Words that tell nothing apart change nothing."""
+    words = set(name.lower().replace(",", " ").split())
+    height, width = shape[:2]
+    for meant, rank in _PLACES.items():
+        if len(found) > 1 and words & set(meant.split()):
+            ranks = [rank(one.box, width, height) for one in found]
+            low, high = min(ranks), max(ranks)
+            if high > low:
+                found = [
+                    one._replace(
+                        score=round(one.score * (0.5 + 0.5 * (at - low) / (high - low)), 3), by=f"{one.by} and place"
+                    )
+                    for one, at in zip(found, ranks, strict=True)
+                ]
+    return found
 
 
 def _of_color(mask: Mask, form: str | None) -> list[Found]:
