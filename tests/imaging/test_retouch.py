@@ -24,6 +24,7 @@ STAR = Thing("circle", "#c02020", 100, 80, 20)
         ("make the red star in the photo dark blue", "recolor", "the red star"),
         ("change the colour of the cup in the picture to #ff8800", "recolor", "the cup"),
         ("paint the ball in the photo sky blue", "recolor", "the ball"),
+        ("change the colour of the cup in the photo to gold", "recolor", "the cup"),
         ("take the red ball out of the photo", "remove", "the red ball"),
         ("please remove the blue circle from this image.", "remove", "the blue circle"),
         ("make the photo much darker", "darken", ""),
@@ -41,6 +42,8 @@ def test_what_is_understood(words: str, kind: str, target: str) -> None:
     [
         "turn the photo into a watercolour",
         "add a dog to the photo",
+        "turn the ring in the photo into gold",
+        "change the material of the ring in the photo to silver",
         "make the cat in the photo happy",
         "make the red ball in the photo bigger",
         "make the photo red and the title blue",

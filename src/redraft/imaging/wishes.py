@@ -63,6 +63,11 @@ _ADJECTIVE = lazily(
 )
 _WHOLE = lazily(r"(?:all|it|everything|all of it|the whole|the entire|whole)?", _I)
 _MORE = lazily(r"\b(?:and|but|or|then|except|not|without|unless|if|while)\b|[,;]", _I)
+_STUFF = lazily(
+    r"\b(?:into|(?:out|made) of|material)\b.*\b(?:gold|silver|ivory|chocolate|coral|wheat|linen|tomato|snow)\W*$",
+    _I,
+)
+"""Words for colours that are materials there, which it cannot make."""
 _STRONG = {"much", "far", "very", "strongly", "heavily", "a lot"}
 _FULL = {"completely", "fully"}
 
@@ -88,7 +93,7 @@ def wish_of(words: str) -> Wish:
     for pattern, kinds in ((_VERB, _VERBS), (_ADJECTIVE, _ADJECTIVES)):
         if (found := pattern.fullmatch(said)) is not None:
             return Wish(kinds[found["word"].lower()], _target(found["target"] or ""), None, _strength(found))
-    found = _RECOLOR.fullmatch(said)
+    found = None if _STUFF.search(said) else _RECOLOR.fullmatch(said)
     if found is not None and (color := _color(found["color"])) is not None:
         return Wish("recolor", _target(found["target"] or ""), color)
     raise EditError(
