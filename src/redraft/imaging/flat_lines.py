@@ -149,7 +149,7 @@ def _best(ink: Ink, text: str, faces: Sequence[Typeface]) -> tuple[str, Setting]
 
 
 def _confused(text: str) -> list[str]:
-    """Texts that readers give as this one: with another sign, with blanks around signs and before and after figures."""
+    """Texts that readers give as this one: another sign, blanks around signs or between figures and letters."""
     found = []
     for at, letter in enumerate(text):
         before, after = text[:at], text[at + 1 :]
@@ -157,7 +157,7 @@ def _confused(text: str) -> list[str]:
         if letter in _SPACED:
             signs = letter + _OTHERS.get(letter, "")
             found += [f"{before.rstrip()} {sign} {after.lstrip()}" for sign in signs if before and after]
-        elif at and letter.isdigit() != text[at - 1].isdigit() and not (letter + text[at - 1]).count(" "):
+        elif at and letter.isdigit() != text[at - 1].isdigit() and (text[at - 1] + letter).isalnum():
             found.append(f"{before} {letter}{after}")
     return [said for said in dict.fromkeys(found) if said != text][:24]
 
