@@ -124,6 +124,7 @@ def test_a_word_longer_than_the_line_is_broken_between_characters(fonts: Fonts) 
     assert all(width_of(fonts, part) <= 121 for part in found)
 
 
+@pytest.mark.slow
 def test_text_of_enormous_length_is_set_to_its_last_character(fonts: Fonts) -> None:
     """60,000 characters without a blank, and half as many words on one unwrapped line."""
     word = fonts.flow(box_of_text("x" * 60_000))

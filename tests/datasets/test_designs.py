@@ -47,6 +47,7 @@ def test_all_kinds_occur() -> None:
     assert {made.facts.kind for made in _designs()} == {*KINDS, "deck"}
 
 
+@pytest.mark.slow
 def test_nearly_everything_stands_on_its_page() -> None:
     inside = total = 0
     for made in _designs():

@@ -551,6 +551,7 @@ def test_texts_of_slides_count_as_they_are_drawn_and_not_by_their_frames(tmp_pat
     assert box(after, "slide-257/4").x < 400, "the title's frame takes up all of the slide, its words a part"
 
 
+@pytest.mark.slow
 def test_every_slide_gets_a_new_format(tmp_path: Path) -> None:
     after = saved(DECK, tmp_path, "page_size", name="4:3")
     assert {(page.width, page.height) for page in after.pages} == {(960, 720)}

@@ -68,6 +68,7 @@ CARDS = page(
 )
 
 
+@pytest.mark.slow
 def test_every_number_is_within_what_the_lists_say() -> None:
     for name in ("deck.pptx", "menu.svg", "sale.svg"):
         scene = Scene.of(opened(name))

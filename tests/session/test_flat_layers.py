@@ -69,6 +69,7 @@ def apart(poster: Path) -> tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray]
     return found, before, ground[..., :3].astype(int), after
 
 
+@pytest.mark.slow
 def test_lines_become_texts_with_their_type(apart: tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray]) -> None:
     texts = [layer for layer in apart[0].document.pages[0].layers if isinstance(layer, Text)]
     looks = [

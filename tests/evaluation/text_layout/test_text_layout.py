@@ -119,6 +119,7 @@ def test_what_is_read_is_compared_with_what_was_asked_for(scored: Scored) -> Non
     assert found["char-r"].value == pytest.approx(12 / 52)
 
 
+@pytest.mark.slow
 def test_ends_of_a_result(scored: Scored) -> None:
     blank = scored(svg([]))
     assert (blank["r-svg"].value, blank["r-ali"].reason) == (0, "there is no text on the page")
