@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -15,7 +16,7 @@ from hypothesis import settings
 from tests.command_line import deadline, warm_workers
 from tests.sampling import SLOW, sample
 
-MOST_CASES, MOST_SENTENCES = 5, 3
+MOST_CASES, MOST_SENTENCES = 4, 2
 """Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""
@@ -29,7 +30,7 @@ os.environ["REDRAFT_READER"] = (
     "off"  # tests are about the rules, whatever weights were trained last; others switch it on
 )
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # limits of time are for programs as they are installed: compiled
-settings.register_profile("sample", max_examples=20, deadline=None, derandomize=True)
+settings.register_profile("sample", max_examples=12, deadline=None, derandomize=True)
 settings.register_profile("whole", deadline=None)
 settings.load_profile("whole" if SLOW else "sample")
 atexit.register(shutil.rmtree, os.environ["REDRAFT_HOME"], ignore_errors=True)
@@ -63,6 +64,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = {id(item) for found in cases.values() for item in found} - kept
     config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
     items[:] = [item for item in items if id(item) not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: the collector of garbage need not look at it again after every few tests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 def _most(item: pytest.Item) -> int:
