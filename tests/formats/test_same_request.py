@@ -21,6 +21,8 @@ from redraft.session.export import TARGETS, export
 from redraft.session.session import Session
 from tests.formats.same_design import Fact, changed, design, facts
 
+pytestmark = pytest.mark.slow
+
 FORMATS = ("svg", "pptx", "psd", "ora", "folder")
 PIXELS = ("ora", "folder")
 Changes = set[tuple[str, str]]

@@ -27,6 +27,8 @@ from redraft.targets.scene import Scene
 from tests.formats.pptx.editing import Edited, chart_deck, edited, saved, table_deck
 from tests.language.scenes import event_poster
 
+pytestmark = pytest.mark.slow
+
 
 def deck() -> bytes:
     """1: an empty body; 2: a title and a box at the left; 3: a body with few words; 4: blank, dark; 5: full of text."""

@@ -23,6 +23,8 @@ from redraft.planners.trace import Models
 from redraft.planners.trust import _KNOWN
 from redraft.session.session import Session
 
+pytestmark = pytest.mark.slow
+
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 REQUEST = "zork the small print like a coin"
 """Says nothing that our own checks could bear out: a judge must."""

@@ -19,6 +19,8 @@ from redraft.formats.pptx.workbooks import Area, Workbook, area_of, spelled
 from redraft.session.proof import check_nodes
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, different, edited, repacked
 
+pytestmark = pytest.mark.slow
+
 CHART = "slide-256/2"
 PART, BOOK = "ppt/charts/chart1.xml", "ppt/embeddings/Microsoft_Excel_Sheet1.xlsx"
 RED = Color(255, 0, 0)
