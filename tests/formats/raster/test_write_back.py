@@ -150,7 +150,8 @@ def test_a_jpeg_keeps_the_blocks_outside(name: str, mode: str) -> None:
     assert described(made.data) == described(data)
     assert bool(made.lost) == (mode == "L")
     if name == "fine" and mode == "RGB":
-        assert np.abs(shown[region].astype(int) - (200, 30, 90, 255)).max() <= 8
+        away = np.abs(shown[region].astype(int) - (200, 30, 90, 255))
+        assert away.mean() < 2 and away.max() <= 12  # blocks on the border hold noise beside it
 
 
 @pytest.mark.parametrize("name", [name for name in JPEGS if "progressive" not in name])

@@ -75,16 +75,9 @@ def blocks(data: bytes) -> Blocks:
     quantised: dict[int, NDArray[np.int64]] = {}
     tables: dict[tuple[int, int], Table] = {}
     scans: list[Scan] = []
-    restart, at = 0, 2
+    restart = 0
     try:
-        while data[at : at + 2] != b"\xff\xd9":
-            if data[at] != 0xFF:
-                raise Unread("has bytes between its parts")
-            marker = data[at + 1]
-            if marker == 0xFF:
-                at += 1
-                continue
-            end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+        for marker, at, end, last in segments(data):
             body = data[at + 4 : end]
             if marker == 0xDB:
                 quantised |= quantisation(body)
@@ -101,10 +94,7 @@ def blocks(data: bytes) -> Blocks:
             elif marker == 0xDA:
                 if frame is None:
                     raise Unread("has pixels before its size")
-                scan = _scan(body, frame[2], tables, restart)
-                at, end = end, entropy_end(data, end)
-                scans.append(scan._replace(header=(at - len(body) - 4, at), entropy=(at, end)))
-            at = end
+                scans.append(_scan(body, frame[2], tables, restart)._replace(header=(at, end), entropy=(end, last)))
         if frame is None or not scans:
             raise Unread("has no pixels")
         width, height, components = frame
@@ -190,7 +180,23 @@ def _scan(body: bytes, components: tuple[Component, ...], tables: dict[tuple[int
     return Scan(tuple(planes), dc, ac, tuple(chosen), restart, (0, 0), (0, 0))
 
 
-def entropy_end(data: bytes, at: int) -> int:
+def segments(data: bytes) -> Iterator[tuple[int, int, int, int]]:
+    """The marker of every segment up to the end of the picture, where it begins and ends, and where the coded pixels
+    end that follow it."""
+    at = 2
+    while data[at : at + 2] != b"\xff\xd9":
+        if data[at] != 0xFF:
+            raise Unread("has bytes between its parts")
+        if data[at + 1] == 0xFF:
+            at += 1
+            continue
+        end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+        last = _entropy_end(data, end) if data[at + 1] == 0xDA else end
+        yield data[at + 1], at, end, last
+        at = last
+
+
+def _entropy_end(data: bytes, at: int) -> int:
     """Where the next marker is that is no restart."""
     while True:
         at = data.index(b"\xff", at)

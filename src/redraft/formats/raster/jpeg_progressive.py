@@ -16,12 +16,12 @@ from redraft.formats.raster.jpeg_blocks import (
     Blocks,
     Scan,
     Unread,
-    entropy_end,
     frame_of,
     grid,
     order,
     packed,
     quantisation,
+    segments,
 )  # fmt: skip
 
 MOST_SCANS = 100
@@ -44,18 +44,11 @@ class _Pass(NamedTuple):
 
 def baseline(data: bytes) -> bytes:
     """The progressive JPEG `data` coded as a baseline one. Unread for one that is broken."""
-    kept, found, restart, at, scans = [data[:2]], None, 0, 2, 0
+    kept, found, restart, last, scans = [data[:2]], None, 0, 2, 0
     tables: dict[tuple[int, int], Table] = {}
     steps: dict[int, NDArray[np.int64]] = {}
     try:
-        while data[at : at + 2] != b"\xff\xd9":
-            if data[at] != 0xFF:
-                raise Unread("has bytes between its parts")
-            marker = data[at + 1]
-            if marker == 0xFF:
-                at += 1
-                continue
-            end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+        for marker, at, end, last in segments(data):
             body = data[at + 4 : end]
             if marker == 0xC4:
                 tables |= tables_of(body)
@@ -65,8 +58,7 @@ def baseline(data: bytes) -> bytes:
                 scans += 1
                 if found is None or scans > MOST_SCANS:
                     raise Unread("has pixels before its size" if found is None else f"has over {MOST_SCANS} scans")
-                at, end = end, entropy_end(data, end)
-                _bring(found, _pass(body, found, tables, restart), data[at:end])
+                _bring(found, _pass(body, found, tables, restart), data[end:last])
             else:
                 if marker == 0xDB:
                     if found is not None:
@@ -78,12 +70,11 @@ def baseline(data: bytes) -> bytes:
                     found = _empty(body, steps)
                     marker = 0xC1 if any(step.max() > 255 for step in steps.values()) else 0xC0
                 kept.append(bytes((0xFF, marker)) + data[at + 2 : end])
-            at = end
     except (IndexError, KeyError, ValueError) as error:
         raise Unread("has damaged pixels") from error
     if found is None:
         raise Unread("has no pixels")
-    return packed(_one_scan(found, b"".join(kept), data[at:]))
+    return packed(_one_scan(found, b"".join(kept), data[last:]))
 
 
 def _empty(body: bytes, steps: dict[int, NDArray[np.int64]]) -> Blocks:
