@@ -99,7 +99,8 @@ class Plan:
     that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all.
     `background` is what was said beside the requests and asks for nothing: reasons, news, opinions. `readings` are what
     the whole instruction may mean, likeliest first, where a refusal says that it is too unsure to act on. `layers` is
-    what was decided of each layer, and why, where they were decided one by one."""
+    what was decided of each layer, and why, where they were decided one by one. `warnings` are what a person should
+    know of what the steps do."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
@@ -109,6 +110,7 @@ class Plan:
     background: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
     layers: tuple[Mapping[str, Any], ...] = ()
+    warnings: tuple[str, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:

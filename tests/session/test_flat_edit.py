@@ -97,6 +97,6 @@ def test_a_type_that_is_not_sure_is_told_and_refused_when_strict(
     source, words = tmp_path / "a.png", 'change "Summer" to "Winter"'
     source.write_bytes(data)
     told = session.edit_file(source, words, None, EditOptions(planner=RulePlanner(), dry_run=True))
-    assert "warning: 'Summer' is" in told.steps[0].reading
+    assert "'Summer' is" in told.warnings[0]
     with pytest.raises(RequestError, match="not sure how the text was set"):
         session.edit_file(source, words, None, EditOptions(planner=RulePlanner(), dry_run=True, strict=True))

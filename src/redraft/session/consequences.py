@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.ops import Edit
     from redraft.edits.scope import Guard
+    from redraft.session.options import Options
 
 MOST_REPAIRS = 12
 KEEP, REPORT = "keep", "report"
@@ -28,6 +29,11 @@ class Aim(NamedTuple):
 
     fit: str = REPORT
     repair: bool = False
+
+    @staticmethod
+    def of(options: Options, unasked: str = REPORT) -> Aim:
+        """As the options say; where they say nothing of fitting, `unasked`, and never more than told if strict."""
+        return Aim(options.fit or (REPORT if options.strict else unasked), options.repair)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,8 +64,9 @@ class Order:
     """What is to be done to a file.
 
     `who` and `text` (a program's) are for the history, and so is `turn`, asked for only once the result is saved;
-    `refused` are clauses left out, `guard` holds the scope, `notes` tell what was done before, `aim` what becomes of
-    texts that no longer fit and of what the edits make worse than it is in the file or, where it is given, in `beside`.
+    `refused` are clauses left out, `guard` holds the scope, `notes` tell what was done before and `warnings` what
+    to know of it, `aim` what becomes of texts that no longer fit and of what the edits make worse than it is in the
+    file or, where it is given, in `beside`.
     """
 
     file: File
@@ -81,6 +82,7 @@ class Order:
     render: bool = True
     strict: bool = False
     notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     aim: Aim = Aim()
     beside: Document | None = None
 
@@ -204,6 +206,7 @@ def _receipt(order: Order, made: _Made, told: Consequences, tools: Resources, wa
         program=order.program,
         model=order.model,
         warnings=(
+            *order.warnings,
             *made.document.undrawn,
             *written.warnings,
             *_warnings(made.fonts, proven, order.edits, told),

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from redraft import budget
 from redraft.document.layers import Asset, Document, Picture, Text
+from redraft.edits.execute import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Remove, ReplacePixels, apply
 from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.read import INSTALL, RapidReader, TextReader, is_there
+from redraft.inspection import PROBLEM, Asked
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.whole_picture import WholePlanner
+from redraft.session.consequences import Aim, consequences, unfit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from redraft.formats.file import File
     from redraft.formats.raster.write_back import WrittenBack
     from redraft.session.flat_layers import TakenApart
+    from redraft.session.options import Options
     from redraft.session.resources import Resources
 
 SURE = 0.8
@@ -38,12 +42,13 @@ _TIGHT = 3
 
 class FlatPlanner:
     """Plans for a flat picture: as a whole where another planner can, else through its layers, which are found once.
-    `strict` refuses what would be set in a type that is not sure."""
+    Texts are fitted and faults told there as in any design; what is not sure to be set as it was is refused if strict.
+    """
 
     def __init__(
-        self, planner: Planner, file: File, tools: Resources, *, strict: bool = False, reader: TextReader | None = None
+        self, planner: Planner, file: File, tools: Resources, options: Options, reader: TextReader | None = None
     ) -> None:
-        self._planner, self._file, self._tools, self._strict = planner, file, tools, strict
+        self._planner, self._file, self._tools, self._options = planner, file, tools, options
         self._reader = reader
         self._found: TakenApart | None = None
 
@@ -76,20 +81,30 @@ class FlatPlanner:
                 plan if plan.readings or not found.texts else replace(inner, steps=(), document=document, readings=())
             )
         doubts = _doubts(found, _touched(inner))
-        if doubts and self._strict:
+        if doubts and self._options.strict:
             return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
+        inner, faults = self._fitted(found.document, inner, instruction, measure)
         back = _written(self._tools, found, inner, asset)
         made = Asset(asset.media_type, back.data, asset.width, asset.height)
         box = back.box
         kept = f"every pixel outside {box.x:g},{box.y:g},{box.width:g},{box.height:g} is identical"
-        reading = "; ".join((*(step.reading for step in inner.steps), kept, *back.notes, *back.lost, *doubts))
         step = Step(
-            "; ".join(step.clause for step in inner.steps),
-            reading,
+            "; ".join(step.clause for step in inner.steps if step.clause),
+            "; ".join((*(step.reading for step in inner.steps), kept, *back.notes)),
             ("picture",),
             (ReplacePixels("picture", made.key, made),),
         )
-        return Plan((step,), (), apply(document, list(step.edits)))
+        warnings = (*doubts, *back.lost, *faults)
+        return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
+
+    def _fitted(self, before: Document, plan: Plan, instruction: str, measure: Measure) -> tuple[Plan, tuple[str, ...]]:
+        """The plan with what makes its texts fit, or mends what it makes worse, and what is left to warn of."""
+        asked = Asked.of(instruction, before, plan.edits, [(step.clause, step.edits) for step in plan.steps])
+        told = consequences(before, plan.document, self._tools.fonts, asked, Aim.of(self._options, unasked=""))
+        document = execute(plan.document, [edit for one in told.additions for edit in one.edits], measure)
+        steps = (Step("", one.told, (), one.edits) for one in told.additions)
+        faults = (one.message for one in told.findings if one.severity == PROBLEM and one.kind != "font")
+        return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(told.fit), *faults)
 
 
 def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:
@@ -106,11 +121,11 @@ def _doubts(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]:
     """What is not sure about the texts that are to change."""
     named = set(targets)
     said = [
-        f"warning: '{text.text.splitlines()[0]}' is {text.sure:.0%} sure{''.join(f', {note}' for note in text.notes)}"
+        f"'{text.text.splitlines()[0]}' is {text.sure:.0%} sure{''.join(f', {note}' for note in text.notes)}"
         for text in found.texts
         if text.layer in named and (text.sure < SURE or text.notes)
     ]
-    return tuple(said + [f"warning: '{ghost}' can still be read where it was erased" for ghost in found.ghosts])
+    return tuple(said + [f"'{ghost}' can still be read where it was erased" for ghost in found.ghosts])
 
 
 def _written(tools: Resources, found: TakenApart, plan: Plan, asset: Asset) -> WrittenBack:

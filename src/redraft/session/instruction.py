@@ -17,7 +17,7 @@ from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
 from redraft.session.choice import target_of
-from redraft.session.consequences import REPORT, Aim
+from redraft.session.consequences import Aim
 from redraft.session.conversation import Understood, asked_about, others_of, settled, understood
 from redraft.session.edited import Edited
 from redraft.session.execution import Asked, Order, carry_out
@@ -60,7 +60,8 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         turn=turn,
         render=options.render,
         strict=options.strict,
-        aim=Aim(options.fit or (REPORT if options.strict else ""), options.repair),
+        warnings=plan.warnings,
+        aim=Aim.of(options, unasked=""),
         beside=options.beside,
         notes=(f"took back {taken(file, said.back)} first",) if said.back is not None else (),
     )

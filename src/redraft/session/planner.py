@@ -24,7 +24,7 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
             return
         from redraft.session.flat_edit import FlatPlanner  # what is in a flat picture: only when one is edited
 
-        yield FlatPlanner(planner, file, tools, strict=options.strict)
+        yield FlatPlanner(planner, file, tools, options)
 
 
 @contextmanager
