@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from redraft.models.chat import ToolCall
 from redraft.models.scripted import ScriptedChat as ScriptedChat
@@ -172,7 +172,7 @@ class ScriptedServer:
         """The name of the model, for `--model`."""
         return f"{self.url}#{self.model}"
 
-    def __enter__(self) -> ScriptedServer:
+    def __enter__(self) -> Self:
         self.stopping.clear()
         self._server = _Server(("127.0.0.1", 0), partial(_Handler, self))
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)

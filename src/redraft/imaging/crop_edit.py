@@ -59,6 +59,12 @@ def changeable(target: Box, shape: tuple[int, ...]) -> Box:
     return Box(columns.start, rows.start, columns.stop - columns.start, rows.stop - rows.start)
 
 
+def crop_sent(target: Box, shape: tuple[int, ...], attempt: int = 0) -> tuple[slice, slice]:
+    """Rows and columns of what an editor is sent of a target at an attempt."""
+    crop = crop_around(target, shape[1], shape[0], TRIES[attempt])
+    return slices(Box.union([crop, changeable(target, shape).grown(1)]) or crop, shape)
+
+
 def _reach(target: Box) -> tuple[int, int]:
     side = min(target.width, target.height)
     return max(1, round(MARGIN * side)), max(1, round(FEATHER * side))
@@ -74,9 +80,8 @@ def _target(picture: Picture, target: Box, edit: Edit, sizes: Sizes, seed: int) 
             f"it is {width} × {height} pixels",
         )
     reason = ""
-    for attempt, times in enumerate(TRIES):
-        crop = crop_around(target, width, height, times)
-        cut = slices(Box.union([crop, changeable(target, picture.shape).grown(1)]) or crop, picture.shape)
+    for attempt in range(len(TRIES)):
+        cut = crop_sent(target, picture.shape, attempt)
         part = picture[cut]
         inside = slices(Box(target.x - cut[1].start, target.y - cut[0].start, *target[2:]), part.shape)
         reason, found, left = _attempt(part, inside, _reach(target), edit, sizes, seed + attempt)

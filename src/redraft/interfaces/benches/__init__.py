@@ -38,6 +38,7 @@ BENCHES = (
     "milde-own",
     "dlebench",
     "dle-judge",
+    "small-edits",
     "milde-forms",
     "milde-editors",
 )

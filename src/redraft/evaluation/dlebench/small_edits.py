@@ -1,0 +1,173 @@
+"""Small things in scenes made by script, edited as `redraft edit` does: did the right place change, and nothing else?
+
+A place is given as a box, or in the words of the request alone. What is told apart: the right place changed; another
+did (or not all that was asked about); it was asked which is meant; it was refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from redraft.datasets.dlebench.cases import kind_named
+from redraft.datasets.small_objects import Scene
+from redraft.errors import ModelError, RequestError
+from redraft.evaluation.dlebench.sight import Judge, Sight
+from redraft.formats.pixels.resampling import opened
+from redraft.imaging.crop_edit import changeable
+from redraft.imaging.difference import VISIBLE
+from redraft.imaging.pixels import Picture, blurred, box_mask, look, slices
+from redraft.models.image_editing import PictureEditor
+from redraft.planners.trace import Models
+from redraft.scoring.dle import Label
+from redraft.scoring.statistics import wilson
+from redraft.session.options import EditOptions
+from redraft.session.session import Session
+
+OUTCOMES = ("right", "wrong", "asked", "refused")
+LEAST = 0.002
+"""Share of a target that must look otherwise for it to be changed."""
+
+
+class Tried(NamedTuple):
+    """One request. `outside`: every pixel outside the targets (with their soft edges) is the same; `warned`: the
+    receipt says that it is not sure of the place. Labels are None where nothing was done or none can be given."""
+
+    kind: str
+    outcome: str
+    outside: bool = True
+    warned: bool = False
+    why: str = ""
+    following: Label | None = None
+    consistency: Label | None = None
+
+
+def by_box(scene: Scene) -> str:
+    """The request with the targets' boxes in place of the words for them."""
+    place = "#picture" + "".join("@" + ",".join(f"{side:g}" for side in box) for box in scene.targets)
+    pointed = scene.instruction.replace(scene.target, place)
+    return pointed if place in pointed else f"{scene.instruction.rstrip('.')} in {place}."
+
+
+def by_phrase(scene: Scene) -> str:
+    return scene.instruction
+
+
+class Way(NamedTuple):
+    """An editor, and how it is told the place."""
+
+    name: str
+    editor: PictureEditor
+    words: Callable[[Scene], str]
+
+
+def tried(scenes: Iterable[Scene], ways: Sequence[Way], judge: Judge) -> list[Summary]:
+    """Every scene edited in every way."""
+    rows: dict[str, list[Tried]] = {way.name: [] for way in ways}
+    with TemporaryDirectory() as folder, Session(history=False, system_fonts=False) as session:
+        source, target = Path(folder) / "scene.png", Path(folder) / "edited.png"
+        for scene in scenes:
+            Image.fromarray(scene.source).save(source, compress_level=1)
+            for name, editor, words in ways:
+                options = EditOptions(models=Models(image_editor=editor), render=False)
+                try:
+                    receipt = session.edit_file(source, words(scene), target, options)
+                except (RequestError, ModelError) as error:
+                    asked = isinstance(error, RequestError) and bool(error.readings)
+                    rows[name].append(Tried(scene.kind, "asked" if asked else "refused", why=error.message))
+                    continue
+                warned = any("found by" in one for one in receipt.warnings)
+                made = np.asarray(opened(target.read_bytes()).convert("RGB"))
+                rows[name].append(_looked_at(scene, made, warned, judge))
+    return [Summary(name, found) for name, found in rows.items()]
+
+
+def _looked_at(scene: Scene, made: Picture, warned: bool, judge: Judge) -> Tried:
+    source = scene.source
+    allowed = box_mask([changeable(box, source.shape) for box in scene.targets], source.shape)
+    outside = bool((made == source)[~allowed].all())
+    amount = np.linalg.norm(blurred(look(source), 1) - blurred(look(made), 1), axis=2) > VISIBLE
+    shares = [float(amount[slices(box, source.shape)].mean()) for box in scene.targets]
+    missed = sum(share < LEAST for share in shares)
+    wrong = bool(amount[~allowed].any()) or missed > 0
+    kind = kind_named(scene.kind) or scene.kind
+    found = judge.judge(Sight(source, made, scene.instruction, kind, scene.targets, scene.reference))
+    why = f"{missed} of {len(shares)} targets are as before; " if missed else ""
+    why += found.following.reason
+    labels = found.following.label, found.consistency.label
+    return Tried(scene.kind, "wrong" if wrong else "right", outside, warned, why, *labels)
+
+
+class Summary(NamedTuple):
+    """Of one editor and one way to say the place."""
+
+    name: str
+    rows: Sequence[Tried]
+
+    def as_json(self) -> dict[str, Any]:
+        kinds = sorted({row.kind for row in self.rows})
+        return {
+            **_figures(self.rows),
+            "by_kind": {kind: _figures([row for row in self.rows if row.kind == kind]) for kind in kinds},
+            "not_right": [
+                {"scene": number, "kind": row.kind, "outcome": row.outcome, "warned": row.warned, "why": row.why}
+                for number, row in enumerate(self.rows)
+                if row.outcome != "right"
+            ],
+        }
+
+    def lines(self) -> list[str]:
+        told = self.as_json()
+        lines = [
+            self.name,
+            f"  {'':12}{'scenes':>7}{'right':>7}{'wrong':>7}{'asked':>7}{'refused':>9}{'IF':>7}{'VC':>7}",
+        ]
+        for kind, row in (*told["by_kind"].items(), ("all", told)):
+            counts = f"{row['cases']:>7}{row['right']:>7}{row['wrong']:>7}{row['asked']:>7}{row['refused']:>9}"
+            lines.append(f"  {kind:12}{counts}{_shown(row['IF']):>7}{_shown(row['VC']):>7}")
+        for name, what in _RATES.items():
+            rate = told[name]
+            if rate["of"]:
+                lines.append(f"  {what}: {rate['rate']:.3f} ({rate['low']:.3f}–{rate['high']:.3f}, of {rate['of']})")
+        return lines
+
+
+_RATES = {
+    "right_place": "right place, of those done",
+    "outside_identical": "outside identical, of those done",
+    "coverage": "done, of all",
+    "wrong_without_a_word": "another place without a word, of all",
+}
+
+
+def _figures(rows: Sequence[Tried]) -> dict[str, Any]:
+    counts: dict[str, Any] = {name: sum(row.outcome == name for row in rows) for name in OUTCOMES}
+    done = [row for row in rows if row.outcome in ("right", "wrong")]
+    silent = sum(row.outcome == "wrong" and not row.warned for row in rows)
+    rates = {
+        "right_place": (counts["right"], len(done)),
+        "outside_identical": (sum(row.outside for row in done), len(done)),
+        "coverage": (len(done), len(rows)),
+        "wrong_without_a_word": (silent, len(rows)),
+    }
+    points = {"IF": [row.following for row in done], "VC": [row.consistency for row in done]}
+    means = {name: _mean([one.points for one in given if one is not None]) for name, given in points.items()}
+    return counts | {"cases": len(rows)} | {name: _rate(*pair) for name, pair in rates.items()} | means
+
+
+def _rate(count: int, total: int) -> dict[str, Any]:
+    low, high = wilson(count, total) if total else (0.0, 1.0)
+    return {"rate": count / total if total else None, "low": low, "high": high, "of": total}
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _shown(value: float | None) -> str:
+    return "–" if value is None else f"{value:.0f}"

@@ -1,0 +1,45 @@
+"""`redraft bench small-edits`: whether small things in pictures are changed at the right place, and nothing else is."""
+
+from __future__ import annotations
+
+import argparse
+
+from redraft.interfaces.benches import Need, count
+from redraft.interfaces.measures import Told
+
+ABOUT = "small things in scenes made by script, edited by box and by phrase: right place, outside identical, IF and VC"
+EXAMPLES = """\
+Every scene is edited by `redraft edit`, once with the targets' boxes given and once in words alone, by the built-in
+editor and by one that draws the reference over HTTP, a little off in light and place: that one tests crop-and-edit, not
+editors. --image-editor measures another. Labels (0 to 100) are the offline judge's, with the reference.
+
+examples:
+  redraft bench small-edits --scenes 14
+  redraft bench small-edits --scenes 112 --first 7 --json
+  redraft bench small-edits --scenes 14 --image-editor openai:NAME
+"""
+NEEDS = (Need("another editor of pictures", "give --image-editor SPEC", optional=True),)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--scenes", metavar="N", type=count, default=56, help="how many are made (default: 56)")
+    parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the seed they are made from (default: 0)")
+    parser.add_argument("--image-editor", metavar="SPEC", help="the editor to measure instead of the two")
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.datasets.small_objects import scenes
+    from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
+    from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
+    from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
+    from redraft.models.naming import editor_for
+
+    with ReferenceEditor() as server:
+        named = options.image_editor
+        specs = {named: named} if named else {"reference": server.spec, "builtin": "builtin"}
+        editors = {name: editor_for(spec) for name, spec in specs.items()}
+        told = {"box": by_box, "phrase": by_phrase}
+        ways = [Way(f"{name} by {how}", editors[name], words) for name in editors for how, words in told.items()]
+        made = server.shown(scenes(options.first, options.scenes))
+        found = tried(made, ways, OfflineJudge(fonts_at_hand()))
+    return Told({one.name: one.as_json() for one in found}, [line for one in found for line in one.lines()])
