@@ -13,12 +13,13 @@ from redraft.commands.programs.host import Host
 from redraft.commands.programs.writing import written
 from redraft.commands.shapes import FIGURES, ShapeName
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Shape, Text
+from redraft.document.layers import Document, Group, Page, Shape, Text
 from redraft.document.style import Color
 from redraft.edits.execute import execute
+from redraft.edits.ops import SetStyle
 from redraft.errors import CommandError
 from redraft.language.shapes import figure
-from tests.language.scenes import event_poster, measure
+from tests.language.scenes import event_poster, measure, rect
 
 
 def after(document: Document, command: Command) -> tuple[Document, tuple[str, ...]]:
@@ -98,6 +99,20 @@ def test_the_background_is_what_covers_the_page() -> None:
     assert document.index.layers["bg"].style.fill == Color(10, 11, 12)
     with pytest.raises(AlreadySo):
         SetBackground("#0a0b0c").resolve(document, measure)
+
+
+def test_the_background_is_what_is_seen_of_those_that_cover_the_page() -> None:
+    before = Document("svg", (Page("p", 100, 80, (rect("paper", 0, 0, 100, 80, fill=Color(9, 9, 9)),)),))
+    for patch, painted in (
+        (rect("patch", 0, 0, 100, 80, fill=Color(255, 255, 255)), "patch"),
+        (rect("patch", 0, 0, 100, 80, fill=Color(255, 255, 255, 90)), "paper"),
+        (rect("patch", 2, 2, 96, 76, fill=Color(255, 255, 255)), "paper"),
+        (replace(rect("patch", 0, 0, 100, 80, fill=Color(255, 255, 255)), effects=("mask",)), "paper"),
+    ):
+        page = replace(before.pages[0], layers=(*before.pages[0].layers, patch))
+        [edit] = SetBackground("navy").resolve(replace(before, pages=(page,)), measure).edits
+        assert isinstance(edit, SetStyle)
+        assert edit.layer == painted
 
 
 @pytest.mark.parametrize(

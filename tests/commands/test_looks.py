@@ -16,12 +16,12 @@ from redraft.commands.programs.host import Host
 from redraft.commands.programs.writing import written
 from redraft.commands.typography import AlignText, ReplaceFont, SpaceLetters, SpaceLines
 from redraft.document.colors import parse_color
-from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Shape, Text
-from redraft.document.style import Color, Gradient, NoPaint
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Group, Page, Shape, Text
+from redraft.document.style import Color, Gradient, NoPaint, Style
 from redraft.document.tones import tone_of
 from redraft.edits.execute import execute
-from redraft.edits.ops import Insert, Move
+from redraft.edits.ops import Insert, Move, SetStyle
 from redraft.errors import CommandError
 from tests.language.scenes import event_poster, measure, rect
 
@@ -56,6 +56,23 @@ def test_a_button_has_its_plate_painted_and_its_words_when_they_are_asked_for(po
     lettered = after(poster, Recolor(("cta",), "gold", part="text"))
     assert fill(lettered, "cta-label") == parse_color("gold")
     assert fill(lettered, "cta-plate") == fill(poster, "cta-plate")
+
+
+@pytest.mark.parametrize(
+    ("d", "color", "painted"),
+    [
+        ("M0 0 C5 9 9 5 10 0", Color(255, 255, 255), "stroke"),
+        ("M0 0 C5 9 9 5 10 0", Color(0, 0, 0), "fill"),
+        ("M0 0 C5 9 9 5 10 0 Z", Color(255, 255, 255), "fill"),
+        ("M0 0 C5 9 9 5 10 0 Z", Color(255, 255, 255, 0), "stroke"),
+    ],
+)
+def test_what_is_drawn_in_lines_is_painted_there(d: str, color: Color, painted: str) -> None:
+    style = Style(fill=color, stroke=Color(0, 0, 200))
+    swing = Shape("swing", style=style, frame=Box(0, 0, 10, 7), d=d)
+    before = Document("svg", (Page("p", 100, 80, (rect("paper", 0, 0, 100, 80, fill=Color(255, 255, 255)), swing)),))
+    edits = Recolor(("swing",), "red").resolve(before, measure).edits
+    assert edits == (SetStyle("swing", painted, Color(255, 0, 0)),)
 
 
 def test_a_colour_keeps_the_transparency_it_takes_the_place_of(poster: Document) -> None:

@@ -244,9 +244,21 @@ def test_things_that_would_overlap_on_one_line_stand_side_by_side() -> None:
 
 
 def test_two_things_swap_their_centres() -> None:
+    after = arranged(chips(), "swap", "#a", other="#b")
+    assert box(after, "a").center == box(chips(), "b").center
+    assert box(after, "b").center == box(chips(), "a").center
+
+
+def test_what_would_leave_the_page_in_a_swap_keeps_to_the_room_that_both_took() -> None:
     after = arranged(chips(), "swap", "#a", other="#c")
-    assert box(after, "a").center == box(chips(), "c").center
-    assert box(after, "c").center == box(chips(), "a").center
+    assert (box(after, "c").x, box(after, "a").right) == (10, 270)
+
+
+def test_a_text_takes_the_line_of_the_one_it_changes_places_with() -> None:
+    right = text("price", "from 12 a head", x=280, y=120, font_size=10.0, align="end")
+    before = Document("test", (Page("p1", 300, 200, (text("word", "Hello", x=20, y=190, font_size=20.0), right)),))
+    after = arranged(before, "swap", "#word", other="#price")
+    assert (box(after, "word").right, box(after, "price").x) == (box(before, "price").right, 20)
 
 
 def test_texts_quoted_by_their_words_swap_by_the_side_they_begin_at() -> None:
@@ -257,7 +269,7 @@ def test_texts_quoted_by_their_words_swap_by_the_side_they_begin_at() -> None:
 
 
 def test_a_swap_wants_two_things() -> None:
-    assert box(arranged(chips(), "swap", "#a and #c"), "a").center == box(chips(), "c").center
+    assert box(arranged(chips(), "swap", "#a and #b"), "a").center == box(chips(), "b").center
     assert "two things" in refusal(chips(), "swap", "#a, #b and #c").message
     assert "holds" in refusal(event_poster(), "swap", "#cta", other="#cta-label").message
 

@@ -38,6 +38,19 @@ def test_a_swap_is_told_by_where_the_other_was_even_if_it_is_gone() -> None:
     assert holds({"on": "a", "swapped": "c"}, stage(A, B), stage(there)) == "what it is placed by is not there: c"
 
 
+def test_a_swap_may_keep_any_edge_in_line() -> None:
+    wide = Shape("b", frame=Box(60, 40, 30, 20))
+    for there, holding in ((Box(70, 40, 20, 20), True), (Box(63, 40, 20, 20), False)):
+        after = stage(Shape("a", frame=there))
+        assert (holds({"on": "a", "swapped": "b"}, stage(A, wide), after) == "") is holding
+
+
+@pytest.mark.parametrize(("way", "after"), [("front", (A, B, NEW)), ("back", (NEW, A, B))])
+def test_a_new_layer_that_meets_nothing_is_above_or_below_all(way: str, after: tuple[Layer, ...]) -> None:
+    assert holds({"new": "shape", "order": way}, stage(A, B), stage(*after)) == ""
+    assert holds({"new": "shape", "order": way}, stage(A, B), stage(*after[::-1]))
+
+
 @pytest.mark.parametrize(
     ("statement", "after"),
     [

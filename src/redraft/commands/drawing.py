@@ -9,10 +9,17 @@ from redraft.commands.boxes import page_called
 from redraft.commands.canvas import Canvas, Ink, Lettering
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.dashes import dashed
-from redraft.commands.page_colors import WHITE, ground_color, ink_colors, main_colors, readable_on, seen_on
+from redraft.commands.page_colors import (
+    WHITE,
+    floor_of,
+    ground_color,
+    ink_colors,
+    main_colors,
+    readable_on,
+    seen_on,
+)
 from redraft.commands.shapes import FIGURES, Figure, ShapeName
 from redraft.commands.style_edits import paint_of
-from redraft.commands.traits import covers_page
 from redraft.commands.values import Element, Elements, Length, Name, Number, Page, Paint, Rectangle, Words, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
@@ -274,8 +281,8 @@ def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
 
 
 class SetBackground(Command):
-    """What covers the page is painted; where nothing does, a new layer comes below all others. On a slide it is the
-    slide's own background.
+    """What covers the page and is seen is painted; where nothing does, a new layer comes below all others. On a slide
+    it is the slide's own background.
 
     >>> set_background("#102a43")
     >>> set_background("linear-gradient(180deg, navy, black)", page=2)
@@ -303,26 +310,3 @@ class SetBackground(Command):
         if floor.layer.style.fill == paint:
             raise AlreadySo(f"the background is {self.paint} already", "name another colour", (id,))
         return Resolution((ops.SetStyle(id, "fill", paint),))
-
-
-def floor_of(document: Document, page: DocumentPage) -> Placed | None:
-    """The lowest thing that covers the page, and so is its background: a painted shape or a picture. Only the first few
-    layers are looked at."""
-    looked_at = 0
-    for placed in document.index.values():
-        layer = placed.layer
-        if placed.page.id != page.id or isinstance(layer, Group):
-            continue
-        looked_at += 1
-        if looked_at > 40:
-            return None
-        if not placed.visible or not covers_page(placed) or layer.effects:
-            continue
-        if isinstance(layer, Picture) or (
-            isinstance(layer, Shape)
-            and not isinstance(layer.style.fill, NoPaint)
-            and layer.form == "rect"
-            and layer.style.opacity in (None, 1)
-        ):
-            return placed
-    return None

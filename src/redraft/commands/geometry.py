@@ -433,7 +433,7 @@ class Distribute(Command):
 
 class Swap(Command):
     """Let two elements, or two sets of them, change places: centre for centre or, with `align` "edges", so that what
-    stands in line stays in line, texts by the side their lines begin at.
+    stands in line stays in line, texts by the side that lines begin at there, and both stay on the page.
 
     >>> swap("date", "venue")
     """
@@ -455,21 +455,20 @@ class Swap(Command):
         a, b = extent(document, self.a, self.by), extent(document, self.b, self.by)
         there, back = arranging.exchanged(a, b)
         if self.align == "edges":
-            there = self._in_line(document, a, b, there)
-            back = -there[0], -there[1]
+            there, back = self._in_line(document, a, b)
         shifts = [*((id, there) for id in self.a), *((id, back) for id in self.b)]
         return Resolution(shifted(document, shifts, "they stand in one place"))
 
-    def _in_line(self, document: Document, a: Box, b: Box, there: arranging.Shift) -> arranging.Shift:
+    def _in_line(self, document: Document, a: Box, b: Box) -> tuple[arranging.Shift, arranging.Shift]:
         page = page_of(document, self.a)
         near = _SHARED * min(page.width, page.height)
-        across, down = (_shared_edge(a, b, at, there[at], near) for at in (0, 1))
-        sides = {_begins(document, ids) for ids in (self.a, self.b)}
-        if sides == {"start"}:
-            across = b.x - a.x
-        elif sides == {"end"}:
-            across = b.right - a.right
-        return across, down
+        (across, back), (down, up) = (_along(a, b, at, near, page.box) for at in (0, 1))
+        lines = {"start": 0.0, "middle": 0.5, "end": 1.0}
+        own, other = (lines.get(_begins(document, ids)) for ids in (self.a, self.b))
+        if own is not None and other is not None:
+            across = b.x + other * b.width - a.x - other * a.width
+            back = a.x + own * a.width - b.x - own * b.width
+        return (across, down), (back, up)
 
 
 _SHARED = 0.005
@@ -484,7 +483,16 @@ def _begins(document: Document, ids: Sequence[str]) -> str:
     return placed.layer.style.align or "start"
 
 
-def _shared_edge(a: Box, b: Box, at: int, shift: float, near: float) -> float:
-    """How far the first goes along an axis: by the difference of the edges that the two have on one line, if any."""
-    edges = b[at] - a[at], b[at] + b[at + 2] - a[at] - a[at + 2]
-    return next((edge for edge in edges if abs(edge) <= near), shift)
+def _along(a: Box, b: Box, at: int, near: float, page: Box) -> tuple[float, float]:
+    """How far each goes along an axis: by the line that the two stand on, if any, an edge or the middle; else centre
+    for centre, or to the other end of the room that they take where one would leave the page by that."""
+    edge, far = b[at] - a[at], b[at] + b[at + 2] - a[at] - a[at + 2]
+    middle = (edge + far) / 2
+    nearest = min(edge, middle, far, key=abs)
+    if abs(nearest) <= near:
+        return nearest, -nearest
+    room = (page[at], page[at] + page[at + 2])
+    starts, ends = ((a[at] + middle, b[at] - middle), (a[at] + a[at + 2] + middle, b[at] + b[at + 2] - middle))
+    if min(starts) >= room[0] and max(ends) <= room[1]:
+        return middle, -middle
+    return (far, -edge) if middle > 0 else (edge, -far)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from redraft.commands.traits import covers_page, main_color
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Opaque, Page, Picture, Placed, Shape, Text
-from redraft.document.style import Color, Gradient, Paint
+from redraft.document.layers import Asset, Document, Group, Opaque, Page, Picture, Placed, Shape, Text
+from redraft.document.style import Color, Gradient, NoPaint, Paint
 
+_LOWEST = 40
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 _MOST = 3_000
 """Layers looked at: a drawing with more has no colours or free spots worth looking for."""
@@ -47,9 +49,11 @@ def leaves_on(document: Document, page: Page) -> list[Placed]:
     return found
 
 
-def ground_color(document: Document, page: Page, box: Box) -> Color | None:
-    """The colour that lies where a box is; None where a picture or several colours do."""
-    for placed in reversed(leaves_on(document, page)):
+def ground_color(document: Document, page: Page, box: Box, below: str = "") -> Color | None:
+    """The colour that lies where a box is, or there `below` a layer; None where a picture or several colours do."""
+    standing = leaves_on(document, page)
+    above = next((number for number, placed in enumerate(standing) if placed.layer.id == below), len(standing))
+    for placed in reversed(standing[:above]):
         layer, frame = placed.layer, placed.box
         shared = frame.overlap(box) if frame is not None else None
         if shared is None or shared.area < 0.5 * box.area or isinstance(layer, Text):
@@ -75,12 +79,48 @@ def _even(paint: Paint | None) -> Color | None:
 
 
 def floor_color(document: Document, page: Page) -> Color | None:
-    """The colour of the lowest shape that covers the page; None where nothing does."""
-    for placed in leaves_on(document, page)[:40]:
-        fill = _even(placed.layer.style.fill)
-        if isinstance(placed.layer, Shape) and fill is not None and covers_page(placed):
-            return fill
-    return None
+    """The colour of what is seen as the page's background; None where that is no shape."""
+    floor = floor_of(document, page)
+    return _even(floor.layer.style.fill) if floor is not None and isinstance(floor.layer, Shape) else None
+
+
+def floor_of(document: Document, page: Page) -> Placed | None:
+    """What covers the page, and so is its background: a painted shape or a picture. Of several the lowest, unless one
+    above it hides it. Only the first few layers are looked at."""
+    found = None
+    for placed in leaves_on(document, page)[:_LOWEST]:
+        layer = placed.layer
+        if not covers_page(placed) or layer.effects:
+            continue
+        if isinstance(layer, Shape):
+            painted = layer.form == "rect" and not isinstance(layer.style.fill, NoPaint)
+            if not painted or layer.style.opacity not in (None, 1):
+                continue
+        elif not isinstance(layer, Picture):
+            continue
+        if found is None or hides(placed, document.assets):
+            found = placed
+    return found
+
+
+def hides(placed: Placed, assets: Mapping[str, Asset] = MappingProxyType({})) -> bool:
+    """Whether nothing is seen of what lies below this: it covers all of the page and lets nothing through. Of pictures
+    that is known of JPEGs among the assets."""
+    layer, page = placed.layer, placed.page.box
+    inside = placed.box.overlap(page) if placed.box is not None else None
+    seen = [layer, *placed.ancestors]
+    if inside is None or inside.area < 0.995 * page.area or any(each.effects for each in seen):
+        return False
+    if any(each.style.opacity not in (None, 1) or each.style.blend not in (None, "normal") for each in seen):
+        return False
+    if placed.matrix.b or placed.matrix.c or (isinstance(layer, Shape) and layer.radius):
+        return False
+    if isinstance(layer, Picture):
+        asset = assets.get(layer.asset)
+        return asset is not None and asset.media_type == "image/jpeg"
+    fill = layer.style.fill
+    colors = [stop.color for stop in fill.stops] if isinstance(fill, Gradient) else [fill]
+    return bool(colors) and all(color is None or (isinstance(color, Color) and color.alpha == 255) for color in colors)
 
 
 def main_colors(document: Document, page: Page) -> list[Color]:

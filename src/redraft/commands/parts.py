@@ -3,10 +3,11 @@ stops, what covers the page of a background."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, Literal
 
 from redraft.commands.boxes import named
+from redraft.commands.page_colors import ground_color
 from redraft.commands.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
@@ -82,7 +83,9 @@ def spots(
         )
     if plain and len(found) > 1 and isinstance(layer, Group):
         found = _plainly_painted(id, found, name, notes, whole=whole)
-    return _properties(found, name, part, alone=not isinstance(layer, Group), notes=notes) if found else []
+    few = found if part == "auto" and len(found) <= _SMALL else []
+    drawn = {leaf.layer.id for leaf in few if _is_line_drawn(document, leaf)}
+    return _properties(found, name, part, drawn, alone=not isinstance(layer, Group), notes=notes) if found else []
 
 
 def painted_part(document: Document, id: str, part: Part, notes: list[str]) -> list[Placed]:
@@ -201,10 +204,27 @@ def _area(found: list[Placed]) -> float:
     return sum(box.area for placed in found if (box := placed.box))
 
 
-def _properties(found: list[Placed], name: str, part: Part, *, alone: bool, notes: list[str]) -> list[Spot]:
-    """Which property of which leaf is meant."""
-    having = [(placed, name) for placed in found if paints(placed.layer, name)]
-    only_lined = [leaf for leaf in found if not paints(leaf.layer, name) and paints(leaf.layer, "stroke")]
+def _is_line_drawn(document: Document, placed: Placed) -> bool:
+    """Whether only the line of an open path is seen: its fill is that of what lies below it."""
+    layer, box = placed.layer, placed.box
+    fill = layer.style.fill
+    if not isinstance(layer, Shape) or layer.form != "path" or "z" in layer.d.lower() or box is None:
+        return False
+    if not isinstance(fill, Color) or not paints(layer, "stroke") or painted(layer, "stroke") == fill:
+        return False
+    return ground_color(document, placed.page, box, below=layer.id) == fill
+
+
+def _properties(
+    found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, notes: list[str]
+) -> list[Spot]:
+    """Which property of which leaf is meant; of those that are `drawn` in lines, these."""
+    having = [(placed, name) for placed in found if paints(placed.layer, name) and placed.layer.id not in drawn]
+    only_lined = [
+        leaf
+        for leaf in found
+        if (not paints(leaf.layer, name) or leaf.layer.id in drawn) and paints(leaf.layer, "stroke")
+    ]
     if having and only_lined and name == "fill" and part != "fill":
         alike = [leaf for leaf in only_lined if _is_drawn_as(leaf, having)]  # the arch of a pair of headphones
         having += [(leaf, "stroke") for leaf in alike]
@@ -216,7 +236,7 @@ def _properties(found: list[Placed], name: str, part: Part, *, alone: bool, note
         return having
     lined = [(placed, "stroke") for placed in found if paints(placed.layer, "stroke")]
     if name == "fill" and lined and part != "fill":
-        notes.append(f"'{lined[0][0].layer.id}' has no fill, so its outline is painted")
+        notes.append(f"'{lined[0][0].layer.id}' has no fill that is seen, so its outline is painted")
         return lined
     first = found[0].layer.id
     hint = f"add one: add a 2px black outline to #{first}"

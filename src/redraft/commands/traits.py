@@ -99,8 +99,10 @@ def painted(layer: Layer, name: str) -> Paint:
 
 
 def paints(layer: Layer, name: str) -> bool:
-    """Whether it shows: a shape or text whose fill or stroke is not 'none'; a line has nothing to fill."""
-    if not isinstance(layer, Shape | Text) or isinstance(painted(layer, name), NoPaint):
+    """Whether it shows: a shape or text whose fill or stroke is not 'none' or quite transparent; a line has nothing to
+    fill."""
+    paint = painted(layer, name) if isinstance(layer, Shape | Text) else NoPaint()
+    if isinstance(paint, NoPaint) or (isinstance(paint, Color) and not paint.alpha):
         return False
     return name != "fill" or not isinstance(layer, Shape) or has_area(layer)
 

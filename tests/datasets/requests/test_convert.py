@@ -25,6 +25,7 @@ DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <rect id="card" x="200" y="20" width="100" height="60" fill="#204060"/>
 <text id="title" x="20" y="200" font-size="30" font-family="DejaVu Sans">Summer fair 2026</text>
 <text id="price" x="20" y="250" font-size="20" font-family="DejaVu Sans">Tickets $12 each</text>
+<path id="rule" d="M20 280 H300" fill="none" stroke="#204060"/>
 </svg>"""
 
 
@@ -69,6 +70,13 @@ def _converted(converter: Converter, say: str, expect: dict[str, Any]) -> list[d
         ("card out", [{"gone": ["card"]}], [{"command": "delete", "target": ["card"]}]),
         ("a bit larger, the plate", [{"on": "plate", "scale": ">"}],
          [{"command": "resize", "target": ["plate"], "factor": 1.1}]),
+        ("a line of type: Free entry", [{"new": "text", "text_in": ["free entry!", "Free entry"]}],
+         [{"command": "add", "kind": "text", "content": "Free entry"}]),
+        ("the outline of the rule at least 2", [{"on": "rule", "stroke_width": ">2"}],
+         [{"command": "outline", "target": ["rule"], "width": 2}]),
+        ("a red rectangle behind the title", [{"new": "rect", "fill": "red", "order": "below title"}],
+         [{"command": "add", "kind": "rect", "color": "red"},
+          {"command": "restack", "target": ["new-rect"], "to": "below", "anchor": "title"}]),
         ("background in navy", [{"on": "ground", "fill": "navy"}], [{"command": "set_background", "paint": "navy"}]),
     ],
 )  # fmt: skip

@@ -149,6 +149,8 @@ class Scene:
                 yield SIMPLE[name](ids, value)
 
     def _scaled(self, ids: tuple[str, ...], name: str, value: Any) -> Iterator[Commands]:
+        if name == "font_size" and isinstance(value, str) and value[0] in "<>" and value[1:]:
+            value = float(value[1:])
         if isinstance(value, str) or name == "scale":
             factor = MORE[self.said.amount][value == "<"] if value in (">", "<") else float(str(value).lstrip("*"))
             yield from (one("resize", ids, whole(factor), of=of) for of in ("box", "type"))
@@ -185,10 +187,16 @@ class Scene:
                 yield from (one("match", ids, like, aspect) for like in self._named(ids) for aspect in aspects)
 
     def _outlined(self, ids: tuple[str, ...], color: str | None, width: Any) -> Iterator[Commands]:
-        if isinstance(width, str):
-            widths: list[Any] = [{">": "150%", "<": "60%"}.get(width) or f"{100 * float(width.lstrip('*')):g}%"]
-        else:
-            widths = [None] if width is None else self._lengths(ids[0], width)
+        widths: list[Any] = [None] if width is None else []
+        if isinstance(width, str) and width[0] in "<>":
+            widths += self._lengths(ids[0], float(width[1:])) if width[1:] else []
+            widths.append("150%" if width[0] == ">" else "60%")
+        elif isinstance(width, str) and width[0] in "+-":
+            old = self.facts.layers[ids[0]].looks.get("stroke_width")
+            widths = self._lengths(ids[0], max(0.0, (old if isinstance(old, int | float) else 0.0) + float(width)))
+        elif width is not None:
+            factor = isinstance(width, str)
+            widths = [f"{100 * float(width.lstrip('*')):g}%"] if factor else self._lengths(ids[0], width)
         if color is None or parse_color(color.lstrip("~")) is not None:
             yield from (one("outline", ids, color and color.lstrip("~"), each) for each in widths)
         if width == ">":
@@ -279,7 +287,7 @@ class Scene:
         page = self.document.pages[goal.get("slide", 1) - 1]
         page = self._placed(anchor).page if anchor and "slide" not in goal else page
         facts = {name: value for name, value in goal.items() if name in PLACES}
-        kind, text, count = goal["new"], goal.get("text", ""), goal.get("count", 1)
+        kind, text, count = goal["new"], self._new_words(goal), goal.get("count", 1)
         if kind == "text" and self.said.any_of("note"):
             yield one("set_notes", page.id, text)
         for name, value in [*facts.items(), ("corner", "beside")]:
@@ -293,7 +301,7 @@ class Scene:
         color = str(goal.get("stroke", goal.get("fill", self.said.color))).lstrip("~")
         yield from (one("border", (around,), color=color) for _ in range(bool(around)))
         form = {"circle": "ellipse", "square": "rect", "shape": "rect"}.get(kind, kind)
-        if form not in ("text", "rect", "ellipse", "line") or count > 1:
+        if form not in ("text", "rect", "ellipse", "line") or count > 1 or (form == "text" and not text):
             return
         room, side = self.facts.boxes.get(anchor), page.width / 8
         if kind == "line" and room is not None:
@@ -309,7 +317,16 @@ class Scene:
             except CommandError:
                 continue
             sized = one("resize", made, **size) if size else ()
-            yield from ((*add, *sized, *way) for way in (self._related(made, facts) if facts else [()]))
+            way, _, under = goal.get("order", "").partition(" ")
+            stacked = one("restack", made, way, under or None) if way else ()
+            for place in self._related(made, facts) if facts else [()]:
+                yield from ((*add, *sized, *place, *last) for last in dict.fromkeys(((), stacked)))
+
+    def _new_words(self, goal: Statement) -> str:
+        """What a new text says: of several wordings the one that the sentence has, else the first."""
+        wanted = goal.get("text", goal.get("text_in", goal.get("text_has", "")))
+        wordings = [wanted] if isinstance(wanted, str) else list(wanted)
+        return next((words for words in wordings if self.said.has(words)), wordings[0] if wordings else "")
 
     def _page(self, statement: Statement) -> Iterator[Commands]:
         page = self.document.pages[min(statement["page"], len(self.document.pages)) - 1]

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from redraft.commands.canvas import Canvas
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.drawing import Border, SetBackground, floor_of
+from redraft.commands.drawing import Border, SetBackground
+from redraft.commands.page_colors import floor_of
 from redraft.commands.things import Delete, brought
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Picture, Placed

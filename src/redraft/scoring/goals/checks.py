@@ -6,7 +6,7 @@ A statement is an object:
     {"on": "list", "part": "for free", "font_weight": 700} of some words of a text, the others as they were
     {"new": "ellipse", "fill": "red", "corner": "top right"} a new layer ("count": how many; 1 unless told)
     {"new": "text", "text": "Q&A", "slide": 3}             … on the third page
-    {"on": "date", "swapped": "venue"}                     where the other was: its middle or its edge, each way
+    {"on": "date", "swapped": "venue"}                     where the other was: its middle or an edge, each way
     {"gone": ["date", "venue"]}                            layers that are no more (or no longer seen)
     {"pages": ["slide-256", "new", "slide-257"]}           pages in order; "new" for one that was not there
     {"page": 1, "width": 1080, "height": 1920}             the size of a page

@@ -55,7 +55,8 @@ def place_holds(id: str, name: str, wanted: Any, before: Scenery, after: Scenery
     if name == "swapped":
         there = before.boxes[wanted]
         return there is not None and all(
-            min(abs(box.center[axis] - there.center[axis]), abs(box[axis] - there[axis])) <= 2 * off for axis in (0, 1)
+            min(abs(mine - line) for mine, line in zip(_lines(box, axis), _lines(there, axis), strict=True)) <= 2 * off
+            for axis in (0, 1)
         )
     other = after.boxes[wanted] if isinstance(wanted, str) else None
     if other is None:
@@ -68,6 +69,11 @@ def place_holds(id: str, name: str, wanted: Any, before: Scenery, after: Scenery
             and (box.bottom <= other.bottom + off)
         )
     return _beside(name, box, other)
+
+
+def _lines(box: Box, axis: int) -> tuple[float, float, float]:
+    """The lines that things are aligned by along an axis: both edges and the middle."""
+    return box[axis], box.center[axis], box[axis] + box[axis + 2]
 
 
 def _measure(box: Box, name: str) -> float:
@@ -142,16 +148,18 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
     was = {each: number for number, each in enumerate(before.layers)}
     page = after.layers[id].page
     sheet = next(each for each in after.pages if each.id == page)
-    others = []
+    others, standing = [], []
     for other, facts in after.layers.items():
         place = after.boxes[other]
         if other in mine or facts.kind == "group" or facts.page != page or place is None or other not in was:
             continue
         ground = place.width >= 0.98 * sheet.width and place.height >= 0.5 * sheet.height
-        if (wanted in ("front", "forward") or not ground) and place.overlap(box):
-            others.append(other)
+        if wanted in ("front", "forward") or not ground:
+            standing.append(other)
+            others += [other] if place.overlap(box) else []
     low, high = min(rank[each] for each in mine), max(rank[each] for each in mine)
     stood = [was[each] for each in mine if each in was]  # none of it where the layer is new
+    others = others if others or stood else standing  # a new layer that meets nothing is still above or below it all
     if wanted in ("front", "back"):  # of the page, or of the group it stands in, as drawing programs have it
         home = after.layers[id].parents[-1:]
         near = [other for other in others if home and home[0] in after.layers[other].parents]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from redraft.commands.page_colors import hides
 from redraft.commands.traits import COMPLETE, ROLES_IN_WORDS, looks_like, matches_role_text, painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Placed, Shape, Text
@@ -315,7 +316,9 @@ def is_picture(placed: Placed) -> bool:
 
 
 def _backgrounds(view: View) -> list[Placed]:
-    return [placed for placed in view.layers if placed.layer.id in view.behind][:1]
+    """The lowest that covers the page, or what hides it."""
+    found = [placed for placed in view.layers if placed.layer.id in view.behind]
+    return [placed for placed in found[1:][::-1] if hides(placed)][:1] or found[:1]
 
 
 def _share(view: View, placed: Placed) -> float:
