@@ -18,6 +18,7 @@ from redraft.assets.free_lines import FreeLines, Laid, lines_of, unfolded
 from redraft.assets.hyphenation import language_of
 from redraft.assets.measured_words import Hyphens
 from redraft.assets.resized_type import moved, resized, rounded, sizes
+from redraft.assets.scripts import latin
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
 from redraft.edits.ops import Edit, SetParagraph, SetRuns, SetStyle, SetTransform
@@ -71,7 +72,7 @@ def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
         return Fitting(FITS, text, how="it is empty")
     if odd := next((said for effect, said in _UNMEASURED.items() if effect in text.effects), ""):
         return Fitting(UNMEASURED, text, how=f"{odd} is not measured")
-    lacking = fonts.lacking(text.text) if max(text.text) > "\u024f" else []  # every machine has Latin
+    lacking = [] if latin(text.text) else fonts.lacking(text.text)  # every machine has Latin
     note = f"no font at hand has its {' and '.join(lacking)}, so its width is a guess" if lacking else ""
     setter = fonts.typesetter
     if text.flow is not None and text.flow.fit == "shrink" and text.frame is not None:
@@ -96,8 +97,7 @@ def _free(text: Text, room: Box, setter: Typesetter, ways: Ways) -> Fitting:
 
 
 def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines, rounds: int = 3) -> Fitting:
-    before = lines.laid(1.0)
-    if before is not None and isinstance(lines, FlowLines):
+    if isinstance(lines, FlowLines) and (before := lines.laid(1.0)) is not None:
         return Fitting(FITS, text, lines=before.lines, how="it fits as it is")
     floor = _floor(text, ways)
     best: tuple[FlowLines | FreeLines, float, float] | None = None
@@ -129,18 +129,20 @@ def _tries(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Iterator[tup
 
 def _fitted(text: Text, lines: FlowLines | FreeLines, tight: float, scale: float, floor: float) -> Fitting:
     even = _rounded(text, scale)
-    scale = even if even >= floor and lines.laid(even) is not None else scale
-    lines, laid = _with_few_hyphens(lines, tight, scale)
+    laid = lines.laid(even) if even >= floor else None
+    scale, laid = (even, laid) if laid is not None else (scale, lines.laid(scale))
+    assert laid is not None
+    lines, laid = _with_few_hyphens(lines, laid, tight, scale)
     hyphens = sum(one.hyphens(rows) for one, rows in zip(lines.strands, laid.rows, strict=False))
     laid = laid if hyphens else lines.balanced(laid, scale)
     now = lines.written(laid, scale, tight)
     return Fitting(FITS_AT, now, scale, tight, laid.lines, hyphens, _how(text, now, laid.lines, tight, hyphens))
 
 
-def _with_few_hyphens(lines: FlowLines | FreeLines, tight: float, scale: float) -> tuple[FlowLines | FreeLines, Laid]:
+def _with_few_hyphens(
+    lines: FlowLines | FreeLines, laid: Laid, tight: float, scale: float
+) -> tuple[FlowLines | FreeLines, Laid]:
     """The lines at a scale at which they fit, with no hyphen that does not save a line."""
-    laid = lines.laid(scale)
-    assert laid is not None
     if lines.hyphens is None:
         return lines, laid
     for word in lines.hyphens.broken(lines.strands, laid.rows):

@@ -16,6 +16,7 @@ from redraft.assets.flowing import HYPHEN, SOFT_HYPHEN, Typesetter
 from redraft.assets.measured_words import Hyphens, strand
 from redraft.assets.measuring import DEFAULT_SIZE
 from redraft.assets.resized_type import moved, resized
+from redraft.assets.scripts import latin
 from redraft.assets.word_rows import Part, Strand
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Text
@@ -24,8 +25,6 @@ from redraft.document.style import Style
 PITCH = 1.2
 """The distance of lines in sizes, where a text has but one."""
 _SLACK = 0.01
-_LATIN = "\u024f"
-"""The last letter that every face has; beyond it several fonts may share a line."""
 _PLATE = 4.0
 """Room of more than so many heights of the text is no plate that it could be in the middle of."""
 
@@ -68,7 +67,7 @@ class FreeLines:
         self.widths = [across(line.x, room, self.align) for line in lines]
         self.stated = next((run.y is not None for run in text.runs[1:] if run.starts_line), True)
         self._measure()
-        wide = self._widths(text, lines) if max(text.text) > _LATIN else []
+        wide = [] if latin(text.text) else self._widths(text, lines)
         self.excess = max(
             [1.0, *(width / one.width for width, one in zip(wide, self.strands, strict=False) if one.width > 0)]
         )
@@ -83,7 +82,7 @@ class FreeLines:
 
     def overshoot(self, text: Text) -> float:
         """How much wider the lines of a text of several fonts are, set in them, than they may be; 1 where all fit."""
-        lines = lines_of(text) if max(text.text) > _LATIN else None
+        lines = None if latin(text.text) else lines_of(text)
         wide = self._widths(text, lines) if lines else []
         rooms = [across(line.x, self.room, self.align) for line in lines or ()]
         return max([1.0, *(width / room for width, room in zip(wide, rooms, strict=True) if room > 0)])
@@ -128,8 +127,12 @@ class FreeLines:
     def laid(self, scale: float) -> Laid | None:
         """The rows at a size, where all are inside the room."""
         rows: list[list[int]] = []
-        for one, width in zip(self.strands, self.widths, strict=True):
+        height = (self.room.height + _SLACK) / scale
+        for line, one, width, pitch in zip(self.lines, self.strands, self.widths, self.pitches, strict=True):
             room = (width + _SLACK) / (scale * self.excess)
+            height -= line.drop + pitch * max(one.fewest(room) - 1, 0.0)
+            if self.wrap and height < 0:
+                return None
             found = one.rows(room, room) if self.wrap else [len(one.words)] if one.width <= room else None
             if found is None:
                 return None
@@ -287,10 +290,14 @@ def _spelled(text: Text, line: _Line, joined: bool) -> list[tuple[int, str]]:
 
 def _pieces(one: Strand, start: int, end: int) -> list[Part]:
     """What is on a row, run by run, without the blanks at its end and with the hyphen it needs there."""
-    parts = [part for word in one.words[start:end] for part in word.parts]
-    found = [Part(run, "".join(part.text for part in group)) for run, group in groupby(parts, lambda part: part.run)]
+    words = one.words[start:end]
+    if words[0].parts[0].run == words[-1].parts[-1].run:
+        found = [Part(words[0].parts[0].run, "".join([part.text for word in words for part in word.parts]))]
+    else:
+        parts = (part for word in words for part in word.parts)
+        found = [Part(run, "".join(part.text for part in some)) for run, some in groupby(parts, lambda part: part.run)]
     if end < len(one.words):
-        run, words = found[-1]
-        hyphen = HYPHEN if one.words[end - 1].hyphen else ""
-        found[-1] = Part(run, words.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
+        run, said = found[-1]
+        hyphen = HYPHEN if words[-1].hyphen else ""
+        found[-1] = Part(run, said.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
     return [part for part in found if part.text] or found[:1]

@@ -11,7 +11,10 @@ from typing import NamedTuple
 from redraft.assets.flowing import SOFT_HYPHEN, Font, Typesetter
 from redraft.assets.hyphenation import points
 from redraft.assets.line_breaks import BLANKS, breaks
+from redraft.assets.scripts import latin
 from redraft.assets.word_rows import Part, Strand, Word
+
+_BLANKS = "".join(BLANKS)
 
 
 class Hyphens(NamedTuple):
@@ -49,35 +52,55 @@ def strand(
     Of `free` text, which no frame sets, Korean breaks at its blanks only, and a blank between two words of a script
     that the face lacks is as wide as in the font that they are borrowed from."""
     whole = "".join(said for _, said in line)
-    cuts = _cuts(whole, hyphens, free and " " in whole and max(whole) >= "\uac00")
+    ends = breaks(whole)
+    if free and " " in whole and not latin(whole):
+        ends = tuple(end for end in ends if not (_hangul(whole[end - 1]) and _hangul(whole[end : end + 1])))
     first = line[0][0]
     if len(line) == 1:
-        found = [
-            _kept(setter, first, whole[start:core], whole[core:end], fonts[first], hyphened)
-            for start, core, end, hyphened in cuts
-        ]
+        found = _of_one_run(whole, ends, first, fonts[first], setter, hyphens)
     else:
         stops = list(accumulate(len(said) for _, said in line))
         found = []
-        for start, core, end, hyphened in cuts:
+        for start, core, end, hyphened in _cuts(whole, ends, hyphens):
             parts, at = [], bisect_right(stops, start)
             while start < end:
                 until = min(stops[at], end)
                 parts.append((line[at][0], whole[start : min(until, core)], whole[max(start, core) : until]))
                 start, at = until, at + 1
             found.append(_word(parts, hyphened, fonts, setter))
-    if free and max(whole, default="") > "\u024f":
+    if free and not latin(whole):
         found = _with_borrowed_blanks(found, fonts, setter)
     return Strand(found, fonts[first].size)
 
 
-def _cuts(whole: str, hyphens: Hyphens | None, korean_words: bool) -> Iterator[tuple[int, int, int, bool]]:
+def _of_one_run(
+    whole: str, ends: Sequence[int], run: int, font: Font, setter: Typesetter, hyphens: Hyphens | None
+) -> list[Word]:
+    """The words of a line of one run. What a stretch up to the next break is cut into is kept by its characters."""
+    kept, left_whole = setter.kept, hyphens.whole if hyphens else ()
+    broken = kept.setdefault((run, font, hyphens and hyphens.language), object())  # stands for the three: a short key
+    unbroken = kept.setdefault((run, font, None), object())
+    found: list[Word] = []
+    start = 0
+    for end in ends:
+        stretch = whole[start:end]
+        mark = unbroken if left_whole and stretch.rstrip(_BLANKS) in left_whole else broken
+        words: tuple[Word, ...] | None = kept.get((stretch, mark))
+        if words is None:
+            words = kept[stretch, mark] = tuple(
+                _kept(setter, run, stretch[at:core], stretch[core:until], font, hyphened)
+                for at, core, until, hyphened in _cuts(stretch, (len(stretch),), hyphens)
+            )
+        found += words
+        start = end
+    return found
+
+
+def _cuts(whole: str, ends: Sequence[int], hyphens: Hyphens | None) -> Iterator[tuple[int, int, int, bool]]:
     """Where each word begins, where its letters end and where the blanks behind them do, and whether it is a piece of
     a word that a hyphen follows at a line's end."""
     start = 0
-    for end in breaks(whole):
-        if korean_words and end < len(whole) and _hangul(whole[end - 1]) and _hangul(whole[end]):
-            continue
+    for end in ends:
         core, last = end, whole[end - 1]
         if last in BLANKS:
             core -= 1
@@ -97,7 +120,7 @@ def _with_borrowed_blanks(words: list[Word], fonts: Sequence[Font], setter: Type
     for at, (one, other) in enumerate(pairwise(words)):
         (run, said), (next_run, following) = one.parts[-1], other.parts[0]
         before, after = said.rstrip(), following.rstrip()
-        if one.blank and run == next_run and before and after and max(after) > "\u024f":
+        if one.blank and run == next_run and before and after and not latin(after):
             whole, first, last = (setter.width(part, fonts[run]) for part in (said + after, before, after))
             found[at] = one._replace(blank=max(whole - first - last, 0.0))
     return found

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+LATIN = "\u024f"
+"""The last letter that every face has; beyond it several fonts may share a line."""
+
 EMOJI = "Zsye"
 HAN = "Hani"
 
@@ -115,9 +118,14 @@ def script_of(character: str) -> str:
     return "" if found in ("Zyyy", "Zinh", "Zzzz") else found
 
 
+def latin(text: str) -> bool:
+    """Whether every character is one that all faces have."""
+    return text.isascii() or max(text) <= LATIN
+
+
 def scripts_in(text: str) -> frozenset[str]:
     """The scripts a text has characters of, besides Latin."""
-    return frozenset(script_of(character) for character in set(text) if character > "\u024f") - {""}
+    return frozenset(script_of(character) for character in set(text) if character > LATIN) - {""}
 
 
 def script_name(script: str) -> str:

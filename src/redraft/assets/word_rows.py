@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from copy import copy
 from itertools import accumulate
 from operator import add, sub
 from typing import NamedTuple
@@ -36,38 +37,52 @@ class Word(NamedTuple):
 
 
 class Strand:
-    """A line as its author broke it, which may become several rows. `tight` is how much closer letters stand than they
-    did, in em; `size` is that of a line without words."""
+    """A line as its author broke it, which may become several rows; `size` is that of a line without words."""
 
-    __slots__ = ("downs", "ends", "size", "starts", "ups", "words")
+    __slots__ = ("downs", "ends", "hang", "size", "starts", "ups", "words")
     size: float | None
+    ends: list[float]
     ups: Sequence[float]
     downs: Sequence[float]
 
-    def __init__(self, words: Sequence[Word], size: float, tight: float = 0.0) -> None:
+    def __init__(self, words: Sequence[Word], size: float) -> None:
         self.words = words
         if not words:
-            self.size, self.starts, self.ends, self.ups, self.downs = size, [0.0], [], (), ()
+            self.size, self.starts, self.ends, self.ups, self.downs, self.hang = size, [0.0], [], (), (), 0.0
             return
-        _, widths, blanks, behind, gaps, hyphens, self.ups, self.downs, sizes, others = zip(*words, strict=True)
+        _, widths, blanks, behind, _, hyphens, self.ups, self.downs, sizes, others = zip(*words, strict=True)
         found = {*sizes, *others} - {0.0}
         self.size = found.pop() if len(found) == 1 else None  # None: rows differ in theirs
-        advances = map(add, widths, blanks)
-        if tight:
-            advances = map(sub, advances, (tight * gap for gap in gaps))
-            behind = tuple(
-                map(sub, behind, (tight * one if gap else 0.0 for gap, one in zip(gaps, sizes, strict=True)))
-            )
+        self._stand(map(add, widths, blanks), blanks, behind, hyphens)
+
+    def _stand(
+        self, advances: Iterable[float], blanks: Sequence[float], behind: Sequence[float], hyphens: Sequence[float]
+    ) -> None:
         self.starts = list(accumulate(advances, initial=0.0))
         self.ends = list(map(add, map(sub, map(sub, self.starts[1:], blanks), behind), hyphens))
+        self.hang = max(0.0, *map(add, blanks, behind))  # what a row holds beyond its width at most
 
     def tightened(self, tight: float) -> Strand:
-        return Strand(self.words, self.size or 0.0, tight)
+        """The same with letters closer than they were, by so much of an em."""
+        other = copy(self)
+        if self.words:
+            _, widths, blanks, behind, gaps, hyphens, _, _, sizes, _ = zip(*self.words, strict=True)
+            behind = tuple(
+                one - tight * size if gap else one for one, size, gap in zip(behind, sizes, gaps, strict=True)
+            )
+            other._stand(
+                (w + b - tight * g for w, b, g in zip(widths, blanks, gaps, strict=True)), blanks, behind, hyphens
+            )
+        return other
 
     @property
     def width(self) -> float:
         """How wide it is on one row."""
         return self.ends[-1] if self.ends else 0.0
+
+    def fewest(self, room: float) -> float:
+        """A number of rows so wide that it breaks into no fewer than."""
+        return self.width / (room + self.hang)
 
     def rows(self, first: float, other: float) -> list[int] | None:
         """The number of words up to the end of each row, where the first is `first` wide; None where a word is wider
