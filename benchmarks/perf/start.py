@@ -39,7 +39,7 @@ ELSEWHERE = {
     "event": "make the subtitle red",
     "menu": "make the subtitle red",
     "multilingual": "make the background navy",
-    "sale": "make the subtitle red",
+    "sale": 'make "Shop the sale" red',
     "social": "make the subtitle red",
     "travel": "make the subtitle red",
     "deck": "make the title on slide 3 red",
