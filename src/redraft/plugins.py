@@ -16,6 +16,7 @@ from redraft.errors import FormatError, ToolError
 CODECS = "redraft.codecs"
 MODELS = "redraft.models"
 IMAGE_EDITORS = "redraft.image_editors"
+IMAGE_GENERATORS = "redraft.image_generators"
 
 BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
@@ -39,10 +40,13 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
         ),
         IMAGE_EDITORS: MappingProxyType(
             {
-                "openai": "redraft.models.naming:openai_editor",
+                "openai": "redraft.models.naming:openai_images",
                 "builtin": "redraft.planners.builtin_editor:builtin_editor",
-                "comfyui": "redraft.models.comfyui:comfyui_editor",
+                "comfyui": "redraft.models.comfyui:comfyui_images",
             }
+        ),
+        IMAGE_GENERATORS: MappingProxyType(
+            {"openai": "redraft.models.naming:openai_images", "comfyui": "redraft.models.comfyui:comfyui_images"}
         ),
     }
 )

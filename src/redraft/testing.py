@@ -5,9 +5,9 @@
         ...
         assert server.count == 3
 
-It listens on 127.0.0.1 at a free port, speaks /v1/chat/completions (streamed or not), /v1/images/edits and /v1/models,
-and stops at the end of the `with`. What a script can answer: a text, tool calls, any status, a hang, JSON that breaks
-off, nothing, a connection that drops. `ScriptedChat` does the same without HTTP.
+It listens on 127.0.0.1 at a free port, speaks /v1/chat/completions (streamed or not), /v1/images/edits,
+/v1/images/generations and /v1/models, and stops at the end of the `with`. What a script can answer: a text, tool calls,
+any status, a hang, JSON that breaks off, nothing, a connection that drops. `ScriptedChat` does the same without HTTP.
 
 Pictures have a script of their own, of bytes, of the same answers, or a function of the decoded form:
 
@@ -124,7 +124,8 @@ class ScriptedServer:
     `refuses` are names of parts of a request that get 400 and use up nothing of the script: response_format, tools,
     seed, image, stream, stream_options, temperature, max_tokens, stop; of a form for image editors mask, size,
     response_format. `streams` False answers in one piece though a stream was asked for. `key`, where given, is wanted
-    as a bearer token. `pictures` is the script of /v1/images/edits.
+    as a bearer token. `pictures` is the script of /v1/images/edits and /v1/images/generations, `files` what a GET of
+    their paths answers.
     """
 
     def __init__(
@@ -136,6 +137,7 @@ class ScriptedServer:
         streams: bool = True,
         key: str = "",
         pictures: PictureScript = (),
+        files: Mapping[str, bytes] | None = None,
     ) -> None:
         self.model = model
         self.key = key
@@ -146,7 +148,9 @@ class ScriptedServer:
         self.headers: list[dict[str, str]] = []
         """The headers of the same requests, names in lower case."""
         self.edits: list[dict[str, Any]] = []
-        """The forms sent to /v1/images/edits: texts, and for `image` and `mask` the bytes of the file."""
+        """The forms sent to /v1/images/edits: texts, and for `image` and `mask` the bytes of the file; and the JSON
+        sent to /v1/images/generations."""
+        self.files = dict(files or {})
         self.edit_headers: list[dict[str, str]] = []
         self.stopping = threading.Event()
         self._answer = script if callable(script) else _in_order(tuple(script))
@@ -251,7 +255,10 @@ class _Handler(BaseHTTPRequestHandler):
         super().__init__(*about)
 
     def do_GET(self) -> None:
-        if self.path.rstrip("/") == "/v1/models":
+        if self.path in self._script.files:
+            self._start(200, "image/png", None, len(self._script.files[self.path]))
+            self.wfile.write(self._script.files[self.path])
+        elif self.path.rstrip("/") == "/v1/models":
             self._send(200, {"object": "list", "data": [{"id": self._script.model, "object": "model"}]})
         else:
             self._send(404, {"error": {"message": f"no such path: {self.path}"}})
@@ -270,6 +277,9 @@ class _Handler(BaseHTTPRequestHandler):
             asked = json.loads(data)
         except ValueError:
             asked = None
+        if self.path.rstrip("/") == "/v1/images/generations" and isinstance(asked, dict) and "prompt" in asked:
+            self._serve(self._script.answer_edit(asked, headers), {})
+            return
         if self.path.rstrip("/") != "/v1/chat/completions" or not isinstance(asked, dict):
             self._send(404 if isinstance(asked, dict) else 400, {"error": {"message": "no chat request"}})
             return

@@ -17,8 +17,8 @@ from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, ModelError, UsageError
 from redraft.models import image_editing
 from redraft.models.configuring import Configuration, Settings, configuration
-from redraft.models.image_editing import SDKImageEditor
-from redraft.models.metering import Budget, MeteredEditor
+from redraft.models.image_editing import SDKImages
+from redraft.models.metering import Budget, MeteredImages
 from redraft.models.naming import Wanted, editor_for
 from redraft.testing import (
     ScriptedServer,
@@ -53,9 +53,9 @@ def _plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def editor(server: ScriptedServer, **settings: Any) -> SDKImageEditor:
+def editor(server: ScriptedServer, **settings: Any) -> SDKImages:
     quick = {"timeout": 5.0, "sleep": lambda seconds: None, **settings}
-    return SDKImageEditor("scripted", base_url=server.url, **quick)
+    return SDKImages("scripted", base_url=server.url, **quick)
 
 
 def test_picture_mask_and_words_are_sent_as_a_form_and_a_picture_comes_back() -> None:
@@ -233,7 +233,7 @@ def test_another_package_can_bring_an_editor(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(plugins, "part", lambda group, name: Part() if group == plugins.IMAGE_EDITORS else None)
     found = editor_for("turning:fast")
-    assert isinstance(found, MeteredEditor)
+    assert isinstance(found, MeteredImages)
     assert found.edit(GIVEN, "x", 0, MASK).data == png("blue")
     found.close()
 

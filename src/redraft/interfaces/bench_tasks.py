@@ -28,7 +28,7 @@ def bench_task(options: argparse.Namespace) -> int:
     folder = options.folder or Path("build/bench") / options.what
     workers = options.workers or os.cpu_count() or 1
     roles = {"planner": options.model, "judge": options.judge, "vision": options.vision}
-    roles |= {"image_editor": options.image_editor}
+    roles |= {"image_editor": options.image_editor, "image_generator": options.image_generator}
     cost = options.max_cost / workers if options.max_cost is not None else None  # each process has its own purse
     ours = Ours(tuple(options.fonts), roles, options.feedback, cost, options.max_seconds)
     asked = RunOptions(

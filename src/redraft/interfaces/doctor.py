@@ -30,7 +30,7 @@ from redraft.render.drawing import Renderer
 from redraft.session.history import summary
 
 OLDEST_PYTHON = (3, 11)
-MODEL_FLAGS = ("model", "vision", "judge", "image_editor")
+MODEL_FLAGS = ("model", "vision", "judge", "image_editor", "image_generator")
 
 _SPECIMEN = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="#c00" d="M0 0h4v4H0z"/></svg>'
 _DOT = bytes.fromhex(

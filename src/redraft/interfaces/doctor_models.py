@@ -1,6 +1,7 @@
 """`redraft doctor --model SPEC`: whether a model answers, what it can do, and what that means for redraft.
 
-With `--image-editor SPEC` an editor is asked for one small edit of a picture of our own making.
+With `--image-editor SPEC` an editor is asked for one small edit of a picture of our own making, with
+`--image-generator SPEC` a generator for one small picture.
 """
 
 from __future__ import annotations
@@ -16,15 +17,21 @@ from redraft.formats.rasters import inspect_raster
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.models.configuring import Configuration, configuration
-from redraft.models.naming import editor_for, model_for
+from redraft.models.naming import model_for
 from redraft.models.probing import Finding, Probed, probe
+from redraft.planners.new_pictures import taken
 from redraft.planners.repaint import original
+from redraft.planners.roles import IMAGES
 
-ROLES = {"model": "planner", "vision": "vision", "judge": "judge", "image_editor": "image_editor"}
+ROLES = {"model": "planner"} | {role: role for role in ("vision", "judge", "image_editor", "image_generator")}
 ASKED = "make the yellow square blue"
 """Of an image editor, about a picture with a yellow square on green."""
+DRAWN = "a yellow square on a green ground"
+"""Of an image generator."""
 SIDE = 256
 """Pixels of that picture: the least that the usual editors take."""
+DRAWN_SIDE = 1024
+"""Pixels of the picture that a generator draws: all of them know that size."""
 
 
 def run_models(options: argparse.Namespace) -> int:
@@ -41,8 +48,8 @@ def run_models(options: argparse.Namespace) -> int:
 
 
 def _tried(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
-    if role == "image_editor":
-        return _tried_editor(spec, configured)
+    if role in IMAGES:
+        return _tried_images(role, spec, configured)
     model = model_for(spec, role, configured=configured)
     try:
         probed = probe(model)
@@ -61,28 +68,34 @@ def _tried(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
     }
 
 
-def _tried_editor(spec: str, configured: Configuration) -> dict[str, Any]:
+def _tried_images(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
     """One picture asked for: whether it comes, what it is, and whether redraft would take it."""
-    editor = editor_for(spec, configured=configured)
+    editor, edits = IMAGES[role](spec, configured=configured), role == "image_editor"
     given = original(Asset("image/png", _square(), SIDE, SIDE), "the picture")
     findings: list[Finding] = []
     usable = False
     try:
-        answer = editor.edit(given.sent(), ASKED, 0)
+        answer = editor.edit(given.sent(), ASKED, 0) if edits else editor.draw(DRAWN, DRAWN_SIDE, DRAWN_SIDE, 0)
         found = inspect_raster(answer.data)
         shown = f"{found.kind.upper()}, {found.width} × {found.height} pixels, {len(answer.data):,} bytes"
         findings.append(Finding("answers", True, shown))
-        given.taken([answer], editor.name)
+        if edits:
+            given.taken([answer], editor.name)
+        else:
+            taken(answer, DRAWN_SIDE, DRAWN_SIDE, editor.name)
         usable = True
-        findings.append(Finding("fits", True, "of the same proportions, and another picture than it was given"))
+        fits = (
+            "of the same proportions, and another picture than it was given" if edits else "it can be put into designs"
+        )
+        findings.append(Finding("fits", True, fits))
     except RedraftError as error:
         findings.append(Finding("fits" if findings else "answers", False, error.message, error.suggestion))
     finally:
         editor.close()
-    told = "it can be used as image editor; whether it does what it is told, look for yourself"
+    told = f"it can be used as {role.replace('_', ' ')}; whether it does what it is told, look for yourself"
     refused = "it answers, but what it answers is not taken" if len(findings) > 1 else "it does not answer"
     return {
-        "role": "image_editor",
+        "role": role,
         "model": editor.name,
         "answers": usable,
         "capabilities": {},

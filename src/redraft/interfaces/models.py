@@ -21,16 +21,15 @@ if TYPE_CHECKING:
 def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     """The models to ask, closed at the end; None where none is named. Nothing is asked, or even started, here."""
     editing = hasattr(options, "image_editor")  # not every command has pictures changed
-    editor = options.image_editor if editing else None
-    if options.model is None and editor is None and not _may_be_named(editing):
+    images = {role: getattr(options, role) for role in ("image_editor", "image_generator") if editing}
+    if options.model is None and not any(images.values()) and not _may_be_named(editing):
         yield None  # the usual case costs no import
         return
     from redraft.planners.roles import models_configured  # models: only where one may be named
 
     configured = configuration()
     warn_of_untrusted(configured)
-    given = {"planner": options.model, "judge": options.judge, "vision": options.vision}
-    given |= {"image_editor": editor} if editing else {}
+    given = {"planner": options.model, "judge": options.judge, "vision": options.vision, **images}
     models = models_configured(given, options.max_cost, options.max_seconds, configured)
     try:
         yield models
@@ -53,6 +52,7 @@ def warn_of_untrusted(configured: Configuration) -> None:
 
 
 def _may_be_named(editing: bool) -> bool:
-    if os.environ.get("REDRAFT_MODEL") or (editing and os.environ.get("REDRAFT_IMAGE_EDITOR")):
+    also = ("REDRAFT_IMAGE_EDITOR", "REDRAFT_IMAGE_GENERATOR") if editing else ()
+    if any(os.environ.get(name) for name in ("REDRAFT_MODEL", *also)):
         return True
     return os.path.lexists(NAME) or user_file().is_file()

@@ -71,7 +71,11 @@ def _asked(model: ModelRecord) -> str:
     used = (
         f"{model.calls} calls, {tokens:,} tokens{cost}, {model.seconds:.1f} s and {model.own_seconds:.2f} s of our own"
     )
-    who = ", ".join(dict.fromkeys(name for role, name in model.names.items() if role in ("planner", "image_editor")))
+    who = ", ".join(
+        dict.fromkeys(
+            name for role, name in model.names.items() if role in ("planner", "image_editor", "image_generator")
+        )
+    )
     return f"{who}: {used}; {model.verdicts[-1] if model.verdicts else 'no verdict'}"
 
 

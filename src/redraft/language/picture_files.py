@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -26,10 +27,26 @@ def only_within(folders: Sequence[str]) -> None:
     _folders.set(tuple(os.path.realpath(folder) for folder in folders))
 
 
+_made: ContextVar[tuple[str, Asset] | None] = ContextVar("made", default=None)
+
+
+@contextmanager
+def made_here(name: str, picture: Asset) -> Iterator[None]:
+    """While it lasts, a file of that name is this picture, and nothing is read."""
+    token = _made.set((name, picture))
+    try:
+        yield
+    finally:
+        _made.reset(token)
+
+
 def picture_file(said: str, format: str) -> Asset:
     """The picture at a path, which counts from the current folder or else from one of those named to `only_within`.
     RequestError when there is none, when it is none or
     broken, when it is made to exhaust whoever opens it, and when it is not to be read."""
+    made = _made.get()
+    if made is not None and said.strip() == made[0]:
+        return made[1]
     path = _found(Path(said.strip()).expanduser())
     shown = shown_path(path)
     real = Path(os.path.realpath(path))

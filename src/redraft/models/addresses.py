@@ -37,3 +37,18 @@ def gets_openai_key(base_url: str) -> bool:
     """Whether OPENAI_API_KEY is sent to an address: to OpenAI and to OPENAI_BASE_URL, so that naming some other one
     never sends it there."""
     return base_url.rstrip("/") in {OPENAI_URL, openai_address().rstrip("/")}
+
+
+def same_origin(url: str, base_url: str) -> bool:
+    """Whether an address is on the very server that a base URL names: scheme, host and port. False for one that
+    programs may read in two ways."""
+    plain = r"(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#][!#-;=?-\[\]_a-z~]*)?"
+    found = [
+        re.fullmatch(plain, one, re.ASCII | re.IGNORECASE) for one in (url, re.sub(r"(?<=//)[^/@]*@", "", base_url))
+    ]
+    sides = [
+        (one[1].lower(), one[2].lower(), int(one[3] or {"http": 80, "https": 443}[one[1].lower()]))
+        for one in found
+        if one
+    ]
+    return len(sides) == 2 and sides[0] == sides[1]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from redraft.models import failing, wire
+from redraft.models.addresses import is_loopback
 from redraft.models.chat import Reply
 from redraft.models.failing import Failure
 from redraft.models.streaming import Gathered
@@ -52,6 +53,29 @@ def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGES
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
         what = f"the answer is no JSON, or cut off after {len(data)} bytes"
         raise Failed(Failure(what, again=True, kind="answer")) from None
+
+
+def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
+    """What is at an address, with the key that its server has been given already; no redirect is followed."""
+    import openai
+
+    until, data = time.monotonic() + allowed, bytearray()
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+
+    def read() -> None:
+        with (
+            openai.DefaultHttpxClient(trust_env=not is_loopback(url), follow_redirects=False) as client,
+            client.stream("GET", url, headers=headers, timeout=allowed) as response,
+        ):
+            if response.status_code != 200:
+                what = f"its picture cannot be fetched: it answered {response.status_code}"
+                raise Failed(Failure(what, response.status_code, kind="picture"))
+            for piece in response.iter_bytes():
+                data.extend(piece)
+                _in_bounds(len(data), until, allowed, largest)
+
+    _called(read, allowed)
+    return bytes(data)
 
 
 def streamed_answer(client: Any, told: dict[str, Any], allowed: float, heard: Callable[[str], None]) -> Reply:

@@ -1,11 +1,11 @@
-"""ComfyUI as an image editor: a workflow file, saved in its API format, with places for what is to be filled in.
+"""ComfyUI as an image editor or generator: a workflow file in its API format, with places for what is to be filled in.
 
     comfyui:edit.json@http://127.0.0.1:8188
 
 In the workflow's inputs `{prompt}`, `{image}`, `{mask}`, `{seed}`, `{width}` and `{height}` stand for the instruction,
-the names of the uploaded pictures, and numbers. The picture is uploaded, the workflow queued, its history looked at
-until it is done, and the first picture it saved is fetched from the same server; nothing else is asked, and no redirect
-followed.
+the names of the uploaded pictures, and numbers; one without `{image}` draws a new picture. The picture is uploaded, the
+workflow queued, its history looked at until it is done, and the first picture it saved is fetched from the same server;
+nothing else is asked, and no redirect followed.
 """
 
 from __future__ import annotations
@@ -53,20 +53,24 @@ class ComfyUI:
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
         """The first picture that the workflow saves, not decoded. ModelError, with the reason, where there is none."""
-        left = self._seconds_left()
-        until = time.monotonic() + (self.timeout if left is None else min(self.timeout, left))
-        values: dict[str, str | int] = {
-            "prompt": instruction[:LONGEST_PROMPT],
-            "seed": seed,
-            "width": picture.width,
-            "height": picture.height,
-        }
-        told = json.dumps(self.workflow)
-        values["image"] = self._uploaded(picture, "image", until)
-        if "{mask}" in told:
+        until = self._until()
+        values: dict[str, str | int] = {"image": self._uploaded(picture, "image", until)}
+        if "{mask}" in json.dumps(self.workflow):
             if mask is None:
                 raise self._error("its workflow wants a mask, and no place is pointed at", "point at one: #id@x,y,w,h")
             values["mask"] = self._uploaded(mask, "mask", until)
+        return self._made(values, instruction, (picture.width, picture.height), seed, until)
+
+    def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset:
+        """The same of a workflow that is given no picture."""
+        return self._made({}, prompt, (width, height), seed, self._until())
+
+    def _until(self) -> float:
+        left = self._seconds_left()
+        return time.monotonic() + (self.timeout if left is None else min(self.timeout, left))
+
+    def _made(self, values: dict[str, str | int], words: str, size: tuple[int, int], seed: int, until: float) -> Asset:
+        values |= {"prompt": words[:LONGEST_PROMPT], "seed": seed, "width": size[0], "height": size[1]}
         queued = self._json("/prompt", until, json.dumps({"prompt": filled(self.workflow, values)}).encode())
         number = queued.get("prompt_id")
         if not isinstance(number, str) or not number:
@@ -167,18 +171,20 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
         return None
 
 
-def comfyui_editor(wanted: Any) -> ComfyUI:
+def comfyui_images(wanted: Any) -> ComfyUI:
     """`comfyui:WORKFLOW.json@http://host:port`."""
     path, at, address = wanted.name.partition("@")
     if not path or not at or not address.startswith(("http://", "https://")):
         raise UsageError(f"'{wanted.spec}' names no workflow and server", _HOW)
     name = f"comfyui:{Path(path).name}"
     timeout = wanted.settings.timeout or TIMEOUT
-    return ComfyUI(workflow_of(Path(path)), address, name=name, timeout=timeout, seconds_left=wanted.seconds_left)
+    workflow = workflow_of(Path(path), draws=wanted.role == "image_generator")
+    return ComfyUI(workflow, address, name=name, timeout=timeout, seconds_left=wanted.seconds_left)
 
 
-def workflow_of(path: Path) -> dict[str, Any]:
-    """A workflow in ComfyUI's API format with places for picture and prompt. UsageError for any other file."""
+def workflow_of(path: Path, draws: bool = False) -> dict[str, Any]:
+    """A workflow in ComfyUI's API format with places for picture and prompt, or where it draws for the prompt alone.
+    UsageError for any other file."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_WORKFLOW + 1)
@@ -191,11 +197,13 @@ def workflow_of(path: Path) -> dict[str, Any]:
     if not nodes or not all(isinstance(node, dict) and "class_type" in node and "inputs" in node for node in nodes):
         raise UsageError(f"'{path}' is no workflow in ComfyUI's API format", "save it with 'Save (API Format)' there")
     told = json.dumps(found)
-    for place in ("{image}", "{prompt}"):
+    for place in ("{prompt}",) if draws else ("{image}", "{prompt}"):
         if place not in told:
             raise UsageError(
                 f"the workflow '{path}' has no place for {place}", f"write {place} into the input it belongs in"
             )
+    if draws and ("{image}" in told or "{mask}" in told):
+        raise UsageError(f"the workflow '{path}' wants a picture to edit", "name it with --image-editor")
     assert isinstance(found, dict)
     return found
 

@@ -39,22 +39,29 @@ ROLES: Mapping[str, str] = MappingProxyType(
         "vision": "REDRAFT_VISION_MODEL",
         "judge": "REDRAFT_JUDGE_MODEL",
         "image_editor": "REDRAFT_IMAGE_EDITOR",
+        "image_generator": "REDRAFT_IMAGE_GENERATOR",
     }
 )
 """What models are for, and the environment variable that names the model of each role."""
 
 STANDING_IN = MappingProxyType({"vision": "planner", "judge": "planner"})
-"""A role nobody was named for is done by the model of another; the image editor's by none."""
+"""A role nobody was named for is done by the model of another; those of image editor and generator by none."""
 
 FLAGS = MappingProxyType(
-    {"planner": "--model", "vision": "--vision", "judge": "--judge", "image_editor": "--image-editor"}
+    {
+        "planner": "--model",
+        "vision": "--vision",
+        "judge": "--judge",
+        "image_editor": "--image-editor",
+        "image_generator": "--image-generator",
+    }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Of one model. Prices are for a million tokens (`price_image`: for a picture that an image editor makes), times in
-    seconds; None is not said. `timeout` bounds an attempt,
+    """Of one model. Prices are for a million tokens (`price_image`: for a picture that an image editor or
+    generator makes), times in seconds; None is not said. `timeout` bounds an attempt,
     `patience` a call with its retries, `key_env` names the environment variable with the key; `threads` and `context`
     (tokens) are for models served here."""
 

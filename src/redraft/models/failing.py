@@ -98,7 +98,7 @@ def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:
     if failure.kind == "answer":
         return "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
     if failure.kind == "picture":
-        return "choose an editor that answers a picture as b64_json: PNG, JPEG or WebP"
+        return "choose a model that answers a picture as b64_json: PNG, JPEG or WebP"
     if failure.kind == "quota":
         return "the account has no credit left: top it up, or choose another model"
     if (

@@ -1,12 +1,14 @@
-"""Editors of pixels: a picture and words go in, a picture comes out. Any OpenAI-compatible `POST /v1/images/edits`.
+"""Editors and generators of pictures: words go in, with a picture or without, and a picture comes out. Any
+OpenAI-compatible `POST /v1/images/edits` and `/v1/images/generations`.
 
-    editor = SDKImageEditor("gpt-image-x", base_url="http://127.0.0.1:8080/v1")
-    made = editor.edit(picture, "make the sky pink", seed=0)
+    images = SDKImages("gpt-image-x", base_url="http://127.0.0.1:8080/v1")
+    made = images.edit(picture, "make the sky pink", seed=0)
+    made = images.draw("a lighthouse in fog", 1024, 768, seed=0)
 
 Asked by the `openai` package (extra `llm`) with the care that chat models are: the key goes to its own server only, no
-redirects, bounded retries, time-outs. An answer must have the picture in it: one that only names an address is refused,
-for nothing is fetched from where nobody said. Parts that a server does not take (mask, size, response_format) are left
-out from then on. Whether the answer fits the layer is for `redraft.planners.repaint` to see.
+redirects, bounded retries, time-outs. An answer has the picture in it, or its address on the same server; any other is
+refused, for nothing is fetched from where nobody said. Parts that a server does not take (mask, size, seed,
+response_format) are left out from then on. Whether the answer fits the layer is for `redraft.planners` to see.
 """
 
 from __future__ import annotations
@@ -17,10 +19,11 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
+from urllib.parse import urljoin
 
 from redraft.document.layers import Asset
-from redraft.models.addresses import OPENAI_URL, shown_address
-from redraft.models.calling import Failed, json_answer
+from redraft.models.addresses import OPENAI_URL, same_origin, shown_address
+from redraft.models.calling import Failed, fetched, json_answer
 from redraft.models.failing import Failure
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, opened_client
 from redraft.models.retrying import Asked, retried
@@ -32,7 +35,7 @@ LARGEST_ANSWER = LARGEST_PICTURE * 4 // 3 + (1 << 20)
 LONGEST_PROMPT = 4000
 """Characters that are sent at most; the usual servers take no more."""
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
-OPTIONAL = ("mask", "size", "response_format")
+OPTIONAL = ("mask", "size", "seed", "response_format")
 """Parts that a server may refuse, and is then asked without."""
 _REFUSABLE = (400, 415, 422, 500, 501)
 
@@ -46,8 +49,16 @@ class PictureEditor(Protocol):
     def edit(self, picture: Asset, instruction: str, seed: int) -> Asset: ...
 
 
-class SDKImageEditor:
-    """One image editor of one endpoint. Times in seconds; see `SDKChat`."""
+class PictureGenerator(Protocol):
+    """Draws a picture of what words say, `width` × `height` pixels large or near to that. Raises as `PictureEditor`."""
+
+    @property
+    def name(self) -> str: ...
+    def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset: ...
+
+
+class SDKImages:
+    """One image model of one endpoint, an editor and a generator. Times in seconds; see `SDKChat`."""
 
     def __init__(
         self,
@@ -79,7 +90,7 @@ class SDKImageEditor:
         self._client: Any = None
 
     def __repr__(self) -> str:
-        return f"SDKImageEditor({self.name!r}, at {self.address})"
+        return f"SDKImages({self.name!r}, at {self.address})"
 
     @property
     def address(self) -> str:
@@ -92,33 +103,44 @@ class SDKImageEditor:
         `mask` is a PNG that is transparent where something may change. `seed` is not part of this API: what comes back
         is another picture each time.
         """
+        told = {"image": _file("image", picture), "prompt": instruction[:LONGEST_PROMPT]}
+        told |= {"mask": _file("mask", mask)} if mask is not None else {}
+        return self._answered("edit", told, (picture.width, picture.height), "--image-editor")
+
+    def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset:
+        """The picture that comes back, as of `edit`. Where the server takes no seed, it is another one each time."""
+        told = {"prompt": prompt[:LONGEST_PROMPT], "seed": seed}
+        return self._answered("generate", told, (width, height), "--image-generator")
+
+    def _answered(self, call: str, parts: dict[str, Any], size: tuple[int, int], flag: str) -> Asset:
         client = self._opened()
         left = self._seconds_left()
         until = time.monotonic() + (self.patience if left is None else min(self.patience, left))
 
         def attempt(allowed: float) -> Asset:
-            told = self._told(picture, instruction, mask)
+            told = self._told(parts, size)
+            extra = {"extra_body": {"seed": seed}} if (seed := told.pop("seed", None)) is not None else {}
+            ask = getattr(client.images.with_streaming_response, call)
+            ends = time.monotonic() + allowed
             try:
-                form = json_answer(
-                    lambda: client.images.with_streaming_response.edit(**told, timeout=allowed), allowed, LARGEST_ANSWER
-                )
+                form = json_answer(lambda: ask(**told, **extra, timeout=allowed), allowed, LARGEST_ANSWER)
             except Failed as failed:
                 self.answers += failed.failure.kind == "answer"
                 raise
             self.answers += 1
-            return picture_in(form)
+            return picture_in(form, self.base_url, lambda url: self._fetched(url, ends - time.monotonic()))
 
         def mended(failure: Failure) -> bool:
             """A part that this server does not take is left out from now on."""
             if failure.status not in _REFUSABLE:
                 return False
             said = failure.what.lower()
-            had = self._told(picture, instruction, mask)
+            had = self._told(parts, size)
             part = next((name for name in OPTIONAL if name in had and _complains_of(name, said)), "")
             self._without |= {part} if part else frozenset()
             return bool(part)
 
-        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key, "--image-editor")
+        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
         made, _ = retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
         return made
 
@@ -127,21 +149,15 @@ class SDKImageEditor:
             self._client.close()
             self._client = None
 
-    def _told(self, picture: Asset, instruction: str, mask: Asset | None) -> dict[str, Any]:
-        """The parts of the form, less those the server refused. An answer without the picture in it would have to be
+    def _told(self, parts: dict[str, Any], size: tuple[int, int]) -> dict[str, Any]:
+        """The parts of a request, less those the server refused. An answer without the picture in it would have to be
         paid for and then be refused, so it is asked for the picture itself first of all."""
-        told: dict[str, Any] = {
-            "model": self.model,
-            "image": _file("image", picture),
-            "prompt": instruction[:LONGEST_PROMPT],
-            "n": 1,
-            "response_format": "b64_json",
-        }
-        if mask is not None:
-            told["mask"] = _file("mask", mask)
-        if picture.width and picture.height:
-            told["size"] = f"{picture.width}x{picture.height}"
+        told = {"model": self.model, **parts, "n": 1, "response_format": "b64_json"}
+        told |= {"size": f"{size[0]}x{size[1]}"} if all(size) else {}
         return {name: value for name, value in told.items() if name not in self._without}
+
+    def _fetched(self, url: str, allowed: float) -> bytes:
+        return fetched(url, max(0.05, allowed), LARGEST_PICTURE, self._key)
 
     def _opened(self) -> Any:
         if self._client is None:
@@ -149,22 +165,27 @@ class SDKImageEditor:
         return self._client
 
 
-def picture_in(form: object) -> Asset:
-    """The picture of an answer. Raises Failed when there is none, or one that is not taken."""
+def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> Asset:
+    """The picture of an answer, fetched where that has its address on the same server. Raises Failed when there is
+    none, or one that is not taken."""
     rows = form.get("data") if isinstance(form, Mapping) else None
     first = rows[0] if isinstance(rows, list) and rows else None
     if not isinstance(first, Mapping):
         raise Failed(Failure("there is no picture in the answer", kind="answer"))
-    packed = first.get("b64_json")
-    if not isinstance(packed, str) or not packed:
-        if first.get("url"):
-            what = "it answered the address of a picture, not the picture, and nothing is fetched from there"
+    packed, url = first.get("b64_json"), first.get("url")
+    if isinstance(packed, str) and packed:
+        try:
+            data = base64.b64decode(packed, validate=True)
+        except (binascii.Error, ValueError):
+            raise Failed(Failure("the picture of the answer is no base64", kind="picture")) from None
+    elif isinstance(url, str) and url:
+        address = urljoin(base_url, url)
+        if not same_origin(address, base_url):
+            what = "it answered the address of a picture on another server, and nothing is fetched from there"
             raise Failed(Failure(what, kind="picture"))
+        data = fetch(address)
+    else:
         raise Failed(Failure("there is no picture in the answer", kind="answer"))
-    try:
-        data = base64.b64decode(packed, validate=True)
-    except (binascii.Error, ValueError):
-        raise Failed(Failure("the picture of the answer is no base64", kind="picture")) from None
     if len(data) > LARGEST_PICTURE:
         what = f"the picture it answered is larger than {LARGEST_PICTURE >> 20} MB"
         raise Failed(Failure(what, kind="picture"))

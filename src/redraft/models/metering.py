@@ -223,14 +223,12 @@ class Metered:
         return usage if self.price is None else replace(usage, cost=self.price.of(usage))
 
 
-class MeteredEditor:
-    """An image editor within a budget. `price` is that of one picture, None where it is not known: a budget with
-    `max_cost` refuses such an editor. An answer that is of no use is counted too, where the editor counts its answers:
+class MeteredImages:
+    """An image editor or generator within a budget. `price` is that of one picture, None where it is not known: a
+    budget with `max_cost` refuses such a one. An answer that is of no use is counted too, where it counts its answers:
     whoever made it was paid."""
 
-    PURPOSE = "edit a picture"
-
-    def __init__(self, editor: PictureEditor, budget: Budget, price: float | None = None) -> None:
+    def __init__(self, editor: Any, budget: Budget, price: float | None = None) -> None:
         if budget.max_cost is not None and price is None:
             raise UsageError(
                 f"the price of {editor.name} is not known, so --max-cost cannot be kept",
@@ -243,7 +241,7 @@ class MeteredEditor:
 
     @property
     def name(self) -> str:
-        return self.editor.name
+        return str(self.editor.name)
 
     @property
     def spent(self) -> Spent:
@@ -251,22 +249,28 @@ class MeteredEditor:
         return self.budget.spent
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
-        number = self.budget.hold(Usage(cost=self.price), f"{self.name} ({self.PURPOSE})")
+        return self._counted("edit a picture", lambda: masked_edit(self.editor, picture, instruction, seed, mask))
+
+    def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset:
+        return self._counted("draw a picture", lambda: self.editor.draw(prompt, width, height, seed))
+
+    def _counted(self, purpose: str, ask: Callable[[], Asset]) -> Asset:
+        number = self.budget.hold(Usage(cost=self.price), f"{self.name} ({purpose})")
         began, answers = time.monotonic(), getattr(self.editor, "answers", 0)
         try:
-            made = masked_edit(self.editor, picture, instruction, seed, mask)
+            made = ask()
         except BaseException:
             if useless := getattr(self.editor, "answers", 0) - answers:
-                self._settle(number, began, useless)
+                self._settle(number, began, useless, purpose)
             else:
                 self.budget.release(number)
             raise
-        self._settle(number, began, max(1, getattr(self.editor, "answers", 0) - answers))
+        self._settle(number, began, max(1, getattr(self.editor, "answers", 0) - answers), purpose)
         return made
 
-    def _settle(self, number: int, began: float, answers: int) -> None:
+    def _settle(self, number: int, began: float, answers: int, purpose: str) -> None:
         usage = Usage(cost=None if self.price is None else self.price * answers)
-        self.budget.settle(number, Reply("", usage=usage), time.monotonic() - began, self.PURPOSE)
+        self.budget.settle(number, Reply("", usage=usage), time.monotonic() - began, purpose)
 
     def close(self) -> None:
         close = getattr(self.editor, "close", None)
@@ -274,7 +278,7 @@ class MeteredEditor:
             close()
 
     def __repr__(self) -> str:
-        return f"MeteredEditor({self.editor!r}, {self.spent.told()})"
+        return f"MeteredImages({self.editor!r}, {self.spent.told()})"
 
 
 def masked_edit(editor: PictureEditor, picture: Asset, instruction: str, seed: int, mask: Asset | None) -> Asset:

@@ -8,8 +8,10 @@
     record:FOLDER+SPEC             asks SPEC and records what it answers
 
 Other providers come from other packages, as entry points of the group `redraft.models`: a function that takes a
-`Wanted` and gives a ChatModel. Image editors are named in the same way (openai:NAME, http://host:port/v1#NAME, and
-`builtin`); their group is `redraft.image_editors`, of functions that take a `Wanted` and give a PictureEditor.
+`Wanted` and gives a ChatModel. Image editors and generators are named in the same way (openai:NAME,
+http://host:port/v1#NAME, comfyui:FILE.json@http://host:port, and the editor `builtin`); their groups are
+`redraft.image_editors` and `redraft.image_generators`, of functions that take a `Wanted` and give a PictureEditor or
+PictureGenerator.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from redraft import plugins
@@ -25,14 +28,15 @@ from redraft.errors import UsageError
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatModel
 from redraft.models.configuring import Configuration, Settings, configuration
-from redraft.models.image_editing import PictureEditor, SDKImageEditor
-from redraft.models.metering import FREE, Budget, Metered, MeteredEditor, Price
+from redraft.models.image_editing import SDKImages
+from redraft.models.metering import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
 from redraft.models.replaying import Recording, Replaying
 from redraft.models.scripted import ScriptedChat, script_of
 from redraft.models.serving import LocalChat
 
-HOW_EDITORS = "name it builtin, openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
+HOW_GENERATORS = "name it openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
+HOW_EDITORS = HOW_GENERATORS.replace("it ", "it builtin, ", 1)
 HOW = (
     "name it openai:NAME, http://host:port/v1#NAME, local:smollm2, local:FILE.gguf, scripted:FILE.jsonl, replay:FOLDER "
     "or record:FOLDER+SPEC"
@@ -82,49 +86,68 @@ def model_for(
 
 def editor_for(
     spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
-) -> MeteredEditor:
+) -> MeteredImages:
     """The image editor: `spec` where a flag names one, else what is configured. Nothing is asked yet.
 
     Raises UsageError where none is named, the name says nothing, or the budget needs a price that is not known.
     """
-    role = "image_editor"
+    return _images_for("image_editor", spec, budget, configured)
+
+
+def generator_for(
+    spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
+) -> MeteredImages:
+    """The image generator, as `editor_for`."""
+    return _images_for("image_generator", spec, budget, configured)
+
+
+def _images_for(role: str, spec: str | None, budget: Budget | None, configured: Configuration | None) -> MeteredImages:
     configured = configuration() if configured is None else configured
     named = configured.named(role, spec)
     if named is None:
-        raise UsageError("no image editor is named", f"{configured.how_to_name(role)}; {HOW_EDITORS}")
+        raise UsageError(f"no {_called(role)} is named", f"{configured.how_to_name(role)}; {_how(role)}")
     budget = Budget() if budget is None else budget
     settings = configured.settings_of(named.spec)
     price = settings.price_image
     if price is None and _price(named.spec) is FREE:
         price = 0.0
-    editor = _made_editor(Wanted(named.spec, "", role, settings, budget.seconds_left))
-    return MeteredEditor(editor, budget, price)
+    made = _made_images(Wanted(named.spec, "", role, settings, budget.seconds_left))
+    return MeteredImages(made, budget, price)
 
 
-def _made_editor(wanted: Wanted) -> PictureEditor:
-    spec = wanted.spec
+def _called(role: str) -> str:
+    return role.replace("_", " ")
+
+
+def _how(role: str) -> str:
+    return HOW_EDITORS if role == "image_editor" else HOW_GENERATORS
+
+
+def _made_images(wanted: Wanted) -> Any:
+    """A PictureEditor or PictureGenerator, by the role it is wanted for."""
+    spec, role = wanted.spec, wanted.role
+    group = plugins.IMAGE_EDITORS if role == "image_editor" else plugins.IMAGE_GENERATORS
     if spec.startswith(("http://", "https://")):
         model, address, name = _addressed(spec)
-        return _sdk_editor(wanted, model, address, name)
+        return _sdk_images(wanted, model, address, name)
     provider, colon, name = spec.partition(":")
     if spec != "builtin" and (not colon or not name):
-        raise UsageError(f"'{spec}' names no image editor", HOW_EDITORS)
-    part = plugins.part(plugins.IMAGE_EDITORS, provider)
+        raise UsageError(f"'{spec}' names no {_called(role)}", _how(role))
+    part = plugins.part(group, provider)
     if part is None:
-        there = ", ".join(plugins.names(plugins.IMAGE_EDITORS))
-        raise UsageError(f"there is no provider '{provider}' of image editors; there are {there}", HOW_EDITORS)
-    made: PictureEditor = part.load()(replace(wanted, name=name))
-    return made
+        there = ", ".join(plugins.names(group))
+        raise UsageError(f"there is no provider '{provider}' of {_called(role)}s; there are {there}", _how(role))
+    return part.load()(replace(wanted, name=name))
 
 
-def openai_editor(wanted: Wanted) -> PictureEditor:
+def openai_images(wanted: Wanted) -> SDKImages:
     """`openai:NAME`, at OPENAI_BASE_URL where that is set."""
-    return _sdk_editor(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
+    return _sdk_images(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
 
 
-def _sdk_editor(wanted: Wanted, model: str, base_url: str | None, name: str) -> PictureEditor:
+def _sdk_images(wanted: Wanted, model: str, base_url: str | None, name: str) -> SDKImages:
     settings = wanted.settings
-    return SDKImageEditor(
+    return SDKImages(
         model,
         base_url=base_url,
         key=key_for(base_url, _key_variable(settings, name)),

@@ -162,16 +162,7 @@ class Painter:
 
     def check(self, document: Document, steps: Sequence[Step]) -> None:
         """Whether what else is to be done is in scope: else no picture need be sent, or paid for. Raises ScopeError."""
-        guard = self._guard(document)
-        if guard is None:
-            return
-        for step in steps:
-            for edit in step.edits:
-                try:
-                    guard.check(document, edit)
-                except ScopeError as error:
-                    raise of_clause(error, step.clause) from None
-                document = apply(document, edit)
+        check_scope(self._guard(document), document, steps)
 
     def _check_scope(self, document: Document, clause: str, layer: str) -> None:
         """What may not change is not sent anywhere either."""
@@ -228,3 +219,14 @@ class Painter:
         if self._standing is None or self._judge.capabilities.images is False:  # that may have been found out just now
             return f"{self._judge.name} sees no pictures"
         return "" if self._standing.trusted else f"{self._judge.name} {self._standing}"
+
+
+def check_scope(guard: Guard | None, document: Document, steps: Sequence[Step]) -> None:
+    """Raises ScopeError for a step that may not be done."""
+    for step in steps if guard is not None else ():
+        for edit in step.edits:
+            try:
+                guard.check(document, edit)  # type: ignore[union-attr]
+            except ScopeError as error:
+                raise of_clause(error, step.clause) from None
+            document = apply(document, edit)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any
 
 from redraft.models.configuring import Configuration, configuration
 from redraft.models.metering import Budget
-from redraft.models.naming import editor_for, model_for
+from redraft.models.naming import editor_for, generator_for, model_for
 from redraft.planners.trace import Models
+
+IMAGES: Mapping[str, Callable[..., Any]] = {"image_editor": editor_for, "image_generator": generator_for}
+"""The roles of those that make pictures, and what makes them."""
 
 
 @contextmanager
 def models_named(roles: Mapping[str, Any]) -> Iterator[Models]:
-    """Models by role (`planner`, `judge`, `vision`, `image_editor`): each a name, the model itself, or None. Those that
-    are named are closed at the end, as whoever made the others closes them."""
+    """Models by role (`planner`, `judge`, `vision`, `image_editor`, `image_generator`): each a name, the model itself,
+    or None. Those that are named are closed at the end, as whoever made the others closes them."""
     with ExitStack() as stack:
         made: dict[str, Any] = {}
         configured = configuration() if any(isinstance(named, str) for named in roles.values()) else Configuration()
@@ -25,7 +28,7 @@ def models_named(roles: Mapping[str, Any]) -> Iterator[Models]:
             warnings.warn(configured.untrusted.notice, stacklevel=2)
         for role, named in roles.items():
             if isinstance(named, str):
-                make = partial(editor_for, named) if role == "image_editor" else partial(model_for, named, role)
+                make = partial(IMAGES[role], named) if role in IMAGES else partial(model_for, named, role)
                 made[role] = make(configured=configured)
                 stack.callback(made[role].close)
             elif named is not None:
@@ -40,18 +43,18 @@ def models_configured(
     configured: Configuration | None = None,
 ) -> Models | None:
     """Models by role, as named here or, where the name is None, in the environment and the files that name them; all of
-    them within one budget. None where neither a planner nor an image editor is named. `image_editor` is left out of
-    `roles` where pictures are not to be changed. Whoever asks closes them."""
+    them within one budget. None where neither a planner nor an image editor or generator is named. Those two are left
+    out of `roles` where pictures are not to be changed. Whoever asks closes them."""
     configured = configuration() if configured is None else configured
     plans = configured.named("planner", roles.get("planner")) is not None
-    paints = "image_editor" in roles and configured.named("image_editor", roles["image_editor"]) is not None
-    if not plans and not paints:
+    images = [role for role in IMAGES if role in roles and configured.named(role, roles[role]) is not None]
+    if not plans and not images:
         return None
     budget = Budget(max_cost, max_seconds)
-    made = {
+    made: dict[str, Any] = {
         role: model_for(spec, role, budget=budget, configured=configured)
         for role, spec in roles.items()
-        if role != "image_editor" and (spec or role in configured.roles) and configured.named(role, spec) is not None
+        if role not in IMAGES and (spec or role in configured.roles) and configured.named(role, spec) is not None
     }
-    editor = editor_for(roles["image_editor"], budget=budget, configured=configured) if paints else None
-    return Models(**made, image_editor=editor)
+    painters = {role: IMAGES[role](roles[role], budget=budget, configured=configured) for role in images}
+    return Models(**made, **painters)

@@ -17,7 +17,7 @@ from redraft.planners.judge import Verdict
 from redraft.planners.program_writer import Attempt
 
 if TYPE_CHECKING:
-    from redraft.models.image_editing import PictureEditor
+    from redraft.models.image_editing import PictureEditor, PictureGenerator
 
 PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_edit", "judged_edit", "point_out")
 
@@ -31,6 +31,7 @@ class Models:
     judge: ChatModel | None = None
     vision: ChatModel | None = None
     image_editor: PictureEditor | None = None
+    image_generator: PictureGenerator | None = None
 
     @property
     def writer(self) -> ChatModel:
@@ -45,7 +46,7 @@ class Models:
         return {role: model.name for role, model in named.items() if model is not None}
 
     def close(self) -> None:
-        for model in (self.planner, self.judge, self.vision, self.image_editor):
+        for model in (self.planner, self.judge, self.vision, self.image_editor, self.image_generator):
             close = getattr(model, "close", None)  # an image editor need not have one
             if close is not None:
                 close()

@@ -17,7 +17,7 @@ from redraft.session.session import Session
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
-    from redraft.models.image_editing import PictureEditor
+    from redraft.models.image_editing import PictureEditor, PictureGenerator
 
 
 class Design(File):
@@ -36,6 +36,7 @@ class Design(File):
         judge: ChatModel | str | None = None,
         vision: ChatModel | str | None = None,
         image_editor: PictureEditor | str | None = None,
+        image_generator: PictureGenerator | str | None = None,
         history: bool = True,
         **fields: Any,
     ) -> Edited:
@@ -46,14 +47,16 @@ class Design(File):
             edited.save("gold.svg")
 
         `model` is asked about what the rules refuse: a name such as "openai:NAME", or a ChatModel; so is `image_editor`
-        (a name, or a PictureEditor) about what pictures show. `history`: whether it is recorded for undo. The rest are
-        fields of `EditOptions` (`scope`, `partial`, `feedback`…). Raises as `Session.edit_file` does.
+        (a name, or a PictureEditor) about what pictures show, and `image_generator` for new ones. `history`: whether it
+        is recorded for undo. The rest are fields of `EditOptions` (`scope`, `partial`, `feedback`…). Raises as
+        `Session.edit_file` does.
         """
         options = EditOptions(dry_run=True, explain=True, **fields)
         with ExitStack() as stack:
             session = stack.enter_context(Session(_fonts(self), history=history))
-            if model is not None or image_editor is not None:
-                named = {"planner": model, "judge": judge, "vision": vision, "image_editor": image_editor}
+            if model is not None or image_editor is not None or image_generator is not None:
+                named: dict[str, Any] = {"planner": model, "judge": judge, "vision": vision}
+                named |= {"image_editor": image_editor, "image_generator": image_generator}
                 return session.edit(self, instruction, options, models=stack.enter_context(models_named(named)))
             return session.edit(self, instruction, options)
 

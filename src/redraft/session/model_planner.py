@@ -15,6 +15,7 @@ from redraft.planners.layers.asking_model import LayerReasoner
 from redraft.planners.layers.chain import LayerPlanner
 from redraft.planners.layers.sights import FileSights
 from redraft.planners.model_planner import ModelPlanner
+from redraft.planners.new_pictures import NewPictures
 from redraft.planners.painter import Painter
 from redraft.planners.picture_planner import PicturePlanner
 from redraft.planners.trace import Models
@@ -49,7 +50,7 @@ def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterato
             reasoner = None
             if models.planner is not None:
                 reasoner = LayerReasoner(models.planner, tools.fonts.measure, FileSights(file, tools.tiles))
-            yield LayerPlanner(reasoner, painter, partial=options.partial)
+            yield LayerPlanner(reasoner, painter, pictures=new_pictures(file, options, tools), partial=options.partial)
         elif painter is not None:
             yield PicturePlanner(painter, asking=asking, partial=options.partial)
         else:
@@ -57,6 +58,17 @@ def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterato
     finally:
         if asking is not None:
             asking.close()
+
+
+def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictures:
+    """What draws new pictures for this file, where a generator is named."""
+    return NewPictures(
+        options.models.image_generator if options.models is not None else None,
+        guard=lambda document: guard_for(document, options.scope),
+        write=file.opened.write,
+        progress=tools.progress,
+        seed=options.seed,
+    )
 
 
 def _asking(models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:

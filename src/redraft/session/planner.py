@@ -12,6 +12,7 @@ from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Planner
 from redraft.planners.reading.planner import ReadingPlanner
 from redraft.session.options import EditOptions
+from redraft.session.pictures import PicturesPlanner
 from redraft.session.resources import Resources
 
 
@@ -19,6 +20,8 @@ from redraft.session.resources import Resources
 def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
     """The planner that the options ask for, at work on a file while the context lasts."""
     with _planner_for(file, options, tools) as planner:
+        if options.planner is None and not options.layers:
+            planner = PicturesPlanner(planner, file, options, tools)
         if file.codec.name != "raster":
             yield planner
             return

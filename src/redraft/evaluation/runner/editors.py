@@ -58,7 +58,7 @@ class Ours:
 
     def named_models(self) -> Models | None:
         """The models, or an error that says why one cannot be had; nothing is asked yet. Whoever asks closes them."""
-        if not self.models.get("planner") and not self.models.get("image_editor"):
+        if not any(self.models.get(role) for role in ("planner", "image_editor", "image_generator")):
             return None
         from redraft.planners.roles import models_configured
 

@@ -41,3 +41,4 @@ def doctor_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--vision", metavar="SPEC", help="and this one, as the one that looks at pictures")
     parser.add_argument("--judge", metavar="SPEC", help="and this one, as the one that judges results")
     parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")
+    parser.add_argument("--image-generator", metavar="SPEC", help="and this image generator, with one small picture")

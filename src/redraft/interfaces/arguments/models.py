@@ -33,3 +33,5 @@ def editor_options(parser: argparse.ArgumentParser) -> None:
         "none: no editor, whatever is set"
     )
     parser.add_argument("--image-editor", metavar="SPEC", help=f"{what}: {how}")
+    what = "have this image generator draw new pictures that a request asks for ('a picture of a lighthouse')"
+    parser.add_argument("--image-generator", metavar="SPEC", help=f"{what}: {how.replace('builtin, ', '', 1)}")

@@ -18,7 +18,6 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.execute import execute
 from redraft.edits.ops import Insert, Remove
 from redraft.errors import RedraftError, ScopeError
-from redraft.language.rule_planner import RulePlanner
 from redraft.models.prompts import prompt
 from redraft.plan import Context, Plan, Refusal, Step
 from redraft.planners.layers.asking_model import LayerReasoner, few
@@ -26,6 +25,7 @@ from redraft.planners.layers.changed import units_changed
 from redraft.planners.layers.conflicts import Conflict, laid_on
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.offline import reason_offline
+from redraft.planners.new_pictures import NewPictures
 from redraft.planners.picture_planner import NOT_ASKED, wanted_of_editor
 from redraft.planners.trace import Trace, Traced, joined
 
@@ -57,12 +57,19 @@ class _Carried:
 
 
 class LayerPlanner:
-    """Decides with `reasoner` (None: with the rules alone), and has pictures changed by `painter`. `partial`: what can
-    be done is wanted though not all can."""
+    """Decides with `reasoner` (None: with the rules alone), and has pictures changed by `painter` and new ones drawn by
+    `pictures`. `partial`: what can be done is wanted though not all can."""
 
-    def __init__(self, reasoner: LayerReasoner | None, painter: Painter | None, *, partial: bool = False) -> None:
+    def __init__(
+        self,
+        reasoner: LayerReasoner | None,
+        painter: Painter | None,
+        *,
+        pictures: NewPictures | None = None,
+        partial: bool = False,
+    ) -> None:
         self._reasoner, self._painter, self._partial = reasoner, painter, partial
-        self._rules = RulePlanner()
+        self._rules = pictures or NewPictures(None)
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """Raises ScopeError where a picture that is to change may not be touched: it is not sent anywhere."""
@@ -161,7 +168,7 @@ class LayerPlanner:
             if changed and unit.id not in changed:
                 others = ", ".join(f"'{id}'" for id in sorted(changed))
                 return Refusal(words, f"it was decided for '{unit.id}', and is about {others}", SAY_MORE)
-            if changed == {unit.id}:
+            if changed == {unit.id} or (not changed and _adds(plan)):
                 reading = "; ".join(step.reading for step in plan.steps if step.edits)
                 return Step(words, reading, (unit.id,), plan.edits, commands=plan.commands)
         return None
@@ -172,6 +179,8 @@ class LayerPlanner:
         """With the pictures changed, where nothing stands against that."""
         layers = tuple(each.as_json() for each in reasoning.decisions)
         plan = Plan(carried.steps, carried.refusals, carried.document, layers=layers)
+        if not plan.refusals or self._partial:
+            plan = self._rules.drawn(document, plan, measure)
         if not carried.painted or self._painter is None:
             return plan
         if plan.refusals and not self._partial:
@@ -191,7 +200,7 @@ class LayerPlanner:
                 continue
             made = execute(plan.document, step.edits, measure)
             plan = replace(plan, steps=(*plan.steps, step), document=made)
-        return replace(plan, model=self._painter.record)
+        return replace(plan, model=joined(plan.model, self._painter.record))
 
 
 @dataclass(frozen=True, slots=True)
