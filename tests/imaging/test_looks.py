@@ -86,6 +86,9 @@ def test_a_name_in_quotation_marks_is_read() -> None:
             return [Seen("No Stopping", Box(1, 2, 3, 4), 0.9), Seen("Exit", Box(5, 6, 7, 8), 0.8)]
 
     assert [one.box for one in PlainFinder(Told()).find(PICTURE, "text 'STOP'")] == [Box(1, 2, 3, 4)]
+    with pytest.raises(ToolError, match="no reader of text"):
+        PlainFinder().find(PICTURE, "the red sign 'STOP'")
+    assert PlainFinder().find(PICTURE, "the guard's red circle, not the driver's")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from redraft.errors import ToolError
 from redraft.imaging.figures import filled, form_named, likeness
 from redraft.imaging.hues import color_word, is_called
 from redraft.imaging.pixels import Mask, Picture, closed, look, slices
-from redraft.imaging.read import TextReader
+from redraft.imaging.read import INSTALL, TextReader
 from redraft.imaging.regions import Region, regions
 
 MOST = 12
@@ -38,7 +38,7 @@ _PLACES: dict[str, Callable[[Box, int, int], float]] = {
     "small smaller smallest tiny little": lambda box, width, height: -math.log(max(1e-9, box.width * box.height)),
 }
 """Words for a place or a size, and how far a box is that way."""
-_QUOTED = re.compile(r"[\"'“‘]([^\"'”’]+)[\"'”’]")
+_QUOTED = re.compile(r"(?<!\w)[\"'“‘]([^\"'”’]+)[\"'”’]")
 
 
 class Found(NamedTuple):
@@ -63,7 +63,9 @@ class PlainFinder:
 
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
         written = _QUOTED.search(name)
-        if written is not None and self._reader is not None:
+        if written is not None and self._reader is None:
+            raise ToolError(f"“{written[1]}” cannot be looked for: there is no reader of text here", INSTALL)
+        if written is not None:
             return self._written(picture, written[1])
         color, form = color_word(name), form_named(name)
         if color is None and form is None:

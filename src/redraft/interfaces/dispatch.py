@@ -45,6 +45,8 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
             from redraft.interfaces.layout import layout as handler
         case "layers":
             from redraft.interfaces.layers import layers as handler
+        case "look":
+            from redraft.interfaces.look import look as handler
         case "batch":
             from redraft.interfaces.batch_command import run_batch as handler
         case "bench":

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.document.tones import color_with, distance, tone_of
+from redraft.document.tones import color_with, tone_of
+from redraft.imaging.palette import palette
 from redraft.imaging.pixels import grown, look
-from redraft.layout.saliency import salience, subject, unrest
+from redraft.imaging.saliency import salience, subject, unrest
 from redraft.scoring.typesetting import steepness
 
 CELLS = 14_000
@@ -144,17 +145,7 @@ class Ground:
     @cached_property
     def palette(self) -> tuple[Color, ...]:
         """The colours the picture is made of, those that cover most first; at most six that differ."""
-        flat = self.small.reshape(-1, 3)
-        keys = (flat >> 5).astype(np.int32) @ np.array((64, 8, 1), np.int32)
-        counts = np.bincount(keys, minlength=512)
-        found: list[tuple[Color, int]] = []
-        for key in np.argsort(-counts)[:40]:
-            if counts[key] < max(2, 0.002 * len(flat)):
-                break
-            color = Color(*(int(part) for part in flat[keys == key].mean(axis=0).round()))
-            if all(distance(color, other) > 0.09 for other, _ in found):
-                found.append((color, int(counts[key])))
-        return tuple(color for color, _ in found[:6]) or (Color(128, 128, 128),)
+        return tuple(Color(*one.color) for one in palette(self.small, least=0.002))
 
     @cached_property
     def accent(self) -> Color | None:

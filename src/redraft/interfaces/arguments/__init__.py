@@ -42,10 +42,12 @@ from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
     DIFF_EXAMPLES,
     EXPORT_EXAMPLES,
+    LOOK_EXAMPLES,
     RENDER_EXAMPLES,
     SHOW_EXAMPLES,
     diff_options,
     export_options,
+    look_options,
     render_options,
     show_options,
 )
@@ -75,6 +77,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
         SHOW_EXAMPLES,
         show_options,
     ),
+    "look": ("tell what is seen on a page: texts, what stands out, colours, a thing", LOOK_EXAMPLES, look_options),
     "render": ("draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES, render_options),
     "apply": ("carry out edits, commands or a program from a file, with no planning", APPLY_EXAMPLES, apply_options),
     "diff": (

@@ -1,4 +1,4 @@
-"""The commands that show designs, or turn them into something else: `show`, `render`, `diff` and `export`."""
+"""The commands that show designs, or turn them into something else: `show`, `look`, `render`, `diff` and `export`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,16 @@ examples:
   redraft show poster.svg
   redraft show poster.svg --json | jq '.layers[] | select(.kind == "text") | .text'
   redraft show poster.svg --boxes boxes.png       (the page with the numbers of the list on it)
+"""
+
+LOOK_EXAMPLES = """\
+the page is drawn and looked at, whatever the file's layers say: a PNG or a JPEG as well as a design. texts need the
+extra `ocr`. --find knows things by words for their colour, form, place and size, and by "words" written on them.
+
+examples:
+  redraft look photo.jpg
+  redraft look poster.png --json | jq '.texts[].text'
+  redraft look photo.jpg --no-texts --find 'the small red circle' --marked seen.png
 """
 
 RENDER_EXAMPLES = """\
@@ -50,6 +60,17 @@ def show_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--boxes", metavar="P.png", type=new_file, help=boxes)
     parser.add_argument("--page", metavar="N", type=int, help="with --boxes: which page, the first is 1 (default)")
     parser.add_argument("--scale", metavar="S", type=scale, help="with --boxes: pixels per page unit (default 1)")
+
+
+def look_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
+    parser.add_argument("--no-texts", dest="texts", action="store_false", help="read no texts, which takes longest")
+    parser.add_argument("--find", metavar="PHRASE", default="", help="tell where this is, the likeliest first")
+    marked = (
+        "write a picture of the page with boxes around texts (blue), what stands out (orange) and what was found (red)"
+    )
+    parser.add_argument("--marked", metavar="P.png", type=new_file, help=marked)
 
 
 def render_options(parser: argparse.ArgumentParser) -> None:

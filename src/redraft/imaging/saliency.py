@@ -2,19 +2,25 @@
 
 The subject is what cannot be reached from the picture's edges without crossing a line, what differs from its
 surroundings, and rather the middle. Only numpy; nothing is learned. A texture or a gradient has no subject.
+`subjects` looks at a picture of any size; `salience` and `subject` are its steps, for those who have a small copy.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.imaging.pixels import Mask, blurred, box_mean, closed, grown, slope
+from redraft.document.geometry import Box
+from redraft.imaging.figures import filled
+from redraft.imaging.pixels import Mask, Picture, blurred, box_mean, closed, grown, look, resized, slope
 from redraft.imaging.regions import regions
 
 Map = NDArray[np.float32]
+CELLS = 14_000
+"""Pixels of the small copy."""
 
 _GRAINY = 0.016
 """The usual step between neighbours, in Oklab, from which a ground is a texture."""
@@ -25,6 +31,30 @@ _MOST_SUBJECT = 0.62
 """Parts of the page that a subject covers; a smaller one is a speck, a larger one is the page."""
 _BELOW, _BESIDE = 0.09, 0.02
 """What a way costs that begins at the lower edge, where grounds and subjects stand, or at a side."""
+
+
+class Subject(NamedTuple):
+    """Something that stands out: the box around it, and the share of the picture that it covers."""
+
+    box: Box
+    share: float
+
+
+def subjects(picture: Picture) -> list[Subject]:
+    """What a picture is of, the largest first; nothing where nothing stands out."""
+    height, width = picture.shape[:2]
+    scale = min(1.0, math.sqrt(CELLS / (width * height)))
+    broad, high = max(1, round(width * scale)), max(1, round(height * scale))
+    if min(broad, high) < 8:
+        return []
+    _, parts = regions(subject(salience(look(resized(picture, broad, high)))))
+    across, down = width / broad, height / high
+    found = []
+    for part in parts:
+        x, y = math.floor(part.box.x * across), math.floor(part.box.y * down)
+        right, bottom = min(width, math.ceil(part.box.right * across)), min(height, math.ceil(part.box.bottom * down))
+        found.append(Subject(Box(x, y, right - x, bottom - y), round(part.area / (broad * high), 4)))
+    return found
 
 
 def salience(look: NDArray[Any]) -> Map:
@@ -105,14 +135,7 @@ def subject(salient: Map) -> Mask:
     mask = closed(mask, max(1, round(min(salient.shape) / 50)))
     labels, parts = regions(mask, max(2, round(_LEAST_SUBJECT * mask.size)))
     kept = np.isin(labels, [part.number for part in parts]) if parts else empty
-    return grown(_filled(kept), 1) if kept.any() else empty
-
-
-def _filled(mask: Mask) -> Mask:
-    """With its holes."""
-    labels, _ = regions(~np.pad(mask, 1))
-    filled: Mask = (labels != labels[0, 0])[1:-1, 1:-1] | mask
-    return filled
+    return grown(filled(kept), 1) if kept.any() else empty
 
 
 def _otsu(values: Map) -> float:

@@ -1,0 +1,57 @@
+"""`redraft look`: what is perceived on a page, whatever its layers say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from redraft.document.geometry import Box
+from redraft.errors import UsageError
+from redraft.imaging.read import Seen
+from redraft.interfaces.cli import main
+from redraft.session.look import looked
+from redraft.session.session import Session
+
+PAGE = """<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
+<rect width="300" height="200" fill="#f4f0e6"/><circle cx="150" cy="90" r="40" fill="#c02020"/>
+<circle cx="50" cy="180" r="6" fill="#c02020"/></svg>"""
+
+
+class Reader:
+    def read(self, png: bytes, *, words: bool = False) -> Sequence[Seen]:
+        return [Seen("oooo", Box(20, 170, 80, 20), 0.9)]
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    path = tmp_path / "page.svg"
+    path.write_text(PAGE, "utf-8")
+    return path
+
+
+def test_texts_colours_and_what_stands_out_are_told_in_page_units(page: Path) -> None:
+    with Session(history=False) as session:
+        seen = looked(session, session.open(page), reader=Reader(), name="the red circle")
+        with pytest.raises(UsageError, match="no page 2"):
+            looked(session, session.open(page), 2, texts=False)
+    told = seen.to_json()
+    assert told["texts"] == [{"text": "oooo", "box": [20, 170, 80, 20], "angle": 0, "confidence": 0.9}]
+    assert [one["color"] for one in told["palette"]] == ["#f4f0e6", "#c02020"]
+    assert told["subjects"][0]["box"] == pytest.approx([110, 50, 80, 80], abs=12)
+    assert [one["box"] for one in told["found"]] == [[110, 50, 80, 80]], "a letter is no circle"
+
+
+def test_the_command_writes_what_it_saw_and_draws_it(
+    page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marked = tmp_path / "marked.png"
+    words = ["look", str(page), "--no-texts", "--find", "the small red circle", "--marked", str(marked), "--json"]
+    assert main(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["texts"], told["unread"], told["width"]) == (None, "not asked for", 300)
+    assert told["found"][0]["box"] == [44, 174, 12, 12]
+    assert marked.read_bytes().startswith(b"\x89PNG")
+    assert main(["look", str(page), "--marked", str(page)]) == 2
