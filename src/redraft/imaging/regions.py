@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Mask
 
+Places = NDArray[np.intp]
 _FRAGMENT = 0.35
 
 
@@ -25,49 +26,48 @@ class Region(NamedTuple):
 def regions(mask: Mask, least: int = 1) -> tuple[NDArray[np.int32], list[Region]]:
     """The number of the part each pixel is of (0: of none), and the parts of at least so many pixels, largest first.
     Smaller ones keep their numbers."""
-    rows, starts, ends = _runs(mask)
-    parents = list(range(len(rows)))
-    first = 0
-    for at, row in enumerate(rows):
-        while rows[first] < row - 1:
-            first += 1
-        other = first
-        while other < at and rows[other] < row:
-            if starts[other] <= ends[at] and starts[at] <= ends[other]:
-                a, b = _root(parents, at), _root(parents, other)
-                parents[max(a, b)] = min(a, b)
-            other += 1
-    labels = np.zeros(mask.shape, np.int32)
-    numbers: dict[int, int] = {}
-    bounds: dict[int, list[int]] = {}
-    for at, row in enumerate(rows):
-        root = _root(parents, at)
-        number = numbers.setdefault(root, len(numbers) + 1)
-        labels[row, starts[at] : ends[at]] = number
-        found = bounds.setdefault(number, [starts[at], row, ends[at], row + 1, 0])
-        found[0], found[2] = min(found[0], starts[at]), max(found[2], ends[at])
-        found[3], found[4] = row + 1, found[4] + ends[at] - starts[at]
-    parts = [
-        Region(number, Box(left, top, right - left, bottom - top), area)
-        for number, (left, top, right, bottom, area) in bounds.items()
-        if area >= least
-    ]
-    return labels, sorted(parts, key=lambda part: -part.area)
-
-
-def _runs(mask: Mask) -> tuple[list[int], list[int], list[int]]:
-    """Rows, starts and ends of all runs of true pixels, top to bottom."""
+    height, width = mask.shape
     steps = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1))), axis=1)
     rows, starts = np.nonzero(steps == 1)
-    _, ends = np.nonzero(steps == -1)
-    return rows.tolist(), starts.tolist(), ends.tolist()
+    ends = np.nonzero(steps == -1)[1]
+    if not rows.size:
+        return np.zeros(mask.shape, np.int32), []
+    roots, numbers = np.unique(_roots(rows, starts, ends, width + 2), return_inverse=True)
+    borders = np.zeros((height, width + 1), np.int32)
+    borders[rows, starts] += (numbers + 1).astype(np.int32)
+    borders[rows, ends] -= (numbers + 1).astype(np.int32)
+    bounds = np.tile([[width], [height], [0], [0]], len(roots))
+    np.minimum.at(bounds[0], numbers, starts)
+    np.minimum.at(bounds[1], numbers, rows)
+    np.maximum.at(bounds[2], numbers, ends)
+    np.maximum.at(bounds[3], numbers, rows + 1)
+    areas = np.bincount(numbers, ends - starts).astype(np.int64)
+    parts = []
+    for at in np.argsort(-areas, kind="stable").tolist():
+        if areas[at] < least:
+            break
+        left, top, right, bottom = bounds[:, at].tolist()
+        parts.append(Region(at + 1, Box(left, top, right - left, bottom - top), int(areas[at])))
+    return np.cumsum(borders, axis=1, dtype=np.int32)[:, :width], parts
 
 
-def _root(parents: list[int], at: int) -> int:
-    while parents[at] != at:
-        parents[at] = parents[parents[at]]
-        at = parents[at]
-    return at
+def _roots(rows: Places, starts: Places, ends: Places, wide: int) -> Places:
+    """For each run of pixels the first run that it hangs together with. Those it meets in the row above follow each
+    other; what meets is joined, all pairs at a time, until nothing is left to join."""
+    above = (rows - 1) * wide
+    first = np.searchsorted(rows * wide + ends, above + starts, "left")
+    counts = np.maximum(np.searchsorted(rows * wide + starts, above + ends, "right") - first, 0)
+    one = np.repeat(np.arange(rows.size), counts)
+    other = np.arange(one.size) - np.repeat(np.cumsum(counts) - counts, counts) + np.repeat(first, counts)
+    roots = np.arange(rows.size)
+    while one.size:
+        low, high = np.minimum(roots[one], roots[other]), np.maximum(roots[one], roots[other])
+        apart = low != high
+        one, other = one[apart], other[apart]
+        np.minimum.at(roots, high[apart], low[apart])
+        while not np.array_equal(nearer := roots[roots], roots):
+            roots = nearer
+    return roots
 
 
 def merged(parts: Sequence[Region], least_gap: float, share: float) -> list[list[Region]]:

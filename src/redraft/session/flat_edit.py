@@ -41,22 +41,27 @@ _TIGHT = 3
 
 
 class FlatPlanner:
-    """Plans for a flat picture: as a whole where another planner can, else through its layers, which are found once.
-    Texts are fitted and faults told there as in any design; what is not sure to be set as it was is refused if strict.
-    """
+    """Plans for a flat picture: as a whole where another planner can, else through its layers, which are found once
+    (`found` where they are known). Texts are fitted and faults told there as in any design; what is not sure to be set
+    as it was is refused if strict."""
 
     def __init__(
-        self, planner: Planner, file: File, tools: Resources, options: Options, reader: TextReader | None = None
+        self,
+        planner: Planner,
+        file: File,
+        tools: Resources,
+        options: Options,
+        reader: TextReader | None = None,
+        found: TakenApart | None = None,
     ) -> None:
         self._planner, self._file, self._tools, self._options = planner, file, tools, options
-        self._reader = reader
-        self._found: TakenApart | None = None
+        self._reader, self._found = reader, found
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         plan = WholePlanner(self._planner).plan(document, instruction, measure, context)
         if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
             return plan
-        if self._reader is None and not is_there():
+        if self._reader is None and self._found is None and not is_there():
             return _refused(plan, "no texts are known in a flat picture without a reader of text", INSTALL)
         try:
             return self._through_layers(plan, document, instruction, measure)

@@ -5,7 +5,8 @@ A module has ABOUT (a line), EXAMPLES (for --help), NEEDS, `options(parser)` for
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Told        anything else: what `--json` prints and the lines a person reads
 
-It loads what computes only in these two. The four on requests in words and `layout` have neither: `bench` knows them.
+It loads what computes only in these two. The four on requests in words, `layout` and `flat-layers` have neither:
+`bench` knows them.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ BENCHES = (
     "small-edits",
     "milde-forms",
     "milde-editors",
+    "flat-layers",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 

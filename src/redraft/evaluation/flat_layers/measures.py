@@ -1,0 +1,177 @@
+"""What came out of one poster that was taken apart: texts, ghosts, likeness, a change in it, and the time it took."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from redraft.document.layers import Text
+from redraft.edits.ops import Remove, ReplacePixels, apply
+from redraft.evaluation.flat_layers.posters import Poster, drawn
+from redraft.formats.svg import CODEC as svg
+from redraft.language.rule_planner import RulePlanner
+from redraft.scoring.text_rendering import likeness, stands_in
+from redraft.scoring.typesetting import Characters
+from redraft.session.flat_edit import FlatPlanner
+from redraft.session.flat_layers import TakenApart, taken_apart
+from redraft.session.options import Options
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from redraft.formats.file import File
+    from redraft.imaging.read import Seen, TextReader
+    from redraft.session.session import Session
+
+FOUND = 0.8
+"""The share of a line's letters that agree where it was found at all."""
+STRONG = 60
+"""Levels of 255 by which ink differs from its ground where it is asked which of the two is there."""
+HALO = 16
+"""Pixels around what a change is about that may change too: the soft edges, and the blocks of a JPEG."""
+
+
+class Change(NamedTuple):
+    """A text changed in the flat file against the same change in the source. `refused` says why it was not made; else
+    `likeness` is SSIM where the source changed, `outside` how many pixels changed elsewhere."""
+
+    instruction: str
+    refused: str
+    likeness: float
+    outside: int
+    seconds: float
+
+
+class Measured(NamedTuple):
+    """`lines` are those of the source, `found` how many were found at all, `exact` how many letter by letter, blanks
+    included; `held` is the share of the texts' ink that is in another layer still, `ssim` that of all layers drawn
+    again against the flat file. `seconds` for the layers, `reading` for one reading of the picture alone."""
+
+    poster: str
+    known: bool
+    characters: Characters
+    lines: int
+    found: int
+    exact: int
+    wrong: tuple[str, ...]
+    ghosts: tuple[str, ...]
+    held: float
+    ssim: float
+    change: Change
+    seconds: float
+    reading: float
+
+
+class Timed:
+    """A reader with the seconds that its first reading took."""
+
+    def __init__(self, reader: TextReader) -> None:
+        self._reader, self.first = reader, 0.0
+
+    def read(self, png: bytes) -> Sequence[Seen]:
+        began = time.perf_counter()
+        found = self._reader.read(png)
+        self.first = self.first or time.perf_counter() - began
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._reader, name)
+
+
+def measured(session: Session, poster: Poster, reader: TextReader) -> Measured:
+    """All of it, for one poster. RedraftError where it cannot be taken apart."""
+    from redraft.imaging.palette import similarity
+
+    file, timed = session.open(poster.flat), Timed(reader)
+    began = time.perf_counter()
+    found = taken_apart(session, file, timed, hidden=poster.hidden)
+    seconds = time.perf_counter() - began
+    opened = svg.open(found.data, session.fonts)
+    layers = [layer.id for layer in opened.document.pages[0].layers if isinstance(layer, Text)]
+    bare = svg.open(opened.write(apply(opened.document, [Remove(id) for id in layers])).data, session.fonts)
+    again, ground, flat = drawn(session, opened), drawn(session, bare), _flat(file)
+    said = [line for text in found.texts for line in text.text.split("\n")]
+    page = " ".join(said)
+    exact = [stands_in(line, page) for line in poster.texts]
+    near = [held or likeness(line, page) >= FOUND for line, held in zip(poster.texts, exact, strict=True)]
+    return Measured(
+        poster.name,
+        not poster.hidden,
+        Characters.of("".join(poster.texts), "".join(said)),
+        len(poster.texts),
+        sum(near),
+        sum(exact),
+        tuple(line for line, held in zip(poster.texts, exact, strict=True) if not held),
+        _ghosts(ground, opened, found, reader),
+        _held(session, poster, opened, flat, ground),
+        similarity(again, flat).structure,
+        _changed(session, poster, file, found, flat),
+        seconds,
+        timed.first,
+    )
+
+
+def _flat(file: File) -> NDArray[Any]:
+    import numpy as np
+
+    from redraft.formats.pixels.resampling import opened
+
+    [asset] = file.document.assets.values()
+    return np.asarray(opened(asset.data))[..., :3]
+
+
+def _ghosts(ground: NDArray[Any], opened: Any, found: TakenApart, reader: TextReader) -> tuple[str, ...]:
+    """Words of the texts that became layers and can be read where they stood."""
+    from redraft.imaging.read_closely import read_picture
+
+    left = [line for line, _ in found.left]
+    boxes = [placed.box for placed in opened.document.walk() if isinstance(placed.layer, Text) and placed.box]
+    words = {word.casefold() for text in found.texts for word in text.text.split()}
+    seen = [
+        one
+        for one in read_picture(ground, reader)
+        if one.text not in left
+        and any((shared := box.overlap(one.box)) and shared.area > 0.3 * one.box.area for box in boxes)
+    ]
+    return tuple(word for one in seen for word in one.text.split() if word.casefold() in words)
+
+
+def _held(session: Session, poster: Poster, opened: Any, flat: NDArray[Any], ground: NDArray[Any]) -> float:
+    """Of the ink of what became text, the share that the other layers still show: nearer to it than to its ground."""
+    import numpy as np
+
+    from redraft.imaging.pixels import box_mask
+
+    truth = poster.drawn(session, without=poster.straight(session)).astype(int)
+    boxes = [placed.box for placed in opened.document.walk() if isinstance(placed.layer, Text) and placed.box]
+    ink = (np.abs(flat.astype(int) - truth).max(2) > STRONG) & box_mask(boxes, flat.shape)
+    stays = np.abs(ground[ink].astype(int) - flat[ink]).sum(1) < np.abs(ground[ink].astype(int) - truth[ink]).sum(1)
+    return float(stays.mean()) if stays.size else 0.0
+
+
+def _changed(session: Session, poster: Poster, file: File, found: TakenApart, flat: NDArray[Any]) -> Change:
+    import numpy as np
+
+    from redraft.document.geometry import Box
+    from redraft.formats.pixels.resampling import opened
+    from redraft.imaging.palette import similarity
+    from redraft.imaging.pixels import box_mask, slices
+
+    _, old, new = poster.change
+    instruction = f'change "{old}" to "{new}"'
+    began = time.perf_counter()
+    planner = FlatPlanner(RulePlanner(), file, session, Options(), found=found)
+    plan = planner.plan(file.document, instruction, session.fonts.measure)
+    seconds = time.perf_counter() - began
+    made = [edit.content for edit in plan.edits if isinstance(edit, ReplacePixels) and edit.content is not None]
+    if plan.refusals or not made:
+        why = plan.refusals[0].reason if plan.refusals else "nothing was planned"
+        return Change(instruction, why, 0.0, 0, seconds)
+    result = np.asarray(opened(made[0].data))[..., :3]
+    before, after = poster.drawn(session), poster.drawn(session, change=True)
+    rows, columns = np.nonzero((before != after).any(2))
+    region = Box(*(float(side) for side in (columns.min(), rows.min(), np.ptp(columns) + 1, np.ptp(rows) + 1)))
+    part = slices(region, flat.shape, 2.0)
+    outside = (result != flat).any(2) & ~box_mask([region], flat.shape, HALO)
+    return Change(instruction, "", similarity(result[part], after[part]).structure, int(outside.sum()), seconds)
