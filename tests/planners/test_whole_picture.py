@@ -100,7 +100,7 @@ def turned() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "words", "why"),
     [
-        (saved(picture("CMYK"), "JPEG"), "rotate the picture by 90 degrees", "inks"),
+        (saved(picture("CMYK"), "JPEG"), "rotate the picture by 90 degrees", "inks|CMYK"),
         (saved(picture(), "JPEG", **turned()), "rotate the picture by 90 degrees", "EXIF data that turn it"),
         (saved(picture(), "PNG", save_all=True, append_images=[picture("L")]), "mirror the picture", "further frames"),
         (saved(picture(), "PNG"), "delete the picture", "no layers"),

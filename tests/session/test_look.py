@@ -55,3 +55,14 @@ def test_the_command_writes_what_it_saw_and_draws_it(
     assert told["found"][0]["box"] == [44, 174, 12, 12]
     assert marked.read_bytes().startswith(b"\x89PNG")
     assert main(["look", str(page), "--marked", str(page)]) == 2
+    assert main(["look", str(page), "--model", "scripted:eyes.jsonl"]) == 2
+
+
+@pytest.mark.slow
+def test_a_model_is_asked_where_a_thing_is(page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "eyes.jsonl"
+    script.write_text('"{\\"boxes\\": [[360, 250, 640, 660]]}"\n"{\\"is_it\\": true}"\n', "utf-8")
+    words = ["look", str(page), "--no-texts", "--find", "the sun", "--model", f"scripted:{script}", "--json"]
+    assert main(words) == 0
+    [found] = json.loads(capsys.readouterr().out)["found"]
+    assert found["box"] == [108, 50, 84, 82]

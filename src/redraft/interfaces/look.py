@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
@@ -11,13 +14,18 @@ from redraft.interfaces.terminal import clean, print_json, say
 from redraft.session.look import Looked, looked, marked
 from redraft.session.session import Session
 
+if TYPE_CHECKING:
+    from redraft.imaging.detect import Finder
+
 
 def look(options: argparse.Namespace) -> int:
     if options.marked is not None and same_file(options.file, options.marked):
         raise UsageError(f"{options.marked} is the design itself", "give another name for the picture")
-    with Session(options.fonts, history=False) as session:
+    if options.model is not None and not options.find:
+        raise UsageError("--model is asked where something is, and --find is not given", "add --find 'the mug'")
+    with Session(options.fonts, history=False) as session, _finder(options.model) as finder:
         file = session.open(options.file)
-        seen = looked(session, file, options.page, texts=options.texts, name=options.find)
+        seen = looked(session, file, options.page, texts=options.texts, name=options.find, finder=finder)
     if options.marked is not None:
         write_file(options.marked, marked(seen))
     if options.json:
@@ -27,6 +35,26 @@ def look(options: argparse.Namespace) -> int:
     else:
         _tell(options, seen)
     return 0
+
+
+@contextmanager
+def _finder(spec: str | None) -> Iterator[Finder | None]:
+    """Who looks for things; None for the built-in finder."""
+    if spec is None:
+        yield None
+        return
+    from redraft.interfaces.models import warn_of_untrusted
+    from redraft.models.configuring import configuration
+    from redraft.models.naming import model_for
+    from redraft.planners.locate import ModelFinder
+
+    configured = configuration()
+    warn_of_untrusted(configured)
+    model = model_for(spec, "vision", configured=configured)
+    try:
+        yield ModelFinder(model)
+    finally:
+        model.close()
 
 
 def _tell(options: argparse.Namespace, seen: Looked) -> None:

@@ -22,8 +22,9 @@ from redraft.models.chat import ChatModel, Usage
 from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
-from redraft.planners.crops import answered, crop_assets, pointed, targets_of
+from redraft.planners.crops import Targets, answered, crop_assets, pointed, targets_of
 from redraft.planners.judge import Finding, PictureQuestion, Verdict, judge
+from redraft.planners.locate import PROMPTS, ModelFinder, located
 from redraft.planners.repaint import Original, Taken, looks, original
 from redraft.planners.trace import Trace, Traced
 from redraft.planners.trust import Standing, picture_standing
@@ -38,15 +39,16 @@ LOOKED_AT = 768
 
 
 class Painter:
-    """Has pictures changed. `judged_by` looks at the results where its word counts (`feedback` full); `guard` gives
-    what holds the scope on a document, and `write` raises what cannot be written. `record` tells of all that was done
-    since `begin`, None where nobody was asked."""
+    """Has pictures changed. `judged_by` looks at the results where its word counts (`feedback` full); `vision` is asked
+    where a thing is that the editor itself does not find; `guard` gives what holds the scope on a document, and `write`
+    raises what cannot be written. `record` tells of all that was done since `begin`, None where nobody was asked."""
 
     def __init__(
         self,
         editor: PictureEditor,
         *,
         judged_by: ChatModel | None = None,
+        vision: ChatModel | None = None,
         trusts: Callable[[ChatModel], Standing] = picture_standing,
         feedback: str = "full",
         guard: Callable[[Document], Guard | None] = lambda document: None,
@@ -56,6 +58,7 @@ class Painter:
     ) -> None:
         self.editor = editor
         self._judge, self._trusts, self._feedback = judged_by, trusts, feedback
+        self._vision = vision
         self._guard, self._write, self._progress, self._seed = guard, write, progress, seed
         self._standing: Standing | None = None
         self.begin()
@@ -71,6 +74,8 @@ class Painter:
         if not self._trace.clauses:
             return None
         names, prompts = {"image_editor": self.editor.name}, list(self._prompts)
+        if self._vision is not None and prompt(PROMPTS[0]).label in prompts:
+            names["vision"] = self._vision.name
         if self._trace.verdicts and self._judge is not None:
             names["judge"] = self._judge.name
             prompts.append(prompt("judge_picture").label)
@@ -134,7 +139,7 @@ class Painter:
         picture, doubt = was.upright(), ""
         find = targets_of(self.editor)
         if not boxes and find is not None:
-            boxes, doubt = find(picture, clause)
+            boxes, doubt = self._targets(find, picture, clause)
 
         def edit(crop: Any, where: Any, seed: int) -> Any:
             sent, mask = crop_assets(crop, where)
@@ -145,6 +150,21 @@ class Painter:
         asset, also = was.recolored(made)
         self._trace.own_seconds += time.perf_counter() - began
         return Taken(asset, "; ".join(filter(None, (doubt, also))))
+
+    def _targets(self, find: Targets, picture: Any, clause: str) -> tuple[Sequence[Box], str]:
+        """What a clause is about in a picture: as the editor finds it or, where it does not or is not sure, as a model
+        that sees does."""
+        try:
+            boxes, doubt = find(picture, clause)
+        except EditError:
+            if self._vision is None:
+                raise
+        else:
+            if not doubt or self._vision is None:
+                return boxes, doubt
+        self._progress(f"ask {self._vision.name} where it is")
+        self._prompts += [prompt(name).label for name in PROMPTS]
+        return located(ModelFinder(Traced(self._vision, self._trace)), picture, clause)
 
     def _asked(self, sent: Asset, clause: str, seed: int, mask: Asset | None = None) -> Asset:
         began, spent = time.perf_counter(), self._spent()

@@ -97,6 +97,7 @@ def _painter(models: Models, file: File, options: EditOptions, tools: Resources)
     return Painter(
         models.image_editor,
         judged_by=models.judge or models.vision,
+        vision=models.vision,
         trusts=lambda model: picture_standing(model, kept),
         feedback=options.feedback,
         guard=guard,

@@ -1,0 +1,154 @@
+"""Finding a thing in a picture by asking a model that sees: a `Finder` for what colours and forms do not tell.
+
+Its answers are checked: boxes lie in the picture and are not empty, and each is looked at again close up. What the
+second look does not confirm is not found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.geometry import Box
+from redraft.errors import EditError, ModelError, ToolError
+from redraft.models.answers import check, json_in
+from redraft.models.chat import ChatModel, ChatRequest, Image, user
+from redraft.models.prompts import prompt
+
+if TYPE_CHECKING:
+    from redraft.imaging.detect import Finder, Found
+    from redraft.imaging.pixels import Picture
+
+SHOWN = 1024
+"""Pixels of the longer side of what a model is shown."""
+LEAST = 3
+"""Pixels along a side that a thing has at least."""
+SAME = 0.5
+"""Share of the smaller box from which two boxes are of one thing."""
+_SURE = 0.9
+_MOST = 8
+_BOXES = {
+    "type": "object",
+    "properties": {
+        "boxes": {
+            "type": "array",
+            "maxItems": _MOST,
+            "items": {"type": "array", "items": {"type": "number"}, "minItems": 4, "maxItems": 4},
+        }
+    },
+    "required": ["boxes"],
+}
+_AGAIN = {
+    "type": "object",
+    "properties": {"seen": {"type": "string"}, "is_it": {"type": "boolean"}},
+    "required": ["is_it"],
+}
+_FRAME = (255, 0, 255)
+PROMPTS = ("locate", "locate_again")
+
+
+class ModelFinder:
+    """A Finder. Raises ModelError where the model gives no answer that can be read, ToolError where it sees nothing."""
+
+    def __init__(self, model: ChatModel) -> None:
+        self._model = model
+
+    def find(self, picture: Picture, name: str) -> Sequence[Found]:
+        from redraft.imaging.detect import Found
+
+        if self._model.capabilities.images is False:
+            raise ToolError(f"{self._model.name} sees no pictures", "name a model that does")
+        asked = prompt("locate").fill(name=name)
+        told = self._answer(asked, _shown(picture), _BOXES, "locate")["boxes"]
+        boxes = _apart([box for one in told if (box := _in_picture(one, picture.shape)) is not None])
+        again = prompt("locate_again").fill(name=name)
+        sure = [box for box in boxes if self._answer(again, _close_up(picture, box), _AGAIN, "look again")["is_it"]]
+        return [Found(box, _SURE, f"{self._model.name}, looked at twice") for box in sure]
+
+    def _answer(self, asked: str, picture: bytes, schema: dict[str, Any], purpose: str) -> Any:
+        """Asked for once more where the answer cannot be read."""
+        why = ""
+        for _ in range(2):
+            reply = self._model.ask(
+                ChatRequest((user(asked + why, Image(picture)),), schema=schema, max_tokens=300, purpose=purpose)
+            )
+            if self._model.capabilities.images is False:  # found out just now, by asking
+                raise ToolError(f"{self._model.name} sees no pictures", "name a model that does")
+            try:
+                answer = json_in(reply.text)
+                problems = check(answer, schema)
+            except ModelError as error:
+                problems = [error.message]
+            if not problems:
+                return answer
+            why = f"\n\nOnly the JSON object, please; the last answer was of no use: {'; '.join(problems)[:200]}"
+        raise ModelError(f"{self._model.name} did not say where it is: {problems[0]}", "ask again, or give the box")
+
+
+def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:
+    """The boxes of what an instruction is about, and a word on who found them. EditError where that is not certain."""
+    from redraft.imaging.wishes import wish_of
+
+    name = wish_of(instruction).target
+    found = list(finder.find(picture, name))
+    how = "give its box in the picture's pixels: #id@x,y,width,height"
+    if not found:
+        raise EditError(f"no '{name}' is found in the picture", how)
+    every = re.match(r"(?:all|every|each|both)\b", name, re.IGNORECASE)
+    at = "; ".join(f"{one.box.x:g},{one.box.y:g},{one.box.width:g},{one.box.height:g}" for one in found)
+    if len(found) > 1 and not every:
+        raise EditError(f"'{name}' may be any of {len(found)} things in the picture: at {at}", how)
+    return tuple(one.box for one in found), f"'{name}' was found by {found[0].by}, at {at}"
+
+
+def _in_picture(told: Sequence[float], shape: tuple[int, ...]) -> Box | None:
+    """A box of thousandths in pixels; None where it is none, or not in the picture."""
+    left, top, right, bottom = told
+    if not (0 <= left < right <= 1000 and 0 <= top < bottom <= 1000):
+        return None
+    high, wide = shape[:2]
+    x, y = round(left * wide / 1000), round(top * high / 1000)
+    box = Box(x, y, round(right * wide / 1000) - x, round(bottom * high / 1000) - y)
+    return box if min(box.width, box.height) >= LEAST else None
+
+
+def _apart(boxes: list[Box]) -> list[Box]:
+    """Without those that another is of the same thing as."""
+    kept: list[Box] = []
+    for box in boxes:
+        common = [shared.area / min(box.area, other.area) for other in kept if (shared := box.overlap(other))]
+        if not any(share > SAME for share in common):
+            kept.append(box)
+    return kept
+
+
+def _shown(picture: Picture) -> bytes:
+    from PIL import Image as Pixels
+
+    from redraft.formats.pixels.resampling import packed
+    from redraft.imaging.pixels import resized
+
+    high, wide = picture.shape[:2]
+    scale = min(1.0, SHOWN / max(high, wide))
+    return packed(Pixels.fromarray(resized(picture, round(wide * scale), round(high * scale))))
+
+
+def _close_up(picture: Picture, box: Box) -> bytes:
+    """The surroundings of a box, enlarged, with a frame just outside it."""
+    import numpy as np
+
+    from redraft.imaging.pixels import resized, slices
+
+    rows, columns = slices(box, picture.shape, max(16.0, 0.6 * max(box.width, box.height)))
+    part = picture[rows, columns]
+    high, wide = part.shape[:2]
+    scale = min(8.0, SHOWN / 2 / max(high, wide))
+    large = np.array(resized(part, round(wide * scale), round(high * scale)))
+    left, top = (box.x - columns.start) * scale, (box.y - rows.start) * scale
+    inner = Box(left, top, box.width * scale, box.height * scale)
+    frame = np.zeros(large.shape[:2], bool)
+    frame[slices(inner, large.shape, 5)] = True
+    frame[slices(inner, large.shape, 2)] = False
+    large[frame] = _FRAME
+    return _shown(large)
