@@ -118,6 +118,10 @@ class Configuration:
             found = self.roles.get(STANDING_IN[role])
         return None if found is None or found.spec == NONE else found
 
+    def is_none(self, role: str, spec: str | None = None) -> bool:
+        """Whether it is said that there is to be none for a role."""
+        return (spec or (self.roles[role].spec if role in self.roles else "")) == NONE
+
     def settings_of(self, spec: str) -> Settings:
         return self.settings.get(spec, Settings())
 

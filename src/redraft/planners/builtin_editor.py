@@ -24,9 +24,12 @@ SURELY = 0.15
 
 
 class BuiltinEditor:
-    """A PictureEditor."""
+    """A PictureEditor. `sure`: what is not looked for in every word, or may be another thing, is refused."""
 
     name = "builtin"
+
+    def __init__(self, sure: bool = False) -> None:
+        self._sure = sure
 
     def targets(self, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:
         """The boxes of what is meant, all of the picture where nothing in it is named. EditError where that cannot be
@@ -45,12 +48,14 @@ class BuiltinEditor:
             raise EditError(f"the built-in image editor: {error.message}", how) from None
         if not found:
             raise EditError(f"the built-in image editor finds no '{wish.target}' in the picture", how)
-        if re.match(r"(?:all|every|each)\b", wish.target, re.IGNORECASE):
-            return tuple(one.box for one in found), ""
-        if len(found) > 1 and found[0].score - found[1].score < SURELY:
+        several = re.match(r"(?:all|every|each)\b", wish.target, re.IGNORECASE) is not None
+        if len(found) > 1 and not several and found[0].score - found[1].score < SURELY:
             boxes = "; ".join(f"{one.box.x:g},{one.box.y:g},{one.box.width:g},{one.box.height:g}" for one in found[:6])
             raise EditError(f"'{wish.target}' may be any of {len(found)} things in the picture: at {boxes}", how)
-        return (found[0].box,), self._doubt(wish.target, found[0].by, found[0].box)
+        doubt = self._doubt(wish.target, found[0].by, found[0].box)
+        if doubt and self._sure:
+            raise EditError(f"the built-in image editor does not know things by sight: {doubt}", how)
+        return tuple(one.box for one in (found if several else found[:1])), doubt
 
     def _doubt(self, phrase: str, by: str, box: Box) -> str:
         """What was not looked for, since it is not known by sight."""

@@ -8,68 +8,24 @@ The model is asked first: its answer costs little, and when it fails the picture
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
 from redraft.errors import RedraftError, ScopeError
 from redraft.language.rule_planner import RulePlanner
-from redraft.lazy import lazily
 from redraft.plan import Plan, Refusal
-from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.painter import Painter
-from redraft.planners.proposals import phrases
 from redraft.planners.trace import joined
+from redraft.planners.wanted_pictures import Wanted, unpointed, wanted_of_editor
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
     from redraft.plan import Context
     from redraft.planners.model_planner import ModelPlanner
 
-_JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)
-_POINTED = lazily(r"#[\w./:-]+@[\d.]")
 NOT_ASKED = "the image editor was not asked, since the rest of the request cannot be done"
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What an editor is to be told, about which picture, and the refusals of the rules that it answers."""
-
-    clause: str
-    picture: Depicted
-    refusals: tuple[Refusal, ...]
-
-
-def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...], tuple[Refusal, ...]]:
-    """What of a plan's refusals an image editor is for, and the refusals that stay; one that leaves open which picture
-    is meant comes back with the choices.
-
-    'Make the photo black and white' is two clauses to the rules: one that names nothing belongs to the one before it.
-    """
-    found: list[Wanted] = []
-    others: list[Refusal] = []
-    for refusal in planned.refusals:
-        last = found[-1] if found else None
-        told = depicted(planned.document, refusal.clause) if not (refusal.final or refusal.choices) else None
-        whole = _continued(last, refusal, instruction) if last is not None and not isinstance(told, Depicted) else ""
-        if last is not None and whole:
-            found[-1] = Wanted(whole, last.picture, (*last.refusals, refusal))
-        elif isinstance(told, Depicted):
-            found.append(Wanted(refusal.clause, told, (refusal,)))
-        else:
-            others.append(told or refusal)
-    return tuple(found), tuple(others)
-
-
-def _continued(last: Wanted, refusal: Refusal, instruction: str) -> str:
-    """The words of a request and of the clause right after it, where that names nothing itself; else ''."""
-    start = instruction.find(last.clause)
-    end = start + len(last.clause)
-    at = instruction.find(refusal.clause, max(end, 0))
-    if start < 0 or at < 0 or phrases(refusal.clause) or not _JOINT.fullmatch(instruction[end:at]):
-        return ""
-    return instruction[start : at + len(refusal.clause)]
 
 
 class PicturePlanner:
@@ -89,11 +45,7 @@ class PicturePlanner:
         self.painter.begin()
         if self.asking is not None:
             self.asking.trace = None
-        if _POINTED.search(instruction):  # the rules know no places in pictures
-            unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", "")
-            planned = Plan((), (unread,), document)
-        else:
-            planned = self._rules.plan(document, instruction, measure, context)
+        planned = unpointed(document, instruction) or self._rules.plan(document, instruction, measure, context)
         if not planned.refusals or any(each.final or each.choices for each in planned.refusals):
             return planned
         wanted, others = wanted_of_editor(planned, instruction)

@@ -19,6 +19,7 @@ from PIL import Image, ImageChops
 from redraft.document.layers import Asset
 from redraft.errors import EditError, FormatError, ModelError
 from redraft.formats.pixels.resampling import image, opened, packed, scaled, with_facts
+from redraft.formats.raster.write_back import written_back
 from redraft.formats.rasters import inspect_raster
 from redraft.imaging.cutouts import BLACK, WHITE, Cut, Ground, Seen, cut_again, key_ground, merged, on_ground
 
@@ -117,14 +118,21 @@ class Original(NamedTuple):
         return np.asarray(_turned(self.pixels.convert("RGB"), _UPRIGHT.get(self.orientation)))
 
     def recolored(self, upright: np.ndarray[Any, np.dtype[np.uint8]]) -> Taken:
-        """The picture with other colours, which are as `upright` gives them, under the same cover."""
+        """The picture with other colours, which are as `upright` gives them, under the same cover. A PNG keeps every
+        sample that is not another colour now, a JPEG the blocks around them; other kinds are coded anew."""
         back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
-        colors = _turned(Image.fromarray(upright), back)
+        colors, cover = _turned(Image.fromarray(upright), back), self.pixels.getchannel("A")
         doubts = ["what is transparent is as before"] if self.cut_out else []
-        if self.asset.media_type == "image/jpeg":
-            doubts.append("it is a JPEG, which is coded anew, so pixels beside what was edited differ a little")
-        cover = self.pixels.getchannel("A")
-        return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join(doubts))
+        old, new = np.asarray(self.pixels), np.dstack([np.asarray(colors), np.asarray(cover)])
+        try:
+            if self.asset.media_type not in ("image/png", "image/jpeg"):
+                raise EditError("it is of another kind")
+            made = written_back(self.asset.data, old, new, (old != new).any(axis=2))
+        except EditError:
+            told = "it is coded anew" + (", in greys as it was" if self.gray else "")
+            return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join([*doubts, told]))
+        asset = Asset(self.asset.media_type, made.data, *self.pixels.size)
+        return Taken(asset, "; ".join([*doubts, *made.notes, *made.lost]))
 
     def answered_alpha(self, answer: Asset, by: str) -> bool:
         """Whether an answer says itself what is transparent."""

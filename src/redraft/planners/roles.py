@@ -43,13 +43,15 @@ def models_configured(
     configured: Configuration | None = None,
 ) -> Models | None:
     """Models by role, as named here or, where the name is None, in the environment and the files that name them; all of
-    them within one budget. None where neither a planner nor an image editor or generator is named. Those two are left
+    them within one budget. None where neither a planner nor an image editor or generator is
+    named, and no editor is not either. Those two are left
     out of `roles` where pictures are not to be changed. Whoever asks closes them."""
     configured = configuration() if configured is None else configured
     plans = configured.named("planner", roles.get("planner")) is not None
     images = [role for role in IMAGES if role in roles and configured.named(role, roles[role]) is not None]
+    own = not configured.is_none("image_editor", roles.get("image_editor"))
     if not plans and not images:
-        return None
+        return None if own else Models(own_editor=False)
     budget = Budget(max_cost, max_seconds)
     made: dict[str, Any] = {
         role: model_for(spec, role, budget=budget, configured=configured)
@@ -57,4 +59,4 @@ def models_configured(
         if role not in IMAGES and (spec or role in configured.roles) and configured.named(role, spec) is not None
     }
     painters = {role: IMAGES[role](roles[role], budget=budget, configured=configured) for role in images}
-    return Models(**made, **painters)
+    return Models(**made, **painters, own_editor=own)

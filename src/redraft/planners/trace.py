@@ -25,13 +25,15 @@ PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_
 @dataclass(frozen=True, slots=True)
 class Models:
     """Who does what. Without a judge the planner judges itself; without a vision model nobody points at pictures;
-    without a planner what the rules refuse stays refused, but for what an image editor can do."""
+    without a planner what the rules refuse stays refused, but for what an image editor can do. `own_editor`: where no
+    image editor is named, the built-in one may do what it is sure of."""
 
     planner: ChatModel | None = None
     judge: ChatModel | None = None
     vision: ChatModel | None = None
     image_editor: PictureEditor | None = None
     image_generator: PictureGenerator | None = None
+    own_editor: bool = True
 
     @property
     def writer(self) -> ChatModel:

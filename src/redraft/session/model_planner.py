@@ -9,6 +9,7 @@ from redraft.document.layers import Document
 from redraft.edits.scope import Guard
 from redraft.formats.file import File
 from redraft.language.rule_planner import RulePlanner
+from redraft.models.image_editing import PictureEditor
 from redraft.plan import Planner
 from redraft.planners.file_sight import FileSight
 from redraft.planners.layers.asking_model import LayerReasoner
@@ -33,7 +34,9 @@ def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterato
     models = options.models or Models()
     sight = FileSight(file, tools) if models.planner is not None else None
     asking = _asking(models, options, tools, sight) if sight is not None else None
-    painter = _painter(models, file, options, tools)
+    painter = None
+    if models.image_editor is not None:
+        painter = painter_of(models.image_editor, models, file, options, tools)
     try:
         if options.search is not None:
             yield SearchPlanner(
@@ -84,18 +87,16 @@ def _asking(models: Models, options: EditOptions, tools: Resources, sight: FileS
     )
 
 
-def _painter(models: Models, file: File, options: EditOptions, tools: Resources) -> Painter | None:
-    """The image editor at work on this file. The judge looks at what it makes, else the model that sees; the planner
-    does not stand in for them here, as it need not see."""
-    if models.image_editor is None:
-        return None
+def painter_of(editor: PictureEditor, models: Models, file: File, options: EditOptions, tools: Resources) -> Painter:
+    """An image editor at work on this file, and who looks at what it makes. The planner does not stand in for the judge
+    here, as it need not see."""
     kept = kept_findings() if tools.keeps_history else None
 
     def guard(document: Document) -> Guard | None:
         return guard_for(document, options.scope)
 
     return Painter(
-        models.image_editor,
+        editor,
         judged_by=models.judge or models.vision,
         vision=models.vision,
         trusts=lambda model: picture_standing(model, kept),

@@ -1,20 +1,30 @@
-"""What is asked of pictures beyond the rules: new ones, which are drawn where a generator is named. Loads what it needs
-when a request speaks of such a thing."""
+"""What is asked of pictures beyond the rules: new ones, which are drawn where a generator is named, and what one shows,
+which the built-in editor changes where no other is named and there is no doubt. Loads what it needs when a request
+speaks of such a thing."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Picture
+from redraft.edits.execute import execute
+from redraft.errors import RedraftError, ScopeError
+from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Context, Plan, Planner, Refusal
+from redraft.planners.depiction import Depicted
 from redraft.planners.described_pictures import NAME, described
+from redraft.planners.wanted_pictures import Wanted, unpointed, wanted_of_editor
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
     from redraft.formats.file import File
     from redraft.session.options import EditOptions
     from redraft.session.resources import Resources
+
+_HOW = (
+    "name an image editor: --image-editor openai:NAME; or give the place: #{layer}@x,y,width,height (docs/pictures.md)"
+)
 
 
 class PicturesPlanner:
@@ -24,8 +34,26 @@ class PicturesPlanner:
         self._planner, self._file, self._options, self._tools = planner, file, options, tools
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        if next(described(instruction), None) is None:
+        if document is not self._file.document:  # the layers of a flat picture: no file of theirs is there
             return self._planner.plan(document, instruction, measure, context)
+        if next(described(instruction), None) is not None:
+            return self._new(document, instruction, measure, context)
+        models = self._options.models
+        if models is not None and (models.image_editor is not None or not models.own_editor):
+            return self._planner.plan(document, instruction, measure, context)
+        asks_model = models is not None and models.planner is not None
+        if asks_model or unpointed(document, instruction) is not None:  # a model costs something
+            own = self._shown(document, instruction, measure, context)
+            if own is not None and (not own.refusals or not asks_model):
+                return own
+        plan = self._planner.plan(document, instruction, measure, context)
+        if not plan.refusals or any(one.final or one.choices for one in plan.refusals):
+            return plan
+        own = self._shown(document, instruction, measure, context)
+        return plan if own is None else replace(own, readings=plan.readings) if own.refusals else own
+
+    def _new(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
+        """With a new picture drawn; without a generator it is said how one is named."""
         from redraft.session.model_planner import new_pictures
 
         pictures = new_pictures(self._file, self._options, self._tools)
@@ -43,3 +71,37 @@ class PicturesPlanner:
             refusal = Refusal(instruction, f"no image generator is named to draw {found[0].words}", how)
             return replace(plan, refusals=(refusal,), readings=())
         return plan
+
+    def _shown(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan | None:
+        """As the built-in editor does what is about what a picture shows; refused, with the reason, where it cannot or
+        is not sure. None where it is about no picture, or about more."""
+        if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
+            return None
+        from redraft.planners.builtin_editor import BuiltinEditor
+        from redraft.planners.trace import Models
+        from redraft.session.model_planner import painter_of
+
+        planned = unpointed(document, instruction) or RulePlanner().plan(document, instruction, measure, context)
+        if any(one.final or one.choices for one in planned.refusals):
+            return None
+        wanted, others = wanted_of_editor(planned, instruction)
+        flat = self._file.codec.name == "raster" and len(others) == 1 and not (wanted or planned.steps)
+        if flat:  # the picture is all there is
+            wanted, others = (Wanted(others[0].clause, Depicted("picture", ""), others),), ()
+        if not wanted or others:
+            return None
+        painter = painter_of(
+            BuiltinEditor(sure=True), self._options.models or Models(), self._file, self._options, self._tools
+        )
+        painter.check(document, planned.steps)
+        plan = replace(planned, refusals=())
+        for each in wanted:
+            try:
+                step = painter.paint(plan.document, each.clause, each.picture.layer)
+            except ScopeError:
+                raise
+            except RedraftError as error:
+                how = _HOW.format(layer=each.picture.layer)
+                return None if flat else replace(planned, refusals=(Refusal(each.clause, error.message, how),))
+            plan = replace(plan, steps=(*plan.steps, step), document=execute(plan.document, step.edits, measure))
+        return replace(plan, model=painter.record)

@@ -34,13 +34,18 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
 def _planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
     if options.planner is not None:
         yield options.planner
-    elif options.models is None and options.search is None and not options.layers:
+    elif options.search is None and not options.layers and not _asks(options):
         yield offline_planner(tools)
     else:
         from redraft.session.model_planner import model_planner  # models and search: only when asked for
 
         with model_planner(file, options, tools) as planner:
             yield planner
+
+
+def _asks(options: EditOptions) -> bool:
+    models = options.models
+    return models is not None and (models.planner is not None or models.image_editor is not None)
 
 
 def offline_planner(tools: Resources) -> Planner:

@@ -26,8 +26,9 @@ from redraft.planners.layers.conflicts import Conflict, laid_on
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.offline import reason_offline
 from redraft.planners.new_pictures import NewPictures
-from redraft.planners.picture_planner import NOT_ASKED, wanted_of_editor
+from redraft.planners.picture_planner import NOT_ASKED
 from redraft.planners.trace import Trace, Traced, joined
+from redraft.planners.wanted_pictures import wanted_of_editor
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure

@@ -1,0 +1,63 @@
+"""What of a request an image editor is for: the clauses that the rules refuse and that are about what one picture
+shows, or about a place in one. Light to import."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from redraft.document.layers import Document
+from redraft.lazy import lazily
+from redraft.plan import Plan, Refusal
+from redraft.planners.depiction import Depicted, depicted
+from redraft.planners.proposals import phrases
+
+_JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)
+_POINTED = lazily(r"#[\w./:-]+@[\d.]")
+
+
+def unpointed(document: Document, instruction: str) -> Plan | None:
+    """The plan of rules for an instruction that points into a picture: they know no places there. None for others."""
+    if not _POINTED.search(instruction):
+        return None
+    unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", "")
+    return Plan((), (unread,), document)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an editor is to be told, about which picture, and the refusals of the rules that it answers."""
+
+    clause: str
+    picture: Depicted
+    refusals: tuple[Refusal, ...]
+
+
+def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...], tuple[Refusal, ...]]:
+    """What of a plan's refusals an image editor is for, and the refusals that stay; one that leaves open which picture
+    is meant comes back with the choices.
+
+    'Make the photo black and white' is two clauses to the rules: one that names nothing belongs to the one before it.
+    """
+    found: list[Wanted] = []
+    others: list[Refusal] = []
+    for refusal in planned.refusals:
+        last = found[-1] if found else None
+        told = depicted(planned.document, refusal.clause) if not (refusal.final or refusal.choices) else None
+        whole = _continued(last, refusal, instruction) if last is not None and not isinstance(told, Depicted) else ""
+        if last is not None and whole:
+            found[-1] = Wanted(whole, last.picture, (*last.refusals, refusal))
+        elif isinstance(told, Depicted):
+            found.append(Wanted(refusal.clause, told, (refusal,)))
+        else:
+            others.append(told or refusal)
+    return tuple(found), tuple(others)
+
+
+def _continued(last: Wanted, refusal: Refusal, instruction: str) -> str:
+    """The words of a request and of the clause right after it, where that names nothing itself; else ''."""
+    start = instruction.find(last.clause)
+    end = start + len(last.clause)
+    at = instruction.find(refusal.clause, max(end, 0))
+    if start < 0 or at < 0 or phrases(refusal.clause) or not _JOINT.fullmatch(instruction[end:at]):
+        return ""
+    return instruction[start : at + len(refusal.clause)]

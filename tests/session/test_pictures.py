@@ -1,0 +1,147 @@
+"""What a picture shows, asked without naming an editor: the built-in one does what it is sure of, and nothing else."""
+
+from __future__ import annotations
+
+import base64
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+import redraft
+from redraft.document.layers import Picture
+from redraft.errors import RequestError
+from redraft.interfaces.cli import main
+
+BALL = (20, 30, 50, 60)
+
+
+def scene() -> Image.Image:
+    """A red ball and a yellow one before a sky and a meadow."""
+    picture = Image.new("RGB", (120, 90), (150, 190, 220))
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((0, 60, 120, 90), fill=(90, 140, 80))
+    draw.ellipse(BALL, fill=(200, 30, 40))
+    draw.ellipse((90, 8, 110, 28), fill=(250, 220, 60))
+    return picture
+
+
+def encoded(picture: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
+    target = io.BytesIO()
+    picture.save(target, kind, **options)
+    return target.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    data = base64.b64encode(encoded(scene())).decode()
+    (tmp_path / "poster.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect id="bg" width="300" height="300"'
+        ' fill="#fed"/><text id="title" x="20" y="40" font-size="24">Fair</text>'
+        f'<image id="photo" x="60" y="80" width="120" height="90" href="data:image/png;base64,{data}"/></svg>'
+    )
+    return tmp_path
+
+
+def pixels(path: str, layer: str = "photo") -> Any:
+    document = redraft.open(path).document
+    picture = document.index.layers[layer]
+    assert isinstance(picture, Picture)
+    return np.asarray(Image.open(io.BytesIO(document.assets[picture.asset].data)).convert("RGB")).astype(int)
+
+
+def edit(request: str, *more: str, file: str = "poster.svg", out: str = "out.svg") -> int:
+    return main(["edit", file, request, "-o", out, "--no-history", *more])
+
+
+def test_what_it_is_sure_of_is_done_and_all_else_is_the_same_to_the_pixel(capsys: Any) -> None:
+    assert edit("make the red ball in the photo blue") == 0
+    after, before = pixels("out.svg"), np.asarray(scene()).astype(int)
+    assert (after[45, 35] == (0, 0, 255)).all()
+    changed = (after != before).any(axis=2)
+    left, top, right, bottom = BALL
+    changed[top - 6 : bottom + 6, left - 6 : right + 6] = False
+    assert not changed.any()
+    assert "by builtin" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "make the cup in the photo blue",  # it knows no cups
+        "make the red cup in the photo blue",  # nor whether the red thing is one
+        "make every red cup in the photo blue",
+        "make the sky in the photo pink",
+        "turn the photo into a watercolour",
+        "make the ball in the photo green",  # there are two
+        "make #photo@900,900,10,10 blue",
+    ],
+)
+def test_what_it_is_not_sure_of_names_the_option_and_leaves_no_trace(request_: str, capsys: Any) -> None:
+    assert edit(request_) == 1
+    told = capsys.readouterr().err
+    assert "--image-editor" in told
+    assert not Path("out.svg").exists()
+
+
+@pytest.mark.slow
+def test_no_picture_is_touched_where_none_is_named() -> None:
+    with pytest.raises(RequestError, match="nothing here is called 'the cup'"):
+        redraft.open("poster.svg").edit("make the cup blue", history=False)
+
+
+@pytest.mark.slow
+def test_structure_wins_over_pixels() -> None:
+    edited = redraft.open("poster.svg").edit("make the background of the poster blue", history=False)
+    assert {type(one).__name__ for one in edited.edits} == {"SetStyle"}
+    both = redraft.open("poster.svg").edit("make the red ball in the photo blue and the title green", history=False)
+    assert [type(one).__name__ for one in both.edits] == ["SetStyle", "ReplacePixels"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", ["flag", "environment"])
+def test_none_is_none(by: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    more = ["--image-editor", "none"] if by == "flag" else []
+    monkeypatch.setenv("REDRAFT_IMAGE_EDITOR", "none" if by == "environment" else "")
+    assert edit("make the red ball in the photo blue", *more) == 1
+    assert "nothing here is called" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lock", ["#photo", "kind=picture"])
+def test_what_is_locked_stays(lock: str) -> None:
+    assert edit("make the red ball in the photo blue", "--lock", lock) == 1
+    assert not Path("out.svg").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["png", "jpg"])
+def test_a_flat_picture_needs_no_word_for_itself(kind: str, desk: Path) -> None:
+    (desk / f"flat.{kind}").write_bytes(encoded(scene(), "PNG" if kind == "png" else "JPEG", **_fine(kind)))
+    assert edit("make the red ball blue", file=f"flat.{kind}", out=f"out.{kind}") == 0
+    after, before = pixels(f"out.{kind}", "picture"), pixels(f"flat.{kind}", "picture")
+    assert np.abs(after[45, 35] - (0, 0, 255)).max() < 12
+    assert (after[:, 80:] == before[:, 80:]).all()  # also in a JPEG
+
+
+def _fine(kind: str) -> dict[str, Any]:
+    return {"quality": 95, "subsampling": 0} if kind == "jpg" else {}
+
+
+@pytest.mark.slow
+def test_a_png_keeps_its_depth_and_what_it_says_besides(desk: Path) -> None:
+    deep = (np.asarray(scene().convert("L")).astype(np.uint16) * 257 + 3).astype(np.uint16)
+    (desk / "deep.png").write_bytes(encoded(Image.fromarray(deep), dpi=(300, 300)))
+    assert edit("make #picture@18,28,36,36 darker", file="deep.png", out="out.png") == 0
+    with Image.open("out.png") as made, Image.open("deep.png") as was:
+        assert made.info["dpi"] == was.info["dpi"]
+        changed = np.asarray(made).astype(int) != deep
+    assert changed.any()
+    assert not changed[:, 70:].any()
