@@ -75,7 +75,10 @@ def test_several_boxes_are_edited_in_one_request() -> None:
 @pytest.mark.parametrize(
     ("request_", "why"),
     [
-        ("make the red star in the photo blue", "may be any of 2 things"),
+        ("remove the red star next to the blue circle in the photo", "tells it by more ('next')"),
+        ("remove the cap from the blue bottle in the photo", "tells it by more ('from')"),
+        ("remove the tip of #photo@78,58,44,44", "is a part of one"),
+        ("remove all three red stars in the photo", "may be any of 2 things"),
         ("make the sky in the photo pink", "no word for a colour or a form"),
         ("turn the photo into a watercolour", "does not understand"),
         ("make #photo@254,34,32 white", "is no box"),
@@ -94,9 +97,26 @@ def test_what_it_cannot_do_is_refused_by_name_and_nothing_is_written(
     assert not (desk / "o.svg").exists()
 
 
-def test_words_that_were_not_looked_for_are_told(capsys: Any) -> None:
-    assert edit("make the blue cup in the photo black") == 0
-    assert any("found by its colour alone" in one for one in json.loads(capsys.readouterr().out)["warnings"])
+def test_a_name_that_is_not_known_by_sight_is_asked_about_and_a_reading_takes_it(desk: Path, capsys: Any) -> None:
+    assert edit("make the blue cup in the photo black") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert "is not known by sight" in told["message"]
+    assert [one["program"] for one in told["readings"]] == [""]
+    assert not (desk / "o.svg").exists()
+    words = ["edit", "p.svg", "make the blue cup in the photo black", "-o", "o.svg", "--image-editor", "builtin"]
+    assert main([*words, "--json", "--no-history", "--reading", "1"]) == 0
+    assert pixels("o.svg")[150, 220].max() < 60
+
+
+@pytest.mark.slow
+def test_of_several_things_each_is_offered_and_a_form_with_another_name_is_told(capsys: Any) -> None:
+    assert edit("make the red star in the photo blue") == 1
+    assert len(json.loads(capsys.readouterr().out)["readings"]) == 2
+    assert edit("make the round blue cup in the photo black") == 0
+    assert any("found by its colour and form" in one for one in json.loads(capsys.readouterr().out)["warnings"])
+    assert edit("make both red stars in the photo blue") == 0
+    after = pixels("o.svg")
+    assert all(after[round(thing.y), round(thing.x)].argmax() == 2 for thing in (STAR, TWIN))
 
 
 def test_a_box_sends_any_editor_a_crop_of_a_size_it_likes_and_keeps_the_rest() -> None:

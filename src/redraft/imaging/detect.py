@@ -13,31 +13,44 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging.figures import filled, form_named, likeness
-from redraft.imaging.hues import color_word, is_called
-from redraft.imaging.pixels import Mask, Picture, closed, look, slices
+from redraft.imaging.figures import figure, filled, ground, likeness
+from redraft.imaging.hues import is_called
+from redraft.imaging.mentions import Mention, mention
+from redraft.imaging.pixels import Look, Mask, Picture, closed, look, slices
 from redraft.imaging.read import INSTALL, TextReader
 from redraft.imaging.regions import Region, regions
 
 MOST = 12
 LARGEST = 0.5
 """Share of the picture above which a part is no thing but the ground."""
-_PLACES: dict[str, Callable[[Box, int, int], float]] = {
-    "left leftmost": lambda box, width, height: -box.x - box.width / 2,
-    "right rightmost": lambda box, width, height: box.x + box.width / 2,
-    "top upper topmost": lambda box, width, height: -box.y - box.height / 2,
-    "bottom lower bottommost": lambda box, width, height: box.y + box.height / 2,
-    "middle center centre": lambda box, width, height: (
-        -math.hypot(box.x + box.width / 2 - width / 2, box.y + box.height / 2 - height / 2)
+STANDS_OUT, OWN_COLOR = 0.6, 0.35
+"""Of what has the colour the share that must look like nothing around it, and of a thing the share that has it."""
+LIKELY = 0.5
+"""How likely something is at least to be more than a guess."""
+OTHER_FORM = 0.3
+"""How likely a thing is that does not have the form which is said, as one half behind another does not."""
+LEAST = 5e-5
+"""Share of the picture that a thing must have."""
+_SHADES = 5
+_FAR: dict[str, Callable[[Box, int, int], float]] = {
+    "left": lambda box, width, height: 1 - (box.x + box.width / 2) / width,
+    "right": lambda box, width, height: (box.x + box.width / 2) / width,
+    "top": lambda box, width, height: 1 - (box.y + box.height / 2) / height,
+    "bottom": lambda box, width, height: (box.y + box.height / 2) / height,
+    "middle": lambda box, width, height: (
+        1 - math.hypot((box.x + box.width / 2) / width - 0.5, (box.y + box.height / 2) / height - 0.5)
     ),
-    "large larger largest big bigger biggest": lambda box, width, height: math.log(max(1e-9, box.width * box.height)),
-    "small smaller smallest tiny little": lambda box, width, height: -math.log(max(1e-9, box.width * box.height)),
+    "large": lambda box, width, height: math.log(max(1e-9, box.width * box.height)),
+    "small": lambda box, width, height: -math.log(max(1e-9, box.width * box.height)),
 }
-"""Words for a place or a size, and how far a box is that way."""
+"""Words for a place or a size, and how far a box is that way; of all but the last two from 0 to 1."""
+SIDED = 0.4
+"""How far towards a side a thing must be to be there."""
 _QUOTED = re.compile(r"(?<!\w)[\"'“‘]([^\"'”’]+)[\"'”’]")
 
 
@@ -67,15 +80,16 @@ class PlainFinder:
             raise ToolError(f"“{written[1]}” cannot be looked for: there is no reader of text here", INSTALL)
         if written is not None:
             return self._written(picture, written[1])
-        color, form = color_word(name), form_named(name)
-        if color is None and form is None:
+        meant = mention(name)
+        if meant.color is None and meant.form is None:
             raise ToolError(
                 f"'{name}' has no word for a colour or a form, which is all that can be looked for here",
                 "name a thing by its colour or form, or configure a finder that knows things",
             )
-        mask = is_called(look(picture), color) if color is not None else None
-        found = _of_color(mask, form) if mask is not None else _of_form(picture, form or "")
-        return sorted(_told_apart(found, name, picture.shape), key=lambda one: -one.score)[:MOST]
+        seen = look(picture)
+        mask = is_called(seen, meant.color) if meant.color is not None else None
+        found = _of_color(seen, mask, meant.form) if mask is not None else _of_form(picture, meant.form or "")
+        return sorted(_told_apart(found, meant, picture.shape), key=lambda one: -one.score)[:MOST]
 
     def _written(self, picture: Picture, text: str) -> list[Found]:
         assert self._reader is not None
@@ -86,35 +100,87 @@ class PlainFinder:
         return [Found(line.box, line.score, f"reads “{line.text}”") for line, bare in lines if wanted in bare]
 
 
-def _told_apart(found: list[Found], name: str, shape: tuple[int, ...]) -> list[Found]:
-    """Of several things those words for a place or a size mean are likelier: by a half at the far end, none at the
-    other. Words that tell nothing apart change nothing."""
-    words = set(name.lower().replace(",", " ").split())
+def _told_apart(found: list[Found], meant: Mention, shape: tuple[int, ...]) -> list[Found]:
+    """Those at a place that is said. Of several those at the far end of a place or size are likelier, by a half, unless
+    the name says more: the left one of two red things need not be the red cup on the left."""
     height, width = shape[:2]
-    for meant, rank in _PLACES.items():
-        if len(found) > 1 and words & set(meant.split()):
-            ranks = [rank(one.box, width, height) for one in found]
-            low, high = min(ranks), max(ranks)
-            if high > low:
-                found = [
-                    one._replace(
-                        score=round(one.score * (0.5 + 0.5 * (at - low) / (high - low)), 3), by=f"{one.by} and place"
-                    )
-                    for one, at in zip(found, ranks, strict=True)
-                ]
+    for side in meant.sides:
+        found = [one for one in found if _FAR[side](one.box, width, height) >= SIDED]
+    for word in () if meant.unseen else (*meant.sides, *meant.sizes):
+        ranks = [_FAR[word](one.box, width, height) for one in found]
+        if len(found) > 1 and (low := min(ranks)) < (high := max(ranks)):
+            shares = [0.5 + 0.5 * (at - low) / (high - low) for at in ranks]
+            found = [
+                one._replace(score=round(one.score * share, 3), by=f"{one.by} and place")
+                for one, share in zip(found, shares, strict=True)
+            ]
     return found
 
 
-def _of_color(mask: Mask, form: str | None) -> list[Found]:
-    labels, parts = regions(closed(mask, 1), max(9, round(mask.size * 2e-5)))
-    found = []
-    for part in parts[: 4 * MOST]:
-        if part.area > LARGEST * mask.size:
-            continue
-        fits = _form_of(labels == part.number, part, form) if form else 0.5
-        if fits > 0.6 or not form:
-            found.append(Found(part.box, round(fits, 3), "its colour" + (f" and form ({form})" if form else "")))
+def _of_color(page: Look, mask: Mask, form: str | None) -> list[Found]:
+    """Things most of which has the colour, stripes and emblems aside, and which stand out from what is around them."""
+    found: list[Found] = []
+    for shade in _shades(page, mask):
+        labels, parts = regions(closed(shade, 1), max(25, round(mask.size * LEAST)))
+        for part in parts[: 4 * MOST]:
+            if part.area <= LARGEST * mask.size and not any(_same(part.box, one.box) for one in found):
+                one = _thing(page, mask, labels, part, form)
+                found += [one] if one is not None and not any(_same(one.box, other.box) for other in found) else []
     return found
+
+
+def _shades(page: Look, mask: Mask) -> list[Mask]:
+    """All that has a colour, and its shades each by itself: a blue thing on the sea is of another blue."""
+    rows, columns = np.nonzero(mask)
+    if not rows.size:
+        return []
+    colors = page[rows, columns]
+    some = colors[np.linspace(0, len(colors) - 1, min(len(colors), 4000)).astype(int)]
+    means = some[np.argsort(some[:, 0])][np.linspace(0, len(some) - 1, _SHADES).astype(int)]
+    for _ in range(8):
+        nearest = np.linalg.norm(some[:, None] - means, axis=2).argmin(1)
+        means = np.stack([some[nearest == at].mean(0) if (nearest == at).any() else means[at] for at in range(_SHADES)])
+    nearest = np.stack([np.linalg.norm(colors - mean, axis=1) for mean in means]).argmin(0)
+    shades = [mask]
+    for at in range(_SHADES):
+        shade = np.zeros_like(mask)
+        shade[rows[nearest == at], columns[nearest == at]] = True
+        shades.append(shade)
+    return shades
+
+
+def _thing(page: Look, mask: Mask, numbers: NDArray[np.int32], part: Region, form: str | None) -> Found | None:
+    """The thing that a part with the colour is of: all that hangs together and stands out there."""
+    box = part.box
+    for _ in range(3):
+        wide = box.grown(2 + 0.15 * max(box.width, box.height))
+        at = slices(wide, page.shape)
+        inner = Box(at[1].start, at[0].start, at[1].stop - at[1].start, at[0].stop - at[0].start)
+        labels, parts = regions(figure(page, inner, ground(page, inner)))
+        met = np.bincount(labels[numbers[at] == part.number], minlength=1)
+        if met.size < 2 or met[1:].sum() < STANDS_OUT * part.area:
+            return None
+        whole = next(one for one in parts if one.number == met[1:].argmax() + 1)
+        own = Box(whole.box.x + inner.x, whole.box.y + inner.y, whole.box.width, whole.box.height)
+        if own.x > inner.x and own.y > inner.y and own.right < inner.right and own.bottom < inner.bottom:
+            break
+        box = own
+    else:
+        return None
+    thing = filled(labels == whole.number)
+    painted = mask[at] & thing
+    share = float(painted.sum() / thing.sum())
+    if share < OWN_COLOR:
+        return None
+    solid = [labels == whole.number, painted] if form == "ring" else [thing, filled(closed(painted, 1))]
+    fits = max(_form_of(one, form) for one in solid) if form else 1.0
+    told = "its colour" + (f" and form ({form})" if form and fits else "")
+    return Found(own, round(max(fits, OTHER_FORM) * min(1.0, 0.5 + share), 3), told)
+
+
+def _same(one: Box, other: Box) -> bool:
+    both = one.overlap(other)
+    return both is not None and both.area > 0.5 * min(one.area, other.area)
 
 
 def _of_form(picture: Picture, form: str) -> list[Found]:
@@ -127,13 +193,13 @@ def _of_form(picture: Picture, form: str) -> list[Found]:
     for key in values[np.argsort(-counts)][:24]:
         labels, parts = regions(keys == key, max(25, round(keys.size * 5e-5)))
         for part in parts[:MOST]:
-            fits = _form_of(labels == part.number, part, form)
+            cut = (labels == part.number)[slices(part.box, labels.shape)]
+            fits = _form_of(cut if form == "ring" else filled(cut), form)
             if part.area <= LARGEST * keys.size and fits > 0.8:
                 found.append(Found(part.box, round(fits, 3), f"its form ({form})"))
     return found
 
 
-def _form_of(mask: Mask, part: Region, form: str) -> float:
-    cut = mask[slices(part.box, mask.shape)]
-    alike = likeness(cut if form == "ring" else filled(cut))
+def _form_of(silhouette: Mask, form: str) -> float:
+    alike = likeness(silhouette)
     return alike.get(form, 0.0) if alike and alike[form] >= max(alike.values()) - 0.04 else 0.0

@@ -98,9 +98,9 @@ FORMS = {
     "triangle": "triangle triangular pyramid cone",
     "diamond": "diamond rhombus lozenge kite",
     "star": "star starfish",
-    "pentagon": "pentagon",
-    "hexagon": "hexagon",
-    "octagon": "octagon",
+    "pentagon": "pentagon pentagonal",
+    "hexagon": "hexagon hexagonal",
+    "octagon": "octagon octagonal",
     "cross": "cros plu",
     "heart": "heart",
     "crescent": "crescent moon",
@@ -153,12 +153,9 @@ def _fitted(mask: Mask) -> Mask:
 
 @cache
 def _templates() -> dict[str, tuple[Mask, ...]]:
-    """Each form at every fifteen degrees, fitted to the box around it."""
-    turns = {"circle": 15, "ring": 15, "square": 45, "rectangle": 45}
-    return {
-        form: tuple(_drawn(form, turn) for turn in range(0, turns.get(form, 360), 15))
-        for form in FORMS
-    }  # fmt: skip
+    """Each form at every fifteen degrees, fitted to the box around it; a square on its corner is a diamond."""
+    turns = {"circle": (0,), "ring": (0,), "square": (0, 15, 30, 60, 75), "rectangle": (0, 15, 30, 60, 75)}
+    return {form: tuple(_drawn(form, turn) for turn in turns.get(form, range(0, 360, 15))) for form in FORMS}
 
 
 def _drawn(form: str, turn: float) -> Mask:

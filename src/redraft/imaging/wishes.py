@@ -21,7 +21,7 @@ UNDERSTOOD = (
 _I = re.IGNORECASE
 _NAMED = (
     r"(?:the|this|that|our|my|your|its)\s+(?:(?!of\b|in\b|on\b|from\b|out\b)[\w'’-]+\s+){0,2}?"
-    r"(?:photo(?:graph)?|picture|pic|image|snapshot|illustration|artwork)\b"
+    r"(?:photo(?:graph)?|picture|pic|image|snapshot|illustration|artwork)\b(?!\s+(?:frame|book|card|wall)s?\b)"
 )
 _WITHIN = lazily(rf"\s*\b(?:in|inside|within|from|of|on)\s+{_NAMED}", _I)
 _PICTURE = lazily(rf"\b{_NAMED}", _I)
@@ -63,6 +63,8 @@ _ADJECTIVE = lazily(
 )
 _WHOLE = lazily(r"(?:all|it|everything|all of it|the whole|the entire|whole)?", _I)
 _MORE = lazily(r"\b(?:and|but|or|then|except|not|without|unless|if|while)\b|[,;]", _I)
+_INSIDE = lazily(r"\s+(?:in|inside|within|at)\s+it$", _I)
+_PART = lazily(r"\s(?:of|from|off)\s+it$", _I)
 _STUFF = lazily(
     r"\b(?:into|(?:out|made) of|material)\b.*\b(?:gold|silver|ivory|chocolate|coral|wheat|linen|tomato|snow)\W*$",
     _I,
@@ -103,7 +105,13 @@ def wish_of(words: str) -> Wish:
 
 
 def _target(words: str) -> str:
-    """The words for one thing; EditError for more than that."""
+    """The words for one thing; EditError for more than that, and for a part of one."""
+    words = _INSIDE.sub("", words.strip())
+    if _PART.search(words):
+        raise EditError(
+            f"the built-in image editor changes things as a whole, and '{words}' is a part of one",
+            "give a box around the part alone: #id@x,y,width,height",
+        )
     if (more := _MORE.search(words)) is not None:
         raise EditError(
             f"the built-in image editor takes one thing at a time, and '{more[0]}' says more", "ask for each by itself"

@@ -5,22 +5,25 @@ It does what `imaging.wishes` understands, to things that it finds by their colo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, ToolError
+from redraft.planners.crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
+    from redraft.imaging.detect import Found
+    from redraft.imaging.mentions import Mention
     from redraft.imaging.pixels import Picture
 
-_PLAIN = re.compile(
-    r"the|a|an|that|this|all|every|each|thing|object|shape|one|spot|mark|patch|blob|dark|light|small|little|tiny|big|large"
-)
-SURELY = 0.15
-"""By how much the likeliest of several things must be likelier than the next to be the one that is meant."""
+SURE, APART = 0.7, 0.15
+"""How likely a thing must be to be the one that is meant, and by how much likelier than the next."""
+RECOGNISED = 0.8
+"""How likely it must be by its name, where somebody knows things by their names."""
+COUNTED = 3
+"""From how many on their number tells things of one colour well enough."""
 
 
 class BuiltinEditor:
@@ -33,8 +36,9 @@ class BuiltinEditor:
 
     def targets(self, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:
         """The boxes of what is meant, all of the picture where nothing in it is named. EditError where that cannot be
-        told."""
+        told: Unsure where it may be some of what was found."""
         from redraft.imaging.detect import PlainFinder
+        from redraft.imaging.mentions import mention
         from redraft.imaging.wishes import wish_of
 
         wish = wish_of(instruction)
@@ -43,31 +47,33 @@ class BuiltinEditor:
             return (Box(0, 0, width, height),), ""
         how = "give its box in the picture's pixels: #id@x,y,width,height"
         try:
+            meant = mention(wish.target)
             found = list(PlainFinder().find(picture, wish.target))
         except ToolError as error:
             raise EditError(f"the built-in image editor: {error.message}", how) from None
         if not found:
-            raise EditError(f"the built-in image editor finds no '{wish.target}' in the picture", how)
-        several = re.match(r"(?:all|every|each)\b", wish.target, re.IGNORECASE) is not None
-        if len(found) > 1 and not several and found[0].score - found[1].score < SURELY:
-            boxes = "; ".join(f"{one.box.x:g},{one.box.y:g},{one.box.width:g},{one.box.height:g}" for one in found[:6])
-            raise EditError(f"'{wish.target}' may be any of {len(found)} things in the picture: at {boxes}", how)
-        doubt = self._doubt(wish.target, found[0].by, found[0].box)
-        if doubt and self._sure:
-            raise EditError(f"the built-in image editor does not know things by sight: {doubt}", how)
-        return tuple(one.box for one in (found if several else found[:1])), doubt
+            raise EditError(f"the built-in image editor finds no '{meant.words}' in the picture", how)
+        known = self._known(picture, found, meant)
+        chosen = known or _chosen(found, meant)
+        places = "; ".join(_at(one.box) for one in chosen or found)
+        doubt = f"'{meant.words}' was found by {found[0].by} alone, at {places}; whether it is that is for you to see"
+        told = known or not meant.unseen or (not self._sure and (meant.form or meant.number >= COUNTED))
+        if chosen and told:
+            return tuple(one.box for one in chosen), doubt if meant.unseen and not known else ""
+        several = f"may be any of {len(found)} things in the picture: at {places}"
+        what = f"is not known by sight; by {found[0].by} it is at {places}" if chosen else several
+        offers = [(tuple(one.box for one in chosen), SURE)] if chosen else _offers(found, meant)
+        raise Unsure(f"'{meant.words}' {what}", how, offers)
 
-    def _doubt(self, phrase: str, by: str, box: Box) -> str:
-        """What was not looked for, since it is not known by sight."""
-        from redraft.imaging.figures import form_named
-        from redraft.imaging.hues import color_word
+    def _known(self, picture: Picture, found: Sequence[Found], meant: Mention) -> list[Found]:
+        """The one thing that an embedder knows by its name; none where there is no embedder, or it is not sure."""
+        from redraft.imaging.recognition import embedder, recognised
 
-        words = re.findall(r"[\w'’-]+", phrase.lower())
-        unknown = [word for word in words if not (_PLAIN.fullmatch(word) or color_word(word) or form_named(word))]
-        if not unknown:
-            return ""
-        at = ",".join(f"{number:g}" for number in box)
-        return f"'{phrase}' was found by {by} alone, at {at}; whether it is that is for you to see"
+        if meant.number != 1 or not meant.unseen or (by := embedder()) is None:
+            return []
+        likely = recognised(picture, [one.box for one in found], meant.words, by)
+        best = max(range(len(found)), key=likely.__getitem__)
+        return [found[best]] if likely[best] >= RECOGNISED else []
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
         """A PNG of the same size. The mask is transparent where it may change; without one, all of it is meant."""
@@ -83,6 +89,26 @@ class BuiltinEditor:
         where = None if mask is None else np.asarray(opened(mask.data))[..., 3] < 128
         made = Image.fromarray(retouched(given, wish, None if where is None or where.all() else where, seed))
         return Asset("image/png", packed(made), *made.size)
+
+
+def _chosen(found: Sequence[Found], meant: Mention) -> list[Found]:
+    """The things that are meant, as far as colour, form, place and size tell; none where they do not."""
+    sure = [one for one in found if one.score >= SURE]
+    if meant.number == 1:
+        clear = len(found) == 1 or found[0].score - found[1].score >= APART
+        return [found[0]] if clear and found[0].score >= SURE else []
+    return sure if not meant.number or len(sure) == meant.number else []
+
+
+def _offers(found: Sequence[Found], meant: Mention) -> list[PlacesOffered]:
+    if meant.number != 1:
+        return []
+    total = sum(one.score for one in found)
+    return [((one.box,), one.score / total) for one in found]
+
+
+def _at(box: Box) -> str:
+    return ",".join(f"{number:g}" for number in box)
 
 
 def builtin_editor(wanted: Any) -> BuiltinEditor:

@@ -20,11 +20,24 @@ if TYPE_CHECKING:
 
 _BOXES = r"#{id}(?P<boxes>(?:@[\d.]+(?:,[\d.]+){{3}})+)(?![\w,.@]*\d)"
 Targets = Callable[[Any, str], tuple[Sequence[Box], str]]
-"""Finds what an instruction is about in a picture: boxes, and what is not certain of them."""
+"""Finds what an instruction is about in a picture: boxes, and what is not certain of them. Raises Unsure."""
 
 
-def pointed(clause: str, layer: str) -> tuple[str, tuple[Box, ...]]:
-    """A clause without the boxes it gives for a layer, and those. EditError for what should be a box and is none."""
+PlacesOffered = tuple[Sequence[Box], float]
+"""Boxes that may be meant together, and how likely they are (0 to 1)."""
+
+
+class Unsure(EditError):
+    """What is meant in a picture may be any of several things: `offers` are their places, the likeliest first."""
+
+    def __init__(self, message: str, suggestion: str, offers: Sequence[PlacesOffered]) -> None:
+        super().__init__(message, suggestion)
+        self.offers = tuple(offers)
+
+
+def pointed(clause: str, layer: str, called: str = "the picture") -> tuple[str, tuple[Box, ...]]:
+    """A clause with what it is `called` for the boxes it gives for a layer, and those. EditError for what should be a
+    box and is none."""
     found = re.search(_BOXES.format(id=re.escape(layer)), clause)
     if found is None:
         if f"#{layer}@" in clause:
@@ -39,7 +52,7 @@ def pointed(clause: str, layer: str) -> tuple[str, tuple[Box, ...]]:
         if not (box.width > 0 and box.height > 0):
             raise EditError(f"the box {part} of #{layer} has no size", "give x,y,width,height in pixels")
         boxes.append(box)
-    return f"{clause[: found.start()]}the picture{clause[found.end() :]}", tuple(boxes)
+    return f"{clause[: found.start()]}{called}{clause[found.end() :]}", tuple(boxes)
 
 
 def targets_of(editor: PictureEditor) -> Targets | None:

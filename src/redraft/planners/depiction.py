@@ -114,6 +114,9 @@ def depicted(document: Document, clause: str) -> Depicted | Refusal | None:
         if any(set(ids) - _kin(document, (pointed,)) for ids in _meant(document, rest)):
             return Refusal(clause, f"it is about a place in #{pointed} and about more", "ask for each by itself")
         return Depicted(pointed, f"#{pointed}")
+    if [*document.index.layers] == pictures and len(pictures) == 1:  # a flat picture: what is not its text, it shows
+        said = _WORDS.search(clause) or any(quote in clause for quote in '"“”„«»')
+        return None if said else Depicted(pictures[0], "")
     naming = _naming(document, clause, pictures)
     if naming is None:
         return None

@@ -85,11 +85,14 @@ class Painter:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What a person should know of the pictures made since `begin`."""
-        return tuple(self._warnings)
+        return tuple(dict.fromkeys(self._warnings))
 
-    def paint(self, document: Document, clause: str, layer: str, seed: int | None = None) -> Step:
-        """The step that gives a picture layer other pixels. Raises ScopeError where it may not be touched, and
-        EditError, FormatError, ModelError or BudgetExceeded where no picture can be had that may be taken."""
+    def paint(
+        self, document: Document, clause: str, layer: str, seed: int | None = None, boxes: Sequence[Box] = ()
+    ) -> Step:
+        """The step that gives a picture layer other pixels, in `boxes` where one of several places is tried. Raises
+        ScopeError where it may not be touched, and EditError (Unsure where it is not clear what is meant), FormatError,
+        ModelError or BudgetExceeded where no picture can be had that may be taken."""
         picture = document.index.layers.get(layer)
         asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
         if asset is None:
@@ -104,15 +107,19 @@ class Painter:
         self._trace.accepted = False
         self._prompts.append(f"image_edit:{sha256(clause.encode()).hexdigest()[:12]}")
         self._progress(f"ask {self.editor.name}")
-        told, boxes = pointed(clause, layer)
+        finds = targets_of(self.editor) is not None
+        told, places = pointed(clause, layer, "it" if finds else "the picture")
         made, doubt = (
-            self._in_crops(was, told, boxes, self._seed if seed is None else seed)
-            if boxes or targets_of(self.editor) is not None
+            self._in_crops(was, told, boxes or places, self._seed if seed is None else seed)
+            if boxes or places or finds
             else self._made(was, clause, self._seed if seed is None else seed)
         )
         if doubt:
             self._warnings.append(f"the new pixels of '{layer}': {doubt}")
-        self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
+        if boxes:
+            self._warnings.append(f"nobody looked at the new pixels of '{layer}': look at them yourself")
+        else:
+            self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
         self._trace.accepted = True
         edit = ReplacePixels(layer, made.key, None if made.key in document.assets else made)
         return Step(clause, f"by {self.editor.name}: new pixels for '{layer}'", (layer,), (edit,))

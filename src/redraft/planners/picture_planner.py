@@ -8,6 +8,7 @@ The model is asked first: its answer costs little, and when it fails the picture
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,8 @@ from redraft.document.layers import Document
 from redraft.edits.execute import execute
 from redraft.errors import RedraftError, ScopeError
 from redraft.language.rule_planner import RulePlanner
-from redraft.plan import Plan, Refusal
+from redraft.plan import Plan, Reading, Refusal
+from redraft.planners.crops import PlacesOffered, Unsure
 from redraft.planners.painter import Painter
 from redraft.planners.trace import joined
 from redraft.planners.wanted_pictures import Wanted, unpointed, wanted_of_editor
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from redraft.plan import Context
     from redraft.planners.model_planner import ModelPlanner
 
+OFFERED = 4
+"""How many of the things that may be meant are offered to be changed."""
 NOT_ASKED = "the image editor was not asked, since the rest of the request cannot be done"
 
 
@@ -59,19 +63,34 @@ class PicturePlanner:
             return replace(plan, refusals=(*plan.refusals, *unasked))
         if wanted:
             self.painter.check(document, plan.steps)
+        alone = len(wanted) == 1 and not (plan.steps or plan.refusals)
         for each in wanted:
-            plan = self._painted(plan, each, measure)
+            plan = self._painted(plan, each, measure, alone)
         return replace(plan, model=joined(plan.model, self.painter.record))
 
-    def _painted(self, plan: Plan, wanted: Wanted, measure: Measure) -> Plan:
+    def _painted(self, plan: Plan, wanted: Wanted, measure: Measure, alone: bool) -> Plan:
+        """`alone`: it is all that the instruction asks for."""
         try:
             step = self.painter.paint(plan.document, wanted.clause, wanted.picture.layer, self.seed)
         except ScopeError:
             raise
         except RedraftError as error:
             refusal = Refusal(wanted.clause, error.message, error.suggestion)
-            return replace(plan, refusals=(*plan.refusals, refusal))
+            offers = error.offers[:OFFERED] if alone and isinstance(error, Unsure) else ()
+            readings = tuple(self._readings(plan, wanted, offers))
+            return replace(plan, refusals=(*plan.refusals, refusal), readings=readings)
         return replace(plan, steps=(*plan.steps, step), document=execute(plan.document, step.edits, measure))
+
+    def _readings(self, plan: Plan, wanted: Wanted, offers: Sequence[PlacesOffered]) -> Iterator[Reading]:
+        """What the clause may mean, done to each of the things that may be meant."""
+        layer = wanted.picture.layer
+        for boxes, likely in offers:
+            try:
+                step = self.painter.paint(plan.document, wanted.clause, layer, self.seed, boxes)
+            except RedraftError:
+                continue
+            at = "; ".join(",".join(f"{side:g}" for side in box) for box in boxes)
+            yield Reading(f"{wanted.clause}: at {at}", (), step.edits, (layer,), likely)
 
 
 def _in_order(planned: Plan, wanted: tuple[Wanted, ...], others: tuple[Refusal, ...]) -> tuple[Refusal, ...]:

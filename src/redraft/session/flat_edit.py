@@ -61,6 +61,8 @@ class FlatPlanner:
         plan = WholePlanner(self._planner).plan(document, instruction, measure, context)
         if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
             return plan
+        if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
+            return plan
         if self._reader is None and self._found is None and not is_there():
             return _refused(plan, "no texts are known in a flat picture without a reader of text", INSTALL)
         try:

@@ -10,6 +10,7 @@ from redraft.commands.programs.writing import program_for
 from redraft.commands.wire import command_to_json
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import ReplacePixels
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Reading, Step
@@ -82,6 +83,8 @@ def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, ho
 
 
 def _program(reading: Reading, document: Document, measure: Measure) -> str:
+    if any(isinstance(edit, ReplacePixels) for edit in reading.edits):
+        return ""  # it would hold a whole picture
     step = Step("", "", reading.targets, reading.edits, commands=reading.commands)
     try:
         return program_for(document, [step], measure).rstrip("\n").partition("\n")[2]

@@ -25,7 +25,7 @@ from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
 from redraft.evaluation.dlebench.surroundings import consistency
 from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
 from redraft.evaluation.dlebench.writing import Lettering, text
-from redraft.imaging.detect import Finder, PlainFinder
+from redraft.imaging.detect import LIKELY, Finder, PlainFinder
 from redraft.imaging.figures import silhouettes
 from redraft.imaging.read import TextReader
 from redraft.imaging.regions import regions
@@ -87,7 +87,7 @@ class OfflineJudge:
             return boxes
         if sight.targets:
             raise ToolError("the targets' boxes lie outside the picture")
-        found = self.finder.find(sight.source, wish.name)
+        found = [one for one in self.finder.find(sight.source, wish.name) if one.score >= LIKELY]
         if not found:
             raise ToolError(f"'{wish.name}' was not found in the picture, and no box is given")
         return (found[0].box,)
