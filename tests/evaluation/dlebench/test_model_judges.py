@@ -84,7 +84,7 @@ def test_with_tools_several_calls_are_carried_out_in_one_turn_and_their_crops_ar
         assert shown[0].shape == (224, 224, 3)  # 28 pixels, eight times larger
         assert len(shown) == 3  # the crop, and both things that changed
         assert "2 parts differ" in told
-        assert "red circle in the Source Image: [46, 46, 7" in told
+        assert "red circle in the Source Image: [45, 45, 75, 75]" in told
 
 
 @pytest.mark.sampled(1)
