@@ -45,7 +45,7 @@ def test_what_is_understood(words: str, kind: str, target: str) -> None:
         "turn the ring in the photo into gold",
         "change the material of the ring in the photo to silver",
         "make the cat in the photo happy",
-        "make the red ball in the photo bigger",
+        "move the red ball in the photo up",
         "make the photo red and the title blue",
         "make everything in the photo but the star blue",
         "",

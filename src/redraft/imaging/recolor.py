@@ -22,6 +22,8 @@ OWN = 0.16
 """In Oklab's colour plane: how far from a thing's main colour its own pixels are at most."""
 NEUTRAL = 0.03
 """Strength of colour below which a thing is a grey, or is to be one."""
+SHADED = 4.0
+"""Times by which a thing's own colour may be weaker in its shade."""
 LIFT = 0.12
 """Of a highlight, what is left of it on white."""
 _SHOWS = 1e-3
@@ -91,7 +93,9 @@ def _painted(seen: Look, own: NDArray[np.float32], wanted: NDArray[np.float32]) 
     strength = float(np.hypot(own[1], own[2]))
     if strength > NEUTRAL:
         # Highlights and soft edges lie between the own colour and a grey: they take part by as much as they have of it.
-        along = seen[..., 1:] @ own[1:] / strength**2
+        # Those in the shade have as much less of it as they have of light.
+        lit = np.clip(own[0] / np.maximum(seen[..., 0], 0.05), 1, SHADED)
+        along = lit * (seen[..., 1:] @ own[1:]) / strength**2
         across = np.abs(seen[..., 1] * own[2] - seen[..., 2] * own[1]) / strength
         share = np.clip(along, 0, 1) * np.clip(1.5 - 2 * across / OWN, 0, 1)
     else:

@@ -1,6 +1,7 @@
 """A classical editor of pictures: what `wishes` understands, done to a thing in a box or to all of a picture.
 
-It changes light and colour, and takes things away; it draws nothing new. What stands in a box is found by what differs
+It changes light and colour, takes things away, turns and resizes them, and puts in what comes from files; it draws
+nothing new. What stands in a box is found by what differs
 from its surroundings, so a thing on a ground of its own colour, or half behind another, is not told from it.
 """
 
@@ -17,29 +18,64 @@ from redraft.errors import EditError
 from redraft.imaging.blend import membrane
 from redraft.imaging.figures import figure, filled, ground
 from redraft.imaging.inpaint import inpaint
-from redraft.imaging.pixels import Mask, Picture, blurred, grown, look, shrunk, slices
+from redraft.imaging.insets import inset, moved, textured
+from redraft.imaging.pixels import Mask, Picture, blurred, closed, grown, look, shrunk, slices
 from redraft.imaging.recolor import recolored, shown
+from redraft.imaging.regions import regions
 from redraft.imaging.wishes import Wish
 
 LEAST = 0.02
 """Share of a box that something must take to stand out in it."""
+REACHES = (0.4, 0.9, 2.0)
+"""How far around a part of a thing the rest of it is looked for, in longer sides of that."""
+ROUND = 2**0.5
+"""Times its longer side that a thing needs to turn in."""
+EDGE = 1 / 12
+"""Of the shorter side of where something may change: what lies beyond the box that was given."""
+OF_THINGS = {
+    "insert": "where in the picture to put it",
+    **{
+        kind: f"what in the picture to {kind.replace('color', 'colour').replace('texture', 'cover')}"
+        for kind in ("recolor", "remove", "replace", "texture", "turn", "mirror", "resize")
+    },
+}
+"""What can be done to things alone."""
 LIGHT, STRENGTH = 0.1, 0.45
 """What brighter (of lightness in Oklab, 0 to 1) and more saturated (of the strength of colours) are by."""
 BLUR = 1 / 40
 """Of the shorter side, how far a blur reaches; at least 1 pixel."""
 
 
-def retouched(picture: Picture, wish: Wish, where: Mask | None = None, seed: int = 0) -> Picture:
-    """The picture with a wish done to what stands in `where`, or to all of it."""
+def retouched(
+    picture: Picture, wish: Wish, where: Mask | None = None, seed: int = 0, given: NDArray[np.uint8] | None = None
+) -> Picture:
+    """The picture with a wish done to what stands in `where`, or to all of it; `given` is what comes from a file, as
+    straight RGBA."""
     if where is not None and not where.any():
         raise EditError("nothing of the picture may change")
-    if wish.kind in ("recolor", "remove"):
+    if wish.kind in OF_THINGS:
         if where is None:
             raise EditError(
-                f"it is not said what in the picture to {'recolour' if wish.kind == 'recolor' else 'remove'}",
+                f"it is not said {OF_THINGS[wish.kind]}",
                 "name the thing, or give its box: #id@x,y,width,height",
             )
-        thing = standing(picture, where)
+        if wish.kind == "insert":
+            assert given is not None
+            frame = _around(where)
+            return inset(picture, frame.grown(-EDGE * min(frame.width, frame.height)), given)
+        near = _meant(where, wish)
+        thing = standing(picture, near)
+        if wish.kind in ("turn", "mirror", "resize", "replace"):
+            bare = inpaint(picture, grown(filled(thing), 2), seed)
+            if wish.kind == "replace":
+                assert given is not None
+                return inset(bare, _around(thing), given, standing=True)
+            own, cover = lifted(picture, filled(thing))
+            turn = wish.amount if wish.kind == "turn" else 0.0
+            return moved(bare, own, cover, where, turn, wish.amount if wish.kind == "resize" else 1.0, wish.way)
+        if wish.kind == "texture":
+            assert given is not None
+            return textured(picture, *lifted(picture, thing), given[..., :3])
         if wish.kind == "remove":
             return inpaint(picture, grown(filled(thing), 2), seed)
         assert wish.color is not None
@@ -53,6 +89,62 @@ def retouched(picture: Picture, wish: Wish, where: Mask | None = None, seed: int
     else:
         own, cover = lifted(picture, thing)
     return _levels(picture + cover[..., None] * (toned(own, wish).astype(np.float32) - own))
+
+
+def extent(picture: Picture, box: Box) -> Box | None:
+    """A box around all of the thing of which some part is in a box: what stands out from its surroundings and is joined
+    to that. None where it does not end before much else."""
+    for times in REACHES:
+        wide = box.grown(max(12.0, times * max(box.width, box.height)))
+        rows, columns = slices(wide, picture.shape)
+        outer = slices(wide, picture.shape, max(8.0, 0.5 * min(wide.width, wide.height)))
+        seen = look(picture[outer])
+        near = Box(columns.start - outer[1].start, rows.start - outer[0].start,
+                   columns.stop - columns.start, rows.stop - rows.start)  # fmt: skip
+        labels, parts = regions(closed(figure(seen, near, ground(seen, near)), 1))
+        middle = slices(Box(box.x - columns.start, box.y - rows.start, *box[2:]), labels.shape)
+        counts = np.bincount(labels[middle].ravel(), minlength=len(parts) + 1)
+        numbers = {part.number: part for part in parts}
+        main = max(numbers, key=lambda number: int(counts[number]), default=0)
+        if not main or counts[main] < LEAST * box.area:
+            continue
+        found = numbers[main].box
+        free = (columns.start > 0, rows.start > 0, columns.stop < picture.shape[1], rows.stop < picture.shape[0])
+        meets = (found.x <= 0, found.y <= 0, found.right >= labels.shape[1], found.bottom >= labels.shape[0])
+        if not any(one and other for one, other in zip(free, meets, strict=True)):
+            return Box(found.x + columns.start, found.y + rows.start, found.width, found.height)
+    return None
+
+
+def room(wish: Wish, box: Box) -> Box:
+    """Where a thing in a box may come to be."""
+    if wish.kind == "turn" and wish.amount % 180:
+        side = ROUND * max(box.width, box.height)
+    elif wish.kind == "resize" and wish.amount > 1:
+        return _scaled(box, wish.amount, wish.amount)
+    else:
+        return box
+    return _scaled(box, side / box.width, side / box.height)
+
+
+def _scaled(box: Box, across: float, down: float) -> Box:
+    width, height = box.width * across, box.height * down
+    return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+
+
+def _meant(where: Mask, wish: Wish) -> Mask:
+    """Where a thing is of which `where` is all the room it has: `room` the other way round."""
+    shrink = 1 / wish.amount if wish.kind == "resize" else 1 / ROUND
+    if shrink >= 1 or wish.kind not in ("turn", "resize") or not wish.amount % 180:
+        return where
+    near = np.zeros_like(where)
+    near[slices(_scaled(_around(where), shrink, shrink), where.shape)] = True
+    return near & where
+
+
+def _around(mask: Mask) -> Box:
+    rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+    return Box(float(columns[0]), float(rows[0]), float(columns[-1] + 1 - columns[0]), float(rows[-1] + 1 - rows[0]))
 
 
 def lifted(picture: Picture, thing: Mask) -> tuple[Picture, NDArray[np.float32]]:
@@ -78,8 +170,7 @@ def lifted(picture: Picture, thing: Mask) -> tuple[Picture, NDArray[np.float32]]
 
 def standing(picture: Picture, where: Mask) -> Mask:
     """What stands out within a mask; EditError where nothing does."""
-    rows, columns = np.flatnonzero(where.any(1)), np.flatnonzero(where.any(0))
-    box = Box(columns[0], rows[0], columns[-1] + 1 - columns[0], rows[-1] + 1 - rows[0])
+    box = _around(where)
     seen = look(picture)
     found = np.zeros(where.shape, bool)
     found[slices(box, picture.shape)] = figure(seen, box, ground(seen, box))

@@ -16,7 +16,8 @@ from redraft.errors import EditError
 from redraft.lazy import lazily
 
 UNDERSTOOD = (
-    "recolour a thing, remove one, and brighten, darken, saturate, desaturate, blur or sharpen one or the whole picture"
+    "recolour a thing, remove, turn, mirror or resize one, replace one with a file, put in a file, cover a thing with "
+    "a texture from a file, and brighten, darken, saturate, desaturate, blur or sharpen a thing or the whole picture"
 )
 _I = re.IGNORECASE
 _NAMED = (
@@ -61,6 +62,32 @@ _VERB = lazily(rf"{_HOW}(?P<word>{'|'.join(_VERBS)})\b\s*{_T}{_BY}", _I)
 _ADJECTIVE = lazily(
     rf"(?:make|turn|render)\s+{_T}\s*(?:look\s+|into\s+)?{_HOW}(?P<word>{'|'.join(_ADJECTIVES)}){_BY}", _I
 )
+_FILE = r"(?:it\s+)?[\"'“]?(?P<file>\S[^\n\"”]*?\.(?:png|jpe?g|gif|webp))[\"'”]?"
+_REPLACE = lazily(rf"(?:replace|swap|exchange|substitute|change)\s+{_T}\s+(?:with|for|by|to|into)\s+{_FILE}", _I)
+_INSERT = lazily(rf"(?:put|place|paste|insert|add|set)\s+{_FILE}\s+(?:at|on|onto|in|into|over|inside)\s+{_T}", _I)
+_TEXTURE = lazily(
+    rf"(?:texture|cover|fill|clad|coat)\s+{_T}\s+with\s+(?:the\s+texture\s+(?:of\s+)?)?{_FILE}"
+    rf"|make\s+(?P<made>.*?)\s+(?:out\s+of|of|look\s+like|from)\s+{_FILE.replace('<file>', '<file2>')}"
+    rf"|give\s+(?P<given>.*?)\s+the\s+(?:texture|material)\s+(?:of|from|in)\s+{_FILE.replace('<file>', '<file3>')}",
+    _I,
+)
+_TURN = lazily(
+    rf"(?:rotate|turn|tilt|spin)\s+{_T}\s+(?:by\s+)?(?:(?P<degrees>\d{{1,3}}(?:\.\d+)?)\s*(?:°|degrees?|deg)|upside\s+down)"
+    r"(?:\s+(?:to\s+the\s+)?(?P<way>clockwise|right|counter-?\s?clockwise|anti-?\s?clockwise|left))?",
+    _I,
+)
+_MIRROR = lazily(rf"(?:flip|mirror)\s+{_T}(?:\s+(?P<way>horizontally|vertically|left to right|upside down))?", _I)
+_SIZE = lazily(
+    rf"make\s+{_T}\s+{_HOW}(?:(?P<before>\d{{1,3}})\s*(?:%|percent)\s+)?(?P<word>bigger|larger|smaller){_BY}"
+    r"|(?P<verb>enlarge|shrink|scale(?:\s+up|\s+down)?|resize)\s+(?P<sized>.*?)\s+(?P<way>by|to)\s+(?P<percent>\d{1,3})\s*(?:%|percent)"
+    r"|make\s+(?P<times>.*?)\s+(?P<count>twice|three\s+times|half)\s+(?:as\s+(?:big|large)|the\s+size)",
+    _I,
+)
+_MATERIAL = lazily(
+    r"\b(?:wood(?:en)?|metal(?:lic)?|golden|glass|stone|marble|leather|plastic|silk|velvet|fur(?:ry)?|brick|concrete|steel"
+    r"|bronze|copper|knitted|fabric|paper|crystal|ice|rust(?:y)?)\W*$",
+    _I,
+)
 _WHOLE = lazily(r"(?:all|it|everything|all of it|the whole|the entire|whole)?", _I)
 _MORE = lazily(r"\b(?:and|but|or|then|except|not|without|unless|if|while)\b|[,;]", _I)
 _INSIDE = lazily(r"\s+(?:in|inside|within|at)\s+it$", _I)
@@ -76,12 +103,16 @@ _FULL = {"completely", "fully"}
 
 class Wish(NamedTuple):
     """One change: its kind, the words for the thing it is about ('' for all that it is given), and of a recolouring
-    the colour, of the others how strong it is (1 is the usual)."""
+    the colour, of the others how strong it is (1 is the usual). `amount` is what another size is times the old one, or
+    the degrees clockwise of a turn; `way` how it is mirrored ('across', 'down'); `file` what comes from a file."""
 
     kind: str
     target: str
     color: Color | None = None
     strength: float = 1.0
+    amount: float = 1.0
+    way: str = ""
+    file: str = ""
 
 
 def wish_of(words: str) -> Wish:
@@ -89,19 +120,64 @@ def wish_of(words: str) -> Wish:
     said = " ".join(_PICTURE.sub("it", _WITHIN.sub("", words)).split())
     for _ in range(3):
         said = _POLITE.sub("", said).strip()
+    if (changed := _changed(said)) is not None:
+        return changed
     if (found := _REMOVE.fullmatch(said)) is not None:
         target = _target(found["target"] or found["taken"] or "")
         return Wish("remove", target)
     for pattern, kinds in ((_VERB, _VERBS), (_ADJECTIVE, _ADJECTIVES)):
         if (found := pattern.fullmatch(said)) is not None:
             return Wish(kinds[found["word"].lower()], _target(found["target"] or ""), None, _strength(found))
-    found = None if _STUFF.search(said) else _RECOLOR.fullmatch(said)
+    # 'The red ball blue' goes on from a clause before it.
+    verbless = re.match(r"(?:the|this|that)\s", said, _I) is not None
+    found = None if _STUFF.search(said) else _RECOLOR.fullmatch(f"make {said}" if verbless else said)
     if found is not None and (color := _color(found["color"])) is not None:
         return Wish("recolor", _target(found["target"] or ""), color)
+    if (stuff := _MATERIAL.search(said)) is not None:
+        raise EditError(
+            f"the built-in image editor makes no materials by their names ('{stuff[0].strip()}')",
+            "give a picture of it, as in: cover the red box in the photo with wood.jpg",
+        )
     raise EditError(
         f"the built-in image editor does not understand '{said or words}'",
-        f"it can {UNDERSTOOD}; or name another editor",
+        f"it can {UNDERSTOOD}",
     )
+
+
+def _changed(said: str) -> Wish | None:
+    """What comes from a file, and a thing turned, mirrored or resized."""
+    if (found := _TEXTURE.fullmatch(said)) is not None:
+        words = found["target"] or found["made"] or found["given"] or ""
+        return Wish("texture", _target(words), file=found["file"] or found["file2"] or found["file3"])
+    for pattern, kind in ((_REPLACE, "replace"), (_INSERT, "insert")):
+        if (found := pattern.fullmatch(said)) is not None:
+            return Wish(kind, _target(found["target"]), file=found["file"])
+    if (found := _TURN.fullmatch(said)) is not None:
+        degrees = float(found["degrees"] or 180)
+        back = (found["way"] or "").lower().startswith(("c", "a", "l")) and (found["way"] or "").lower() != "clockwise"
+        return Wish("turn", _target(found["target"]), amount=-degrees if back else degrees)
+    if (found := _MIRROR.fullmatch(said)) is not None:
+        down = (found["way"] or "").lower() in ("vertically", "upside down")
+        return Wish("mirror", _target(found["target"]), way="down" if down else "across")
+    if (found := _SIZE.fullmatch(said)) is not None:
+        return Wish("resize", _target(found["target"] or found["sized"] or found["times"] or ""), amount=_factor(found))
+    return None
+
+
+def _factor(found: re.Match[str]) -> float:
+    if found["count"]:
+        return {"twice": 2.0, "half": 0.5}.get(found["count"].lower(), 3.0)
+    if found["percent"]:
+        share, down = int(found["percent"]) / 100, found["verb"].lower() in ("shrink", "scale down")
+        factor = share if found["way"].lower() == "to" else 1 - share if down else 1 + share
+    else:
+        said = found["by"] or found["before"]
+        by = int(said) / 100 if said else 0.3 * _strength(found)
+        less = 1 - by if said else 1 / (1 + by)
+        factor = less if found["word"].lower() == "smaller" else 1 + by
+    if not 0.1 <= factor <= 4:
+        raise EditError(f"a thing in a picture is not made {factor:g} times as large", "ask for 10% to 400%")
+    return factor
 
 
 def _target(words: str) -> str:

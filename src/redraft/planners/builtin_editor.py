@@ -42,6 +42,7 @@ class BuiltinEditor:
         from redraft.imaging.wishes import wish_of
 
         wish = wish_of(instruction)
+        self._given(wish.file)
         height, width = picture.shape[:2]
         if not wish.target:
             return (Box(0, 0, width, height),), ""
@@ -59,11 +60,36 @@ class BuiltinEditor:
         doubt = f"'{meant.words}' was found by {found[0].by} alone, at {places}; whether it is that is for you to see"
         told = known or not meant.unseen or (not self._sure and (meant.form or meant.number >= COUNTED))
         if chosen and told:
-            return tuple(one.box for one in chosen), doubt if meant.unseen and not known else ""
+            boxes, more = _whole(picture, chosen, meant.words)
+            if more and self._sure:
+                raise EditError(f"the built-in image editor is not sure: {more}", how)
+            return boxes, "; ".join(filter(None, (doubt if meant.unseen and not known else "", more)))
         several = f"may be any of {len(found)} things in the picture: at {places}"
         what = f"is not known by sight; by {found[0].by} it is at {places}" if chosen else several
         offers = [(tuple(one.box for one in chosen), SURE)] if chosen else _offers(found, meant)
         raise Unsure(f"'{meant.words}' {what}", how, offers)
+
+    def room(self, picture: Picture, instruction: str, boxes: Sequence[Box]) -> Sequence[Box]:
+        """The boxes in which something may change: larger where a thing turns or grows. EditError where there is no
+        room for that in the picture."""
+        from redraft.imaging.retouch import room
+        from redraft.imaging.wishes import wish_of
+
+        wish, (height, width) = wish_of(instruction), picture.shape[:2]
+        wide = tuple(room(wish, box) for box in boxes)
+        inside = [box.x > -1 and box.y > -1 and box.right < width + 1 and box.bottom < height + 1 for box in wide]
+        if not all(fits or one == box for fits, one, box in zip(inside, wide, boxes, strict=True)):
+            raise EditError("there is no room for it in the picture, so changed", "ask for less")
+        return wide
+
+    def _given(self, file: str) -> Any:
+        """The pixels of a file that is named, None for none. RequestError where there are none."""
+        import numpy as np
+
+        from redraft.formats.pixels.resampling import opened
+        from redraft.language.picture_files import picture_file
+
+        return np.asarray(opened(picture_file(file, "").data, file)) if file else None
 
     def _known(self, picture: Picture, found: Sequence[Found], meant: Mention) -> list[Found]:
         """The one thing that an embedder knows by its name; none where there is no embedder, or it is not sure."""
@@ -87,7 +113,8 @@ class BuiltinEditor:
         wish = wish_of(instruction)
         given = np.asarray(opened(picture.data).convert("RGB"))
         where = None if mask is None else np.asarray(opened(mask.data))[..., 3] < 128
-        made = Image.fromarray(retouched(given, wish, None if where is None or where.all() else where, seed))
+        where = None if where is None or where.all() else where
+        made = Image.fromarray(retouched(given, wish, where, seed, self._given(wish.file)))
         return Asset("image/png", packed(made), *made.size)
 
 
@@ -109,6 +136,22 @@ def _offers(found: Sequence[Found], meant: Mention) -> list[PlacesOffered]:
 
 def _at(box: Box) -> str:
     return ",".join(f"{number:g}" for number in box)
+
+
+def _whole(picture: Picture, found: Sequence[Found], words: str) -> tuple[Sequence[Box], str]:
+    """Boxes around all of some things, and what is not certain of them: what is known by its colour may be the lit side
+    of a thing alone."""
+    from redraft.imaging.retouch import extent
+
+    boxes, doubts = [], []
+    for one in found:
+        whole = extent(picture, one.box)
+        boxes.append(whole or one.box)
+        if whole is None:
+            doubts.append(f"where '{words}' ends is not clear")
+        elif whole.width >= picture.shape[1] or whole.height >= picture.shape[0]:
+            doubts.append(f"what is found for '{words}' goes from edge to edge, and may be the ground")
+    return boxes, "; ".join(dict.fromkeys(doubts))
 
 
 def builtin_editor(wanted: Any) -> BuiltinEditor:

@@ -61,6 +61,12 @@ def targets_of(editor: PictureEditor) -> Targets | None:
     return found
 
 
+def with_room(editor: PictureEditor, picture: Any, instruction: str, boxes: Sequence[Box]) -> Sequence[Box]:
+    """The boxes with what an editor needs around them to do what is asked."""
+    room = getattr(getattr(editor, "editor", editor), "room", None)
+    return boxes if room is None else tuple(room(picture, instruction, boxes))
+
+
 def crop_assets(crop: Picture, where: Mask) -> tuple[Asset, Asset]:
     """A crop, and its mask: transparent where it may change."""
     import numpy as np

@@ -22,7 +22,7 @@ from redraft.models.chat import ChatModel, Usage
 from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
-from redraft.planners.crops import Targets, answered, crop_assets, pointed, targets_of
+from redraft.planners.crops import Targets, answered, crop_assets, pointed, targets_of, with_room
 from redraft.planners.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.planners.locate import PROMPTS, ModelFinder, located
 from redraft.planners.repaint import Original, Taken, looks, original
@@ -147,6 +147,7 @@ class Painter:
         find = targets_of(self.editor)
         if not boxes and find is not None:
             boxes, doubt = self._targets(find, picture, clause)
+        boxes = with_room(self.editor, picture, clause, boxes)
 
         def edit(crop: Any, where: Any, seed: int) -> Any:
             sent, mask = crop_assets(crop, where)

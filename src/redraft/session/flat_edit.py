@@ -64,7 +64,8 @@ class FlatPlanner:
         if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
             return plan
         if self._reader is None and self._found is None and not is_there():
-            return _refused(plan, "no texts are known in a flat picture without a reader of text", INSTALL)
+            first = plan.refusals[0]
+            return _refused(plan, first.reason, f"{first.suggestion}; for its texts a reader is needed: {INSTALL}")
         try:
             return self._through_layers(plan, document, instruction, measure)
         except RedraftError as error:

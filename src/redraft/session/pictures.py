@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from redraft.session.options import EditOptions
     from redraft.session.resources import Resources
 
-_HOW = (
-    "name an image editor: --image-editor openai:NAME; or give the place: #{layer}@x,y,width,height (docs/pictures.md)"
-)
+_HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"
 
 
 class PicturesPlanner:
@@ -101,7 +99,7 @@ class PicturesPlanner:
             except ScopeError:
                 raise
             except RedraftError as error:
-                how = _HOW.format(layer=each.picture.layer)
-                return None if flat else replace(planned, refusals=(Refusal(each.clause, error.message, how),))
+                how = "; or ".join(filter(None, (error.suggestion, _HOW)))
+                return replace(planned, refusals=(Refusal(each.clause, error.message, how),))
             plan = replace(plan, steps=(*plan.steps, step), document=execute(plan.document, step.edits, measure))
         return replace(plan, model=painter.record)
