@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ import redraft
 from redraft.commands.command import resolve_all
 from redraft.commands.page_sizes import ResizePage
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Picture, Text
+from redraft.document.layers import Document, Page, Paragraph, Picture, Shape, Text
 from redraft.edits.execute import execute
 from redraft.inspection.finding import Asked
 from redraft.inspection.inspect_edit import inspect
+from redraft.language.rule_planner import RulePlanner
+from tests.commands.small_deck import flowing
 from tests.language.scenes import event_poster, measure
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -25,7 +28,7 @@ page_formats = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(page_formats)
 
 TOLD = {("travel", "A5 landscape"): 4}
-"""Where letters come to lie across rocks and a cloud of a drawing, which is told; nothing else is."""
+"""Where letters come to lie across rocks of a drawing, which is told; nothing else is."""
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000" viewBox="0 0 800 1000">
 <rect id="ground" width="800" height="1000" fill="#fff"/><circle id="sun" cx="780" cy="40" r="120" fill="#fc0"/>
@@ -93,6 +96,64 @@ def test_no_content_leaves_the_page_or_covers_other_content(poster: Document, si
 def test_a_page_of_the_same_proportions_is_scaled_as_it_is() -> None:
     old = event_poster()
     assert box(resized(old, 500, 700), "hero") == Box(*(side / 2 for side in box(old, "hero")))
+
+
+def test_what_is_in_the_middle_of_the_page_stays_there_beside_something_in_a_corner(tmp_path: Path) -> None:
+    (tmp_path / "card.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000" font-size="90" text-anchor="middle">'
+        '<rect id="ground" width="800" height="1000" fill="#fff"/>'
+        '<text id="title" x="400" y="150">Midsummer Night</text>'
+        '<text id="line" x="400" y="240" font-size="36">in the park</text>'
+        '<circle id="seal" cx="690" cy="260" r="60" fill="#c00"/>'
+        '<text id="foot" x="400" y="900" font-size="36">Friday at eight</text></svg>', "utf-8",
+    )  # fmt: skip
+    wide = resized(redraft.open(tmp_path / "card.svg").document, 1600, 900)
+    assert [box(wide, id).center[0] for id in ("title", "line", "foot")] == pytest.approx([800] * 3, abs=8)
+    assert box(wide, "seal").x > box(wide, "line").right
+
+
+def test_a_page_without_words_is_scaled_to_fit_where_placing_it_anew_would_lay_things_on_each_other() -> None:
+    """Words that are pixels are no words to us: a moon may not come to lie on a headline."""
+
+    def picture(id: str, *place: float) -> Picture:
+        return Picture(id, frame=Box(*place), asset="a")
+
+    layers = (
+        Shape("ground", frame=Box(0, 0, 1000, 1400), form="rect"), picture("shore", 0, 1000, 1000, 400),
+        picture("moon", 300, 330, 400, 400), picture("hut", 250, 760, 500, 200), picture("headline", 60, 60, 880, 250),
+        picture("date", 60, 1100, 400, 80), picture("button", 600, 1100, 340, 100),
+    )  # fmt: skip
+    wide = resized(Document("ora", (Page("p", 1000, 1400, layers),)), 1600, 800)
+    scales = [box(wide, old.id).width / old.frame.width for old in layers[1:] if old.frame]
+    assert scales == pytest.approx([800 / 1400] * 6, abs=0.01)
+
+
+def test_the_background_of_a_slide_and_the_room_between_paragraphs_follow() -> None:
+    ground = Shape("s/background", frame=Box(0, 0, 960, 540), form="rect", bound=True)
+    body = flowing("s/2", "One", "Two", box=Box(60, 60, 400, 200))
+    body = replace(body, paragraphs=(Paragraph(), Paragraph(before=20.0)))
+    new = resized(Document("pptx", (Page("s", 960, 540, (ground, body)),)), 480, 270)
+    assert box(new, "s/background") == Box(0, 0, 480, 270)
+    now = new.index["s/2"].layer
+    assert isinstance(now, Text)
+    assert now.paragraphs[1].before == pytest.approx(10, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("said", "follows"),
+    [
+        ("make it 2000x2800", True),
+        ("resize the page to 1500 x 3000", True),
+        ("make it 1100x1500", False),
+        ("make the canvas 2000x2800", False),
+        ("make it 2000x2800 but leave everything where it is", False),
+    ],
+)
+def test_content_follows_a_page_that_is_far_larger_unless_it_is_to_stay(said: str, follows: bool) -> None:
+    plan = RulePlanner().plan(event_poster(), said, measure)
+    assert plan.steps, plan.refusals
+    new = execute(event_poster(), plan.edits, measure)
+    assert (box(new, "hero") != box(event_poster(), "hero")) is follows
 
 
 @pytest.mark.slow

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from redraft.commands.traits import effective_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Shape, Text
+from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Edit, Move, Remove, Rename, Resize, Restack, Rotate, SetStyle, SetText
 from redraft.edits.paging import SetPage
@@ -322,3 +323,23 @@ def test_a_larger_page_with_nothing_behind_its_edge_is_told() -> None:
     assert kinds(found(CARD, size)) == [("bare", ())]
     assert not found(CARD, size, Resize("ground", 1.0, 2.0, (0, 0)))
     assert not found(edited(CARD, Remove("ground")), size)
+
+
+def test_a_line_below_the_plate_of_a_text_does_not_run_through_it() -> None:
+    plate = '<rect id="plate" x="200" y="100" width="150" height="60" fill="#c02020"/>'
+    text = '<text id="hours" x="230" y="140" fill="#ffffff">24 h</text>'
+    cloud = '<rect id="cloud" x="20" y="127" width="100" height="4" fill="#888888"/>'
+    assert not found(page(cloud + plate + text), Move("cloud", 180, 0))
+    assert kinds(found(page(plate + cloud + text), Move("cloud", 180, 0)))[0] == ("overlap", ("hours", "cloud"))
+
+
+def test_letters_in_a_scaled_group_of_a_slide_are_as_large_as_their_size_says() -> None:
+    style = Style(font_family="Source Sans Pro", font_size=24.0)
+    body = Text("t", style=style, frame=Box(0, 0, 100, 20), runs=(Run("Doors open", starts_paragraph=True),),
+                flow=Flow(), paragraphs=(Paragraph(),))  # fmt: skip
+    group = Group("g", transform=Matrix.scaling(2.0, 2.0), children=(body,))
+    slide = Document("pptx", (Page("s", 960, 540, (group,)),))
+    assert not found(slide, Move("g", 5, 5))
+    (finding,) = found(slide, SetStyle("t", "font_size", 48.0))
+    assert finding.kind == "overflow"
+    assert effective_size(slide.index["t"]) == 24.0

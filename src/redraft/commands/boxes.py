@@ -45,10 +45,11 @@ def flowed(text: Text) -> Flowed | None:
 
 
 def _drawn(placed: Placed) -> Box | None:
-    lines = flowed(placed.layer) if isinstance(placed.layer, Text) else None
+    text, matrix = placed.as_set
+    lines = flowed(text) if isinstance(text, Text) else None
     if lines is None or lines.box is None:
         return placed.box
-    return placed.matrix.bounds(lines.turn.bounds(lines.box))
+    return matrix.bounds(lines.turn.bounds(lines.box))
 
 
 def type_box(document: Document, id: str) -> Box:

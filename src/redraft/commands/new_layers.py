@@ -9,7 +9,8 @@ from typing import Any
 
 from redraft.commands.places import free_spot
 from redraft.commands.style_edits import paint_of
-from redraft.commands.type_sizes import DEFAULT_FONT_SIZE, type_size
+from redraft.commands.traits import DEFAULT_FONT_SIZE
+from redraft.commands.type_sizes import type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text

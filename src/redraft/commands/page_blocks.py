@@ -24,6 +24,8 @@ _SPANS = 0.9
 """A block that takes up this share of what it stands in fills it."""
 _EMPTY = 0.35
 """What a room that is left empty takes off the worth of an arrangement, for each of its sides."""
+_MIDDLE = 0.02
+"""Of the page's width: what is no further from its middle is centred on it."""
 _COLUMN, _STACK = 0.94, 0.85
 """What each new column, and rows that were columns, take off the worth of an arrangement."""
 
@@ -193,7 +195,7 @@ class Layout(NamedTuple):
     def _own(self, block: Block, child: Block, width: float) -> float:
         """The width that a child below others gets."""
         spans = child.box.width >= _SPANS * block.box.width and (child.part is None or child.part.elastic)
-        if spans or child.fresh or (block.fresh and _is_elastic(child)):
+        if spans or child.fresh or (block.fresh and _is_elastic(child)) or self._centred(child) is not None:
             return width
         return min(max(self._natural(child), self.least_width(child)), width)
 
@@ -241,8 +243,11 @@ class Layout(NamedTuple):
         if growing and loose:
             most = max(growing, key=lambda number: sizes[number])
             sizes[most] += max(room.height - sum(sizes) - sum(gaps), 0.0)
-        gaps = self._spread(gaps, room[at + 2] - sum(sizes), loose=loose)
+        gaps = self._about_middle(block, sizes, room.width) or self._spread(
+            gaps, room[at + 2] - sum(sizes), loose=loose
+        )
         start = room[at] + (0.0 if loose else max(room[at + 2] - sum(sizes) - sum(gaps), 0.0) / 2)
+        start = room.right - sum(sizes) - sum(gaps) if self._centred(block) == 0 else start
         for number, child in enumerate(block.children):
             size = sizes[number]
             if block.down:
@@ -255,6 +260,28 @@ class Layout(NamedTuple):
                 y = room.y if tall else self._across(block, child, room, high, 1, fresh=block.fresh)
                 yield from self.place(child, Box(start, y, size, room.height if tall else high))
             start += size + (gaps[number] if number < len(gaps) else 0.0)
+
+    def _centred(self, block: Block) -> int | None:
+        """Which of the blocks beside each other is in the middle of the page, where all of them together are not."""
+        if block.part is not None or block.down or block.fresh:
+            return None
+        off = [abs(one.box.center[0] - self.page.center[0]) for one in (block, *block.children)]
+        near = _MIDDLE * self.page.width
+        return next((at for at, by in enumerate(off[1:]) if by <= near), None) if off[0] > near else None
+
+    def _about_middle(self, block: Block, sizes: Sequence[float], room: float) -> list[float]:
+        """The gaps between blocks beside each other of which one stays in the middle; none where there is none, or no
+        room on one of its sides."""
+        at = self._centred(block)
+        if at is None:
+            return []
+        gaps, side = self._gaps(block), (room - sizes[at]) / 2
+        found: list[float] = []
+        for some, widths in ((gaps[:at], sizes[:at]), (gaps[at:], sizes[at + 1 :])):
+            if sum(widths) + sum(some) * _TIGHT > side:
+                return []
+            found += self._spread(list(some), side - sum(widths), loose=True) if some else []
+        return found
 
     def _heights(self, block: Block, widths: Sequence[float], room: float) -> list[float]:
         """The heights of blocks below each other: with the gaps that are in them as wide as the room allows."""

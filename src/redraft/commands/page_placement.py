@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from redraft.commands.boxes import flowed, type_box
 from redraft.commands.crops import cropped, to_ratio
 from redraft.commands.page_blocks import Block, Layout, arrangements, block_of
-from redraft.commands.page_parts import Band, Part, Sheet, is_pictured, sheet_of, sides_of
+from redraft.commands.page_parts import Band, Part, Sheet, is_pictured, is_worded, shared, sheet_of, sides_of
 from redraft.commands.page_scenery import Scenery, Spot
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Picture, Text, family
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Text, family
 from redraft.edits import ops
 
 _MOST = 3_000
@@ -27,6 +28,10 @@ _LARGEST = 1.1
 _CHANGE, _CHANGE_ON_SCENE = 0.92, 0.7
 """What another arrangement of blocks is worth against the old one; less on scenery that is as wide as the page."""
 _LEAST_MARGIN = 0.03
+_STAGED = 0.2
+"""Of a piece of scenery: a larger picture on it is what it is the stage of."""
+_APART, _ON_EACH_OTHER = 0.02, 0.1
+"""The share of the smaller of two things that lies on the other when they are apart, when they are not."""
 _ANCHORED = 0.13
 """Of the page's height: content that ends closer to the upper and the lower edge fills the page."""
 
@@ -38,7 +43,10 @@ def plan(document: Document, page: Page, width: float, height: float) -> Placeme
         return None
     placement = Placement(document, page, (width, height))
     least = 0.85 if placement.sheet.bands or placement.sheet.scenery else 0.97
-    return placement if placement.factor >= least * min(across, down) else None
+    if placement.factor < least * min(across, down):
+        return None
+    worded = any(is_worded(document, layer) for layer in page.layers)
+    return placement if worded or not placement.collides() else None  # words that are pixels are no words to us
 
 
 class Placement:
@@ -102,6 +110,8 @@ class Placement:
         ]
         left = min((box.x for box in boxes), default=0.0)
         right = min((self.page.width - box.right for box in boxes), default=0.0)
+        if abs(left - right) < 0.5 * max(left, right):  # so that the middle of the content is that of the page
+            left = right = (left + right) / 2
         left, right = (self._margin(side, self.new.width, factor) for side in (left, right))
         return Box(left, 0.0, self.new.width - left - right, self.new.height)
 
@@ -156,6 +166,34 @@ class Placement:
             yield ops.Resize(id, round(self.scenery.across, 9), round(self.scenery.down, 9), (0.0, 0.0))
         for part in self.sheet.grounds:
             yield from self._moved(part, self.scenery.ground(part))
+        for part, spot in self._spots(factor, typed):
+            yield from self._moved(part, spot)
+        fit = min(self.scenery.across, self.scenery.down)
+        for part in self.sheet.unseen:
+            yield from self._moved(part, Spot(fit, fit, 0.0, 0.0))
+
+    def collides(self) -> bool:
+        """Whether things that stood apart would lie on each other, or something would leave the page. On what is at an
+        edge of the page, and below, things may come to lie."""
+        order = {id: number for number, id in enumerate(self.document.index.layers)}
+        found = sorted(
+            (order[leaf.id], part in self.sheet.scenery and bool(sides_of(part.box, self.page)), box, there.of(box))
+            for part, spot in self._spots(self.factor, self.document)
+            for id in part.ids
+            for shown in [_shown(self.document.index[id].layer, part, spot)]
+            for there in [spot if shown is None else Spot.between(shown, spot.of(part.box))]
+            for leaf in family(self.document.index[id].layer)
+            if not isinstance(leaf, Group) and (box := self.document.index[leaf.id].box) is not None and box.area
+        )
+        if any(_kept(old, self.page.box) > 0.99 and _kept(new, self.new) < 0.97 for _, _, old, new in found):
+            return True
+        return any(
+            not at_edge and shared(new, other_new) > _ON_EACH_OTHER and shared(old, other) < _APART
+            for (_, at_edge, old, new), (_, _, other, other_new) in combinations(found, 2)
+        )
+
+    def _spots(self, factor: float, typed: Document) -> list[tuple[Part, Spot]]:
+        """Where all but the grounds and what is unseen come to."""
         placed = [
             (
                 part,
@@ -169,11 +207,7 @@ class Placement:
         scenery = Scenery(self.document, self.page, self.new[2:], words)
         behind = {part: spot for part in self.sheet.scenery if (spot := self._backed(part, placed)) is not None}
         rest = [part for part in self.sheet.scenery if part not in behind]
-        for part, spot in (*behind.items(), *scenery.spots(rest), *placed):
-            yield from self._moved(part, spot)
-        fit = min(self.scenery.across, self.scenery.down)
-        for part in self.sheet.unseen:
-            yield from self._moved(part, Spot(fit, fit, 0.0, 0.0))
+        return [*behind.items(), *scenery.spots(rest), *placed]
 
     def _placed(self, factor: float) -> Iterator[tuple[Part, Box]]:
         layout = self._layout(factor)
@@ -204,10 +238,13 @@ class Placement:
         if {"l", "r"} <= set(sides_of(part.box, self.page)):
             return None
         for one, spot in placed:
-            on = part.box.overlap(one.box)
-            layers = (self.document.index[id].layer for id in one.ids)
-            if on is not None and on.area > 0.9 * one.box.area and any(is_pictured(self.document, it) for it in layers):
-                return spot
+            for id in one.ids:
+                there = self.document.index[id]
+                box = there.box or one.box
+                on = part.box.overlap(box)
+                large = on is not None and on.area > max(0.9 * box.area, _STAGED * part.box.area)
+                if large and is_pictured(self.document, there.layer):
+                    return spot
         return None
 
     def _words(self, part: Part, spot: Spot) -> Iterator[tuple[Box, Box]]:
@@ -235,9 +272,8 @@ class Placement:
         across, down = (self.scenery.across, self.scenery.down) if part.within else (1.0, 1.0)
         for id in part.ids:
             placed = self.document.index[id]
-            if isinstance(placed.layer, Picture) and abs(spot.sx / spot.sy - 1) > 1e-3 and part.box.area:
+            if (shown := _shown(placed.layer, part, spot)) is not None:
                 room = spot.of(part.box)
-                shown = _middle(part.box, room.width / room.height)
                 if self.document.format in ("svg", "pptx"):
                     yield cropped(placed, to_ratio((room.width, room.height), part.box))
                 spot = Spot.between(shown, room)
@@ -246,6 +282,21 @@ class Placement:
                 yield ops.Resize(id, sx, sy, (0.0, 0.0))
             if abs(spot.dx) > 1e-6 or abs(spot.dy) > 1e-6:
                 yield ops.Move(id, round(spot.dx, 6), round(spot.dy, 6))
+
+
+def _shown(layer: Layer, part: Part, spot: Spot) -> Box | None:
+    """What is shown of a picture that comes to another shape, and is not stretched: as much as fills it, of its middle.
+    None for all of it."""
+    if not isinstance(layer, Picture) or abs(spot.sx / spot.sy - 1) <= 1e-3 or not part.box.area:
+        return None
+    room = spot.of(part.box)
+    return _middle(part.box, room.width / room.height)
+
+
+def _kept(box: Box, page: Box) -> float:
+    """The share of a box that is on the page."""
+    on = box.overlap(page)
+    return on.area / box.area if on is not None else 0.0
 
 
 def _middle(box: Box, ratio: float) -> Box:

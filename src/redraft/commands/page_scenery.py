@@ -78,7 +78,11 @@ class Scenery:
         for whole, members in clusters(rest, _LAID_ON):
             sides = sides_of(whole.box, self.page)
             if "l" in sides and "r" in sides:
-                yield from self._wide(whole, members, sides)
+                foot = any(
+                    "b" in sides_of(one.box, self.page) and whole.box.y < one.box.y < whole.box.bottom
+                    for one in pictures
+                )
+                yield from self._wide(whole, members, sides, foot=foot)
             elif "t" in sides and "b" in sides:
                 spot = Spot(self.mean, self.down, 0.0, 0.0)
                 spot = spot._replace(dx=self.new.width - self.page.width * self.mean if "r" in sides else 0.0)
@@ -92,8 +96,9 @@ class Scenery:
         wide = ("l" in sides and "r" in sides) or ("t" in sides and "b" in sides)
         return wide and isinstance(self.document.index[part.ids[0]].layer, Picture)
 
-    def _wide(self, whole: Part, members: Sequence[Part], sides: str) -> list[tuple[Part, Spot]]:
-        """What reaches from side to side: widened with the page, its height as far as there is room in proportion."""
+    def _wide(self, whole: Part, members: Sequence[Part], sides: str, *, foot: bool) -> list[tuple[Part, Spot]]:
+        """What reaches from side to side: widened with the page, its height as far as there is room in proportion.
+        `foot`: its lower edge is behind a picture along the lower edge of the page."""
         box = whole.box.overlap(self.page.box) or whole.box
         best: list[tuple[Part, Spot]] = []
         worst = math.inf
@@ -102,7 +107,7 @@ class Scenery:
                 down, dy = self.down, 0.0
             else:
                 down = min(self.across, self.new.height / box.height, squeeze * self.down)
-                middle = box.center[1] * self.down - box.center[1] * down
+                middle = (box.bottom if foot else box.center[1]) * (self.down - down)
                 dy = 0.0 if "t" in sides else self.new.height - self.page.height * down if "b" in sides else middle
             map = Spot(self.across, down, 0.0, dy)
             found = list(self._spread(members, lambda box: map, sides, min(squeeze, 1.0)))  # noqa: B023

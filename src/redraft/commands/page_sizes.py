@@ -16,7 +16,7 @@ from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Value
 from redraft.edits.arranging import page_resized
 from redraft.edits.execute import Measure, execute
-from redraft.edits.ops import Edit
+from redraft.edits.ops import Edit, SetParagraph
 from redraft.edits.paging import SetPage
 from redraft.errors import CommandError
 
@@ -90,12 +90,16 @@ def _resized(
 
 
 def _lettering(page: DocumentPage, factor: float) -> Iterator[Edit]:
-    """Letters in frames times a factor; those of charts follow by themselves."""
+    """Letters in frames times a factor, and the room between their paragraphs; those of charts follow by themselves."""
     for top in page.layers:
         charted = isinstance(top, Group) and top.form.endswith(" chart")
         for layer in family(top) if not charted else ():
             if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
                 yield from (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))
+                for number, paragraph in enumerate(layer.paragraphs):
+                    for name in ("before", "after", "line_pitch"):
+                        if stated := getattr(paragraph, name):
+                            yield SetParagraph(layer.id, name, _tenths(stated * factor), number)
 
 
 def cuts_off(page: DocumentPage, width: float, height: float) -> bool:

@@ -8,7 +8,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from redraft.commands.opacity import with_opacity
-from redraft.commands.type_sizes import own_type_size, scale_of, scaled_type
+from redraft.commands.traits import own_size, scale_of
+from redraft.commands.type_sizes import scaled_type
 from redraft.commands.values import is_length, page_units
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
@@ -81,7 +82,7 @@ def restyled_spans(
     if name in (*PAINTS, "color"):
         name, own = ("fill" if name == "color" else name), paint_of(document, value)
     elif name == "font_size":
-        own = round(_above_zero(name, _own_length(placed, value, own_type_size(layer))), 4)
+        own = round(_above_zero(name, _own_length(placed, value, own_size(layer))), 4)
     else:
         own = _checked(name, value)
     return list(reflowed(layer, spans, name, None if getattr(layer.style, name) == own else own))
@@ -173,7 +174,7 @@ def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator
     for text in texts:
         scale = scale_of(document.index[text.id]) or 1.0
         if name == "font_size":
-            now = own_type_size(text)
+            now = own_size(text)
             yield from scaled_type(text, _above_zero(name, _own_length(document.index[text.id], value, now)) / now)
             continue
         own = _checked(name, value / scale if name == "letter_spacing" and is_finite_number(value) else value)

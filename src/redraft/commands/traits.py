@@ -68,8 +68,10 @@ ROLES_IN_WORDS = frozenset(_ROLE_TEXTS)
 
 
 def scale_of(placed: Placed) -> float:
-    """How much larger the layer is on the page than in its own units."""
-    return math.sqrt(abs(placed.matrix.determinant))
+    """How much larger the layer is on the page than in its own units; letters that flow are as large in all groups."""
+    layer = placed.layer
+    flows = isinstance(layer, Text) and layer.flow is not None
+    return 1.0 if flows else math.sqrt(abs(placed.matrix.determinant))
 
 
 def own_size(text: Text) -> float:

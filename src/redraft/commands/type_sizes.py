@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
+from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.document.layers import Placed, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetStyle
-
-DEFAULT_FONT_SIZE = 16.0
 
 
 def shown_style(text: Text) -> Style:
@@ -17,22 +14,9 @@ def shown_style(text: Text) -> Style:
     return first.style.over(text.style) if first else text.style
 
 
-def own_type_size(text: Text) -> float:
-    """The font size one would name for a text, in its own units: what runs without one have, else the largest."""
-    own = text.style.font_size or DEFAULT_FONT_SIZE
-    sizes = [run.style.font_size for run in text.runs if run.text.strip()]
-    stated = [size for size in sizes if size is not None]
-    return max(stated) if stated and len(stated) == len(sizes) else own
-
-
-def scale_of(placed: Placed) -> float:
-    """How much larger the layer is on the page than in its own units."""
-    return math.sqrt(abs(placed.matrix.determinant))
-
-
 def type_size(placed: Placed) -> float:
     """The font size of a text as it appears on the page, rounded to what a file would hold; 0 for other layers."""
-    return round(own_type_size(placed.layer) * scale_of(placed), 4) if isinstance(placed.layer, Text) else 0.0
+    return round(own_size(placed.layer) * scale_of(placed), 4) if isinstance(placed.layer, Text) else 0.0
 
 
 def scaled_type(text: Text, factor: float) -> list[SetStyle]:

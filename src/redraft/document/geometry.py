@@ -136,3 +136,16 @@ class Matrix(NamedTuple):
 
 
 IDENTITY = Matrix()
+
+
+def unscaled(matrix: Matrix, frame: Box) -> tuple[Matrix, Box, float, float]:
+    """A matrix without its scaling, and the frame with it: lines and letters of a scaled group keep their size.
+
+    The two factors come last. Matrices that only turn and move come back as they are.
+    """
+    sx = (matrix.a**2 + matrix.b**2) ** 0.5
+    sy = (matrix.c**2 + matrix.d**2) ** 0.5
+    if (abs(sx - 1) < 1e-6 and abs(sy - 1) < 1e-6) or sx <= 0 or sy <= 0:
+        return matrix, frame, 1.0, 1.0
+    plain = matrix @ Matrix.scaling(1 / sx, 1 / sy)
+    return plain, Box(frame.x * sx, frame.y * sy, frame.width * sx, frame.height * sy), sx, sy

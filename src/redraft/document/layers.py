@@ -14,7 +14,7 @@ from itertools import chain, islice
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
 from redraft.document.style import PLAIN, Color, Style
 from redraft.lazy import dataclass
 
@@ -250,6 +250,16 @@ class Placed(NamedTuple):
     def box(self) -> Box | None:
         """The geometry box in page space: the bounds of the transformed frame; a group's holds its children's."""
         return box_of(self.layer, self.outer)
+
+    @property
+    def as_set(self) -> tuple[Layer, Matrix]:
+        """The layer and its matrix as its letters are set: those of a text that flows keep their size in a group that
+        is scaled, so its frame is as large as on the page and the matrix only turns and moves."""
+        layer, matrix = self.layer, self.matrix
+        if not isinstance(layer, Text) or layer.flow is None or layer.frame is None:
+            return layer, matrix
+        matrix, frame, across, _ = unscaled(matrix, layer.frame)
+        return (layer if across == 1.0 and frame is layer.frame else replace(layer, frame=frame)), matrix
 
     @property
     def visible(self) -> bool:

@@ -52,12 +52,14 @@ def diff(a: Document, b: Document) -> list[Edit]:
     """
     edits: list[Edit] = list(_paging(a, b))
     a = apply(a, edits)
-    pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
-    edits += [
+    sizes = [
         SetPage(new.id, new.width, new.height)
-        for old, new in pairs
+        for old, new in zip(a.pages, b.pages, strict=True)
         if (old.width, old.height) != (new.width, new.height)
     ]
+    edits += sizes
+    a = apply(a, sizes)
+    pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
     edits += [HidePage(new.id, new.hidden) for old, new in pairs if old.hidden != new.hidden]
     if any(old.layers != new.layers for old, new in pairs):
         # pages that are the very same need not be looked at, which tells in a deck of a hundred slides

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from types import MappingProxyType
 
-from redraft.document.geometry import is_finite_number
+from redraft.document.geometry import IDENTITY, Box, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
 from redraft.errors import EditError
@@ -68,9 +68,16 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
         case SetPage(page_id, width, height):
             if not all(is_finite_number(size) and size > 0 for size in (width, height)):
                 raise EditError(f"a page cannot be {width} × {height}; both must be numbers above 0")
-            page = replace(find_page(document, page_id), width=width, height=height)
+            was = find_page(document, page_id)
+            grounds = {  # what is bound to the page and as large: the background of a slide
+                layer.id: replace(layer, frame=Box(0.0, 0.0, width, height))
+                for layer in was.layers
+                if layer.bound and layer.frame == was.box and layer.transform == IDENTITY
+            }
+            layers = tuple(grounds.get(layer.id, layer) for layer in was.layers)
+            page = replace(was, width=width, height=height, layers=layers)
             pages = tuple(page if old.id == page_id else old for old in document.pages)
-            return document.changed(document.index.updated(pages, {}), document.assets)
+            return document.changed(document.index.updated(pages, grounds), document.assets)
         case HidePage(page_id, hidden):
             page = replace(find_page(document, page_id), hidden=bool(hidden))
             pages = tuple(page if old.id == page_id else old for old in document.pages)

@@ -111,4 +111,4 @@ def _baseline(thing: Thing, text: Text) -> float:
     run = next((run for run in text.runs if run.y is not None), None)
     if run is None or run.y is None:
         return thing.box.bottom
-    return thing.placed.matrix.apply(run.x or 0.0, run.y)[1]
+    return thing.matrix.apply(run.x or 0.0, run.y)[1]

@@ -31,7 +31,7 @@ def distortions(pair: PagePair) -> Iterator[Finding]:
 
 def proportion(thing: Thing) -> float:
     """How wide a text's letters are drawn against how high; 1 as their font has them."""
-    a, b, c, d, *_ = thing.placed.matrix
+    a, b, c, d, *_ = thing.matrix
     wide = math.hypot(a, b)
     high = abs(a * d - b * c) / wide if wide else 0.0
     return wide / high if wide and high else 1.0

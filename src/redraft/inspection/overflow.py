@@ -57,7 +57,7 @@ def _excess(text: Thing) -> float:
     """Page units by which the letters of flowing text pass the top and bottom of its frame, at its own turn."""
     if text.flowed.fits or text.text.frame is None:
         return 0.0
-    across = text.placed.matrix.bounds(text.text.frame)
+    across = text.matrix.bounds(text.text.frame)
     ink = text.ink
     if text.text.flow is not None and text.text.flow.turned:
         return max(0.0, ink.right - across.right, across.x - ink.x)

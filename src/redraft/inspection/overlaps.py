@@ -174,7 +174,7 @@ def _struck(pair: PagePair, text: Thing, line: Thing) -> Iterator[Finding]:
     was = 0
     if text.id in pair.before and line.id in pair.before:
         was = _through(pair.before[text.id], pair.before[line.id])
-    if now >= 2 and now > was:
+    if now >= 2 and now > was and not _below_cover(pair, text, line):
         message = f"{line.named} now runs through {text.named} ({now} letters); move one of them"
         yield Finding("overlap", (text.id, line.id), message, PROBLEM, pair.new.id)
 

@@ -86,7 +86,7 @@ class Room:
 
     def _own(self, region: Box) -> Box | None:
         """In the units of the text, whose frame counts where it flows. Of a turned text, what it took up before."""
-        text, back = self._text.text, self._text.placed.matrix.inverse()
+        text, back = self._text.text, self._text.matrix.inverse()
         if back is None:
             return None
         plate = self._pair.after.get(self._plate.id) if self._plate is not None else None
@@ -101,7 +101,7 @@ class Room:
 
     def _inscribed(self, plate: Thing, back: Matrix) -> Box | None:
         """The box around where the text was, to each side as far as the outline of its plate and neighbours let it."""
-        matrix, old = self._text.placed.matrix, self._old
+        matrix, old = self._text.matrix, self._old
         box = Box.union(box for _, box in old.fonts.letters(old.text))
         if box is None:
             return None

@@ -75,10 +75,17 @@ class Thing:
     def is_text(self) -> bool:
         return isinstance(self.layer, Text)
 
-    @property
+    @cached_property
     def text(self) -> Text:
-        assert isinstance(self.layer, Text)
-        return self.layer
+        """A text as its letters are set: in a frame as large as on the page where it flows."""
+        text, _ = self.placed.as_set
+        assert isinstance(text, Text)
+        return text
+
+    @cached_property
+    def matrix(self) -> Matrix:
+        """From the coordinates of what it is, or of `text`, to page space."""
+        return self.placed.as_set[1]
 
     @cached_property
     def size(self) -> float:
@@ -226,7 +233,7 @@ def _effects(placed: Placed) -> frozenset[str]:
 
 
 def _letters(thing: Thing) -> Iterator[Letter]:
-    text, matrix = thing.text, thing.placed.matrix
+    text, matrix = thing.text, thing.matrix
     if len(text.text) > LONGEST:
         yield from (Letter(matrix.bounds(box), 0) for box in _lines(thing))
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from redraft.commands.type_sizes import scale_of, shown_style, type_size
+from redraft.commands.traits import scale_of
+from redraft.commands.type_sizes import shown_style, type_size
 from redraft.document import geometry
 from redraft.document.layers import Document, Group, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage

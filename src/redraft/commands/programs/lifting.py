@@ -14,7 +14,7 @@ from redraft.commands import copies, geometry, looks, pages, sizes, things
 from redraft.commands.command import Command
 from redraft.commands.style_edits import NAMES
 from redraft.commands.things import Form
-from redraft.commands.type_sizes import scale_of
+from redraft.commands.traits import scale_of
 from redraft.document.layers import Document, Shape, Text
 from redraft.document.style import PROPERTIES, Color, NoPaint, Style
 from redraft.edits.execute import Measure, execute

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
-from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.formats.codec import Photo, Solid, Typography, Unit
 from redraft.formats.pptx.drawn_chart import drawn_chart
 from redraft.formats.pptx.drawn_table import drawn_table
-from redraft.formats.pptx.drawn_text import drawn_text, unscaled
+from redraft.formats.pptx.drawn_text import drawn_text
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, Shadow, first_color
 from redraft.formats.pptx.painting import (
     DRAWN_TYPES,

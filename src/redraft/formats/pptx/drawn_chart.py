@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from redraft.document.geometry import Box, Matrix
+from redraft.document.geometry import Box, Matrix, unscaled
 from redraft.document.layers import Group, Text, family
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.chart_data import Axis, Chart, Numbers
@@ -27,7 +27,6 @@ from redraft.formats.pptx.chart_frame import (
 from redraft.formats.pptx.chart_plots import MOST_LABELS, draw_plot, draw_round, radar_spot
 from redraft.formats.pptx.chart_scale import LARGEST, formatted
 from redraft.formats.pptx.chart_sheet import Sheet
-from redraft.formats.pptx.drawn_text import unscaled
 from redraft.formats.pptx.looks import Line, Look
 from redraft.formats.pptx.painting import Paints
 

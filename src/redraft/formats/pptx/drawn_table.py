@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.document.geometry import Box, Matrix
+from redraft.document.geometry import Box, Matrix, unscaled
 from redraft.document.layers import Group, Shape, Text
 from redraft.document.style import Color, NoPaint
 from redraft.formats.codec import Typography
-from redraft.formats.pptx.drawn_text import drawn_text, set_text, unscaled
+from redraft.formats.pptx.drawn_text import drawn_text, set_text
 from redraft.formats.pptx.looks import Borders, Line, Look
 from redraft.formats.pptx.painting import Paints, matrix_words, num
 

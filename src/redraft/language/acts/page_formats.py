@@ -24,12 +24,17 @@ _STAYS = lazily(
     re.IGNORECASE,
 )
 """Words that say that what stands on the page stays as it is."""
+_CANVAS = lazily(r"\b(?:canvas|artboard|art board)\b", re.IGNORECASE)
+"""Words of design tools for the page without what stands on it."""
+_FAR_LARGER = 1.2
+"""Times the old sides: on a page larger by less, what stays where it is gets room beside it; on one larger by more, it
+would be left in a corner."""
 _RATIO = lazily(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
 
 
 def page_size(request: Request, scene: Scene) -> Resolved:
     """A page of another size. What stands on it follows a format, a turn or `scale`, and stays put for a plain size
-    unless that would cut it off."""
+    unless that would cut it off or leave it in a corner."""
     if request.get("loose") and (meant := [id for id in scene.last if id in scene.document.index]):
         if request.get("width"):
             return resize(replace(request, act="resize", target="it"), scene)
@@ -43,7 +48,9 @@ def page_size(request: Request, scene: Scene) -> Resolved:
     turned = bool(request.get("name") or request.get("orientation"))
     follow = deck or bool(request.get("scale")) or (turned and not told)
     if not follow and request.get("width") and request.get("height") and not _STAYS.search(scene.whole):
-        follow = cuts_off(document.pages[0], width, height)
+        page = document.pages[0]
+        far = min(width / page.width, height / page.height) >= _FAR_LARGER and not _CANVAS.search(scene.whole)
+        follow = far or cuts_off(page, width, height)
     return resized(scene, width, height, follow=follow)
 
 
