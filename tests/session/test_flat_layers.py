@@ -118,6 +118,27 @@ def test_what_can_still_be_read_is_erased_wider_and_at_last_told(poster: Path) -
     assert not any(isinstance(layer, Shape) for layer in found.document.pages[0].layers)
 
 
+def test_a_thing_becomes_a_picture_that_can_be_moved_off_its_ground(tmp_path: Path) -> None:
+    flag = '<path d="M150 60 q60 -30 90 20 t60 40 l-30 60 q-60 -50 -140 10z" fill="#b3261e" stroke="#fff"/>'
+    ground = '<rect width="420" height="300" fill="#f4f0e6"/>'
+    (tmp_path / "a.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">{ground}{flag}</svg>'
+    )
+    with Session(history=False) as session:
+        flat = tmp_path / "a.png"
+        flat.write_bytes(session.layer_pictures(session.open(tmp_path / "a.svg")).page_png())
+        found = taken_apart(session, session.open(flat), Known(), objects="sure")
+        (again := tmp_path / "again.svg").write_bytes(found.data)
+        pictures = session.layer_pictures(session.open(again))
+        (drawn := tmp_path / "again.png").write_bytes(pictures.page_png())
+        below = pictures.of("background").on_page()[..., :3]
+    [thing] = found.objects
+    assert (below == (244, 240, 230)).all()
+    before, after = (np.asarray(Image.open(path).convert("RGB")).astype(int) for path in (flat, drawn))
+    assert np.abs(before - after).max() <= 1
+    assert found.to_json()["objects"] == [{"layer": thing.id, "box": list(thing.frame or ())}]
+
+
 def test_a_design_that_has_layers_is_refused(poster: Path) -> None:
     with Session(history=False) as session, pytest.raises(UsageError, match="no flat picture"):
         taken_apart(session, session.open(poster.with_name("poster.svg")), Known())

@@ -25,6 +25,7 @@ GRAIN = 14.0
 """Levels up to which it is taken for smooth with grain."""
 IN_STEP = 3.0
 """Levels by which a pattern may be off itself a period on."""
+_TRIMS = 6
 _CONTEXT = 480
 _SHIFTS = 240
 
@@ -115,6 +116,42 @@ def _smooth(part: Picture, hole: Mask, masked: Mask, grain: np.random.Generator)
             part[hole] = _bytes(_terms(inner[1], inner[0], degree) @ surface + rough)
             return "grain"
     return ""
+
+
+class Surface(NamedTuple):
+    """A smooth ground, all over a part of a picture, and how far nearly all of what lies on it is off it, in levels."""
+
+    pixels: Picture
+    off: float
+
+
+def surface(part: Picture, known: Mask, least: float = 0.55) -> Surface | None:
+    """The smooth surface of up to the third degree that at least that share of the known pixels of a part lie on, but
+    for rounding or grain; None where there is none."""
+    rows, columns = np.nonzero(known)
+    if len(rows) < 80:
+        return None
+    some = np.linspace(0, len(rows) - 1, min(len(rows), 6000)).astype(int)
+    rows, columns = rows[some], columns[some]
+    size = max(part.shape[:2])
+    values, x, y = part[rows, columns].astype(np.float64), 2 * columns / size - 1, 2 * rows / size - 1
+    best: tuple[float, int, Any] | None = None
+    for degree in (0, 1, 2, 3):
+        terms, kept = _terms(x, y, degree), np.ones(len(rows), bool)
+        for _ in range(_TRIMS):
+            found = np.linalg.lstsq(terms[kept], values[kept], rcond=None)[0]
+            off = np.abs(values - terms @ found).max(1)
+            kept = off <= max(2.5 * float(np.quantile(off, least)), EXACT)
+        near = float(np.quantile(off[kept], 0.97))
+        if kept.mean() >= least and (best is None or near < 0.9 * best[0]):
+            best = near, degree, found
+        if best is not None and best[0] <= EXACT:
+            break
+    if best is None or best[0] > GRAIN:
+        return None
+    near, degree, found = best
+    down, across = (2 * at / size - 1 for at in np.indices(part.shape[:2]).reshape(2, -1))
+    return Surface(_bytes(_terms(across, down, degree) @ found).reshape(part.shape), near)
 
 
 def _terms(x: Any, y: Any, degree: int) -> NDArray[np.float64]:

@@ -206,6 +206,8 @@ def _apart(seen: Look, found: Mask) -> float:
     """How much nearer the colours of a thing are to each other than to those around it, at its edge."""
     if not found.any() or found.all():
         return 0.0
-    inner, outer = found & ~shrunk(found, 5), ~found & grown(found, 5)
+    inner, outer = shrunk(found, 1) & ~shrunk(found, 6), ~grown(found, 2) & grown(found, 7)  # not what is of both
+    if not inner.any() or not outer.any():
+        inner, outer = found & ~shrunk(found, 5), ~found & grown(found, 5)
     other = _distance(seen, seen[outer])[inner]
     return round(float(np.clip(np.quantile(other, 0.3) / 0.1, 0, 1)), 3)

@@ -26,9 +26,9 @@ def layers(options: argparse.Namespace) -> int:
     if any(same_file(options.file, path) for path in written) or len({*map(Path.absolute, written)}) < len(written):
         raise UsageError("the picture, -o and --preview must be different files", "give another name")
     with Session(options.fonts, history=False) as session:
-        found = taken_apart(
-            session, session.open(options.file), RapidReader(), options.min_confidence, shapes=options.shapes
-        )
+        file = session.open(options.file)
+        chosen = {"shapes": options.shapes, "objects": options.objects}
+        found = taken_apart(session, file, RapidReader(), options.min_confidence, **chosen)
         with tempfile.TemporaryDirectory(prefix="redraft-layers-") as folder:
             path = Path(folder) / "layers.svg"
             path.write_bytes(found.data)
@@ -51,6 +51,9 @@ def _tell(options: argparse.Namespace, found: TakenApart, made: Exported) -> Non
     for text in found.texts:
         words = text.text.replace("\n", " / ")
         say(clean(f"  text    {text.sure:4.0%}  '{words}'{''.join(f' · {note}' for note in text.notes)}"))
+    for one in found.objects:
+        box = ",".join(f"{side:g}" for side in one.frame or ())
+        say(f"  object        #{one.id} at {box}, laid over a ground that was filled behind it")
     for words, why in found.left:
         say(clean(f"  pixels        '{words}': {why}"))
     for loss in made.losses:

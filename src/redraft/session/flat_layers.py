@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from redraft.imaging.flat_lines import Line
     from redraft.imaging.flat_shapes import FlatShape
     from redraft.imaging.flat_type import Setting, Typeface
+    from redraft.imaging.foreground import Lifted
     from redraft.imaging.pixels import Picture as Pixels
     from redraft.imaging.read import TextReader
     from redraft.session.resources import Resources
@@ -51,17 +52,20 @@ class TextFound:
 @dataclass(frozen=True, slots=True)
 class TakenApart:
     """The design as an SVG and as a document, its texts, and the lines that stayed pixels, each with the reason.
-    `ghosts` are words that can still be read where a text was erased."""
+    `ghosts` are words that can still be read where a text was erased; `objects` are things lifted off the ground."""
 
     data: bytes
     document: Document
     texts: tuple[TextFound, ...]
     left: tuple[tuple[str, str], ...]
     ghosts: tuple[str, ...]
+    objects: tuple[Picture, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         left = [{"text": text, "why": why} for text, why in self.left]
-        return {"texts": [text.to_json() for text in self.texts], "left": left, "ghosts": list(self.ghosts)}
+        objects = [{"layer": one.id, "box": list(one.frame or ())} for one in self.objects]
+        texts = [text.to_json() for text in self.texts]
+        return {"texts": texts, "objects": objects, "left": left, "ghosts": list(self.ghosts)}
 
 
 def taken_apart(
@@ -71,10 +75,12 @@ def taken_apart(
     least: float = LEAST,
     *,
     shapes: bool = True,
+    objects: str = "none",
     hidden: Sequence[str] = (),
 ) -> TakenApart:
-    """The layers of a flat picture. `hidden` are font families not to be used. UsageError for a file that has layers
-    already, ToolError without a reader."""
+    """The layers of a flat picture. `objects`: which things that stand out become layers: none, those on a smooth
+    ground ("sure"), or also those that only their colours tell apart ("all"). `hidden` are font families not to be
+    used. UsageError for a file that has layers already, ToolError without a reader."""
     from redraft.imaging.flat_blocks import blocks_of
     from redraft.imaging.flat_lines import lines_of
 
@@ -88,11 +94,13 @@ def taken_apart(
     lines, ground, ghosts = _erased(pixels, lines, reader)
     blocks = blocks_of(lines, pixels.shape[1])
     ground, flat = _without_shapes(ground) if shapes and clear is None else (ground, [])
-    document, data = _composed(session, file.document.pages[0], _with_clear(ground, clear), flat, blocks)
+    ground, things = _without_things(ground, objects) if clear is None else (ground, [])
+    document, data = _composed(session, file.document.pages[0], _with_clear(ground, clear), things, flat, blocks)
     ids = [layer.id for layer in document.pages[0].layers if isinstance(layer, Text)]
     texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
     left = tuple((line.text, line.why) for line in lines if line.setting is None)
-    return TakenApart(data, document, texts, left, ghosts)
+    pictures = tuple(layer for layer in document.pages[0].layers[1:] if isinstance(layer, Picture))
+    return TakenApart(data, document, texts, left, ghosts, pictures)
 
 
 def _found(id: str, block: Block) -> TextFound:
@@ -210,23 +218,39 @@ def _without_shapes(ground: Pixels) -> tuple[Pixels, list[FlatShape]]:
     return ground, found
 
 
+def _without_things(ground: Pixels, objects: str) -> tuple[Pixels, list[Lifted]]:
+    from redraft.imaging.foreground import lifted
+
+    return lifted(ground, by_colors=objects == "all") if objects != "none" else (ground, [])
+
+
 def _composed(
-    session: Resources, page: Page, ground: bytes, shapes: Sequence[FlatShape], blocks: Sequence[Block]
+    session: Resources,
+    page: Page,
+    ground: bytes,
+    things: Sequence[Lifted],
+    shapes: Sequence[FlatShape],
+    blocks: Sequence[Block],
 ) -> tuple[Document, bytes]:
-    """The SVG of a ground, shapes and texts, and what is read from it."""
-    width, height = round(page.width), round(page.height)
-    asset = Asset("image/png", ground, width, height)
+    """The SVG of a ground, things, shapes and texts, and what is read from it."""
+    whole = Box(0.0, 0.0, round(page.width), round(page.height))
+    pictures = [(whole, ground), *((one.box, _png(one.pixels)) for one in things)]
+    assets = [Asset("image/png", data, round(box.width), round(box.height)) for box, data in pictures]
     empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
-    names = ["background", *(one.form for one in shapes), *(block.lines[0].text for block in blocks)]
+    names = ["background", *("object" for _ in things)]
+    names += [*(one.form for one in shapes), *(block.lines[0].text for block in blocks)]
     ids = ids_for([(name, "layer") for name in names])
-    layers: list[Layer] = [Picture(ids[0], names[0], frame=Box(0.0, 0.0, width, height), asset=asset.key)]
+    layers: list[Layer] = [
+        Picture(id, name, frame=box, asset=asset.key)
+        for id, name, (box, _), asset in zip(ids, names, pictures, assets, strict=False)
+    ]
     layers += [
         Shape(id, style=Style(fill=Color(*one.color)), frame=one.box, form=one.form, radius=one.radius)
-        for id, one in zip(ids[1:], shapes, strict=False)
+        for id, one in zip(ids[len(layers) :], shapes, strict=False)
     ]
     layers += [_text(id, block) for id, block in zip(ids[len(layers) :], blocks, strict=True)]
     full = replace(empty.document.pages[0], layers=tuple(layers))
-    data: bytes = empty.write(replace(empty.document, pages=(full,), assets={asset.key: asset})).data
+    data: bytes = empty.write(replace(empty.document, pages=(full,), assets={one.key: one for one in assets})).data
     return svg.open(data, session.fonts).document, data
 
 

@@ -45,9 +45,10 @@ def layout_options(parser: argparse.ArgumentParser) -> None:
 
 LAYERS_EXAMPLES = """\
 FLAT is a PNG or a JPEG. its texts become live text, set in the nearest font at hand; rectangles and ellipses of one
-colour become shapes; the rest is a background without them. a line that is read, or whose type is told, with less
-confidence than --min-confidence stays as it is in the background, and is listed. needs the extra `ocr`. the name of OUT
-says the format, as in `redraft export`; texts stay live in .svg, .pptx and .psd.
+colour become shapes; things that stand out on a smooth ground become pictures with soft edges; the rest is a background
+without them. a line that is read, or whose type is told, with less confidence than --min-confidence stays as it is in
+the background, and is listed. needs the extra `ocr`. the name of OUT says the format, as in `redraft export`; texts
+stay live in .svg, .pptx and .psd.
 
 examples:
   redraft layers poster.png -o poster.svg
@@ -61,4 +62,7 @@ def layers_options(parser: argparse.ArgumentParser) -> None:
     least = "lines less sure than this stay pixels, 0 to 1 (default 0.6)"
     parser.add_argument("--min-confidence", metavar="X", type=float, default=0.6, help=least)
     parser.add_argument("--no-shapes", dest="shapes", action="store_false", help="leave flat shapes in the background")
+    objects = "things that stand out become layers with soft edges: those on a smooth ground (sure, the default), also"
+    objects += " those that only their colours tell apart, whose ground is made up behind them (all), or none"
+    parser.add_argument("--objects", choices=["none", "sure", "all"], default="sure", help=objects)
     parser.add_argument("--preview", metavar="P.png", type=new_file, help="write a picture of the design")
