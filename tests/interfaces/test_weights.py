@@ -14,7 +14,7 @@ import pytest
 
 from redraft.errors import ToolError
 from redraft.imaging import weights as module
-from redraft.imaging.fetched import MiGan, Silueta
+from redraft.imaging.fetched import MiGan
 from redraft.imaging.weights import Weights, catalogue
 from redraft.interfaces.dispatch import dispatch
 
@@ -125,11 +125,10 @@ def test_the_catalogue_names_everything_that_is_shown_before_a_download(capsys: 
         assert one.licence
         assert all("/" not in kept for kept in one.members.values())
     assert dispatch(["weights", "get", "nothing"]) == 2
-    assert "there are migan, silueta" in capsys.readouterr().err
+    assert "there are migan" in capsys.readouterr().err
 
 
 def test_what_stands_on_weights_that_are_not_here_names_the_command_that_fetches_them(home: Path) -> None:
-    for port, name in ((Silueta, "silueta"), (MiGan, "migan")):
-        with pytest.raises(ToolError, match="are not here") as caught:
-            port()
-        assert caught.value.suggestion == f"redraft weights get {name}"
+    with pytest.raises(ToolError, match="are not here") as caught:
+        MiGan()
+    assert caught.value.suggestion == "redraft weights get migan"

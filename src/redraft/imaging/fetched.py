@@ -1,42 +1,19 @@
-"""The ports on weights that `redraft weights get` fetches, run by ONNX Runtime (extra `ocr` brings it)."""
+"""Holes in pictures filled by a model whose weights `redraft weights get` fetched, where it does better than what needs
+none; ONNX Runtime runs it (extra `ocr` brings it)."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging.inpaint import check
-from redraft.imaging.pixels import Mask, Picture, resized, slices
-from redraft.imaging.segment import Cut, Point, matte
-from redraft.imaging.weights import kept
-
-_MEAN, _SPREAD = np.array((0.485, 0.456, 0.406)), np.array((0.229, 0.224, 0.225))
-_SIDE = 320
-
-
-class Silueta:
-    """The foreground of what is in a box; of the whole picture around a point."""
-
-    def __init__(self) -> None:
-        self._model = _started(kept("silueta") / "silueta.onnx")
-
-    def cut(self, picture: Picture, where: Box | Point) -> Cut:
-        rows, columns = slices(where, picture.shape, 8) if isinstance(where, Box) else (slice(None), slice(None))
-        part = picture[rows, columns]
-        if not part.size:
-            raise ToolError("the box has nothing of the picture in it", "give one within the picture")
-        values = resized(part, _SIDE, _SIDE) / max(1.0, float(part.max()))
-        given = ((values - _MEAN) / _SPREAD).transpose(2, 0, 1)[None].astype(np.float32)
-        found = self._model.run(None, {self._model.get_inputs()[0].name: given})[0][0, 0]
-        share = np.clip(found * 255, 0, 255).astype(np.uint8)
-        alpha = np.zeros(picture.shape[:2], np.float32)
-        large = (resized(share, part.shape[1], part.shape[0]) / 255).astype(np.float32)
-        alpha[rows, columns] = np.where(np.abs(large - 0.5) < 0.45, matte(part, large), large)
-        return Cut(alpha, float(2 * np.abs(found - 0.5).mean()))
+from redraft.imaging.inpaint import check, filling
+from redraft.imaging.pixels import Mask, Picture
+from redraft.imaging.weights import is_there, kept, named
 
 
 class MiGan:
@@ -54,6 +31,15 @@ class MiGan:
         return np.where(mask[..., None], found, picture).astype(np.uint8)
 
 
+def emptied(picture: Picture, hole: Mask, seed: int = 0) -> Picture:
+    """The picture with a hole filled: grounds that go on in step go on, others are the model's where it is here."""
+    found = filling(picture, hole, seed)
+    if "patches" not in found.ways or not is_there(named("migan")) or find_spec("onnxruntime") is None:
+        return found.picture
+    return MiGan().fill(picture, hole)
+
+
+@cache
 def _started(path: Path) -> Any:
     try:
         from onnxruntime import InferenceSession

