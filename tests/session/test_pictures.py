@@ -145,3 +145,13 @@ def test_a_png_keeps_its_depth_and_what_it_says_besides(desk: Path) -> None:
         changed = np.asarray(made).astype(int) != deep
     assert changed.any()
     assert not changed[:, 70:].any()
+
+
+def test_a_photo_in_its_frame_is_replaced_by_a_file(desk: Path) -> None:
+    (desk / "other.png").write_bytes(encoded(Image.new("RGB", (40, 30), (1, 2, 3))))
+    framed = (
+        (desk / "poster.svg").read_text().replace("<image id=", '<g id="shot"><rect width="9" height="9"/><image id=')
+    )
+    (desk / "framed.svg").write_text(framed.replace("</svg>", "</g></svg>"))
+    assert edit("replace the shot with other.png", file="framed.svg") == 0
+    assert (pixels("out.svg") == (1, 2, 3)).all()

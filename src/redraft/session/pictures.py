@@ -48,7 +48,9 @@ class PicturesPlanner:
         if not plan.refusals or any(one.final or one.choices for one in plan.refusals):
             return plan
         own = self._shown(document, instruction, measure, context)
-        return plan if own is None else replace(own, readings=plan.readings) if own.refusals else own
+        if own is None or not own.refusals or self._file.codec.name != "raster":
+            return plan if own is None else own
+        return replace(own, readings=plan.readings)  # of the texts that a flat picture shows
 
     def _new(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         """With a new picture drawn; without a generator it is said how one is named."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from redraft.commands.command import AlreadySo
 from redraft.commands.crops import covering, in_its_place
 from redraft.commands.things import brought
-from redraft.document.layers import Picture
+from redraft.document.layers import Layer, Picture, Text, family
 from redraft.errors import RequestError
 from redraft.language.picture_files import picture_file
 from redraft.lazy import lazily
@@ -27,17 +27,24 @@ def replace_picture(request: Request, scene: Scene) -> Resolved:
     layers = [scene[id].layer for id in found.ids]
     if len(layers) != 1:
         raise RequestError(f"{len(layers)} things are meant: {scene.listed(found.ids)}", "replace one at a time")
-    [layer] = layers
-    if not isinstance(layer, Picture):
+    [named] = layers
+    layer = _only_picture(named)
+    if layer is None:
         hint = f"delete it, and say: add the picture {request.get('file')}"
-        raise RequestError(f"{describe(scene[layer.id])} is no picture that another could take the place of", hint)
+        raise RequestError(f"{describe(scene[named.id])} is no picture that another could take the place of", hint)
     asset = picture_file(request.get("file"), scene.document.format)
     edits = in_its_place(layer, asset, scene.document)
     if not edits:
-        raise AlreadySo(f"'{layer.id}' shows that picture already", "name another file", found.ids)
+        raise AlreadySo(f"'{layer.id}' shows that picture already", "name another file", (layer.id,))
     cut = " (cut to its frame)" if any(covering(layer, asset)) else ""
-    reading = f"put {request.get('file')} in the place of {found.named}{cut}"
-    return scene.carried(reading, found.ids, *(brought(edit) for edit in edits))
+    reading = f"put {request.get('file')} in the place of '{layer.id}'{cut}"
+    return scene.carried(reading, (layer.id,), *(brought(edit) for edit in edits))
+
+
+def _only_picture(layer: Layer) -> Picture | None:
+    """A picture, or the one in a group that has no other and no text: a photo with its frame."""
+    inside = [each for each in family(layer) if isinstance(each, Picture | Text)]
+    return inside[0] if len(inside) == 1 and isinstance(inside[0], Picture) else None
 
 
 def is_picture_file(words: str) -> bool:
