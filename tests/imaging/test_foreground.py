@@ -59,6 +59,7 @@ def laid(ground: Picture, things: list[Lifted]) -> tuple[Picture, NDArray[np.flo
 
 @pytest.mark.parametrize("form", ["star", "ring"])
 @pytest.mark.parametrize("ground", list(GROUNDS))
+@pytest.mark.sampled(2)
 def test_a_thing_is_lifted_with_soft_edges_and_both_give_the_picture_again(ground: str, form: str) -> None:
     picture, share = page(ground, form)
     below, things = lifted(picture)

@@ -150,8 +150,12 @@ def surface(part: Picture, known: Mask, least: float = 0.55) -> Surface | None:
     if best is None or best[0] > GRAIN:
         return None
     near, degree, found = best
-    down, across = (2 * at / size - 1 for at in np.indices(part.shape[:2]).reshape(2, -1))
-    return Surface(_bytes(_terms(across, down, degree) @ found).reshape(part.shape), near)
+    down, across = (2 * np.arange(side) / size - 1 for side in part.shape[:2])
+    powers = [(a, b) for a in range(degree + 1) for b in range(degree + 1 - a)]  # as in _terms
+    whole = np.zeros(part.shape, np.float32)
+    for (a, b), levels in zip(powers, found, strict=True):
+        whole += (down**b)[:, None, None].astype(np.float32) * (across**a)[:, None] * levels
+    return Surface(_bytes(whole), near)
 
 
 def _terms(x: Any, y: Any, degree: int) -> NDArray[np.float64]:
