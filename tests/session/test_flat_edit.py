@@ -11,7 +11,8 @@ import pytest
 from PIL import ImageDraw
 
 from redraft.document.geometry import Box
-from redraft.errors import RequestError
+from redraft.edits.scope import Scope
+from redraft.errors import RedraftError, RequestError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
 from redraft.imaging.read import Seen
@@ -100,3 +101,33 @@ def test_a_type_that_is_not_sure_is_told_and_refused_when_strict(
     assert "'Summer' is" in told.warnings[0]
     with pytest.raises(RequestError, match="not sure how the text was set"):
         session.edit_file(source, words, None, EditOptions(planner=RulePlanner(), dry_run=True, strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("scope", "request_", "why"),
+    [
+        (Scope.of(lock=['"Summer"']), 'change "Summer" to "Winter"', "locked"),
+        (Scope.of(only=['"Autumn"']), 'change "Summer" to "Winter"', "fits nothing"),
+        (Scope.of(freeze=["text"]), 'change "Summer" to "Winter"', "frozen"),
+        (Scope.of(lock=['"Summer"']), "rotate the picture by 90 degrees", "can be held on"),
+        (Scope.of(lock=['"Summer"']), "remove #picture@30,20,180,60", "points at"),
+        (Scope.of(only=['"Summer"']), 'change "Summer" to "Winter"', ""),
+        (Scope.of(freeze=["layout"]), 'change "Summer" to "Winter"', ""),
+    ],
+)
+def test_a_scope_that_names_texts_is_held_on_the_layers(
+    scope: Scope, request_: str, why: str, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = flat(session, "Summer")
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(data))
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    source.write_bytes(data)
+    if why:
+        with pytest.raises(RedraftError, match=why):
+            session.edit_file(source, request_, target, EditOptions(scope=scope))
+        assert not target.exists()
+    else:
+        told = session.edit_file(source, request_, target, EditOptions(scope=scope))
+        assert "was held on its layers" in told.steps[0].reading

@@ -65,6 +65,10 @@ class Scope:
     def __bool__(self) -> bool:
         return bool(self.only or self.lock or self.freeze)
 
+    def __str__(self) -> str:
+        parts = (("--only", self.only), ("--lock", self.lock), ("--freeze", ",".join(self.freeze)))
+        return " ".join(f"{flag} {value}" for flag, value in parts if value)
+
     @property
     def needs_roles(self) -> bool:
         terms = [*(self.only.terms if self.only else ()), *(self.lock.terms if self.lock else ())]

@@ -65,11 +65,12 @@ class PicturePlanner:
             self.painter.check(document, plan.steps)
         alone = len(wanted) == 1 and not (plan.steps or plan.refusals)
         for each in wanted:
-            plan = self._painted(plan, each, measure, alone)
+            plan = self.painted(plan, each, measure, alone)
         return replace(plan, model=joined(plan.model, self.painter.record))
 
-    def _painted(self, plan: Plan, wanted: Wanted, measure: Measure, alone: bool) -> Plan:
-        """`alone`: it is all that the instruction asks for."""
+    def painted(self, plan: Plan, wanted: Wanted, measure: Measure, alone: bool) -> Plan:
+        """The plan with a picture changed, or why it is not; `alone`: it is all that the instruction asks for, and
+        where it is not clear what is meant, the places are offered."""
         try:
             step = self.painter.paint(plan.document, wanted.clause, wanted.picture.layer, self.seed)
         except ScopeError:

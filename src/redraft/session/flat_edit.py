@@ -12,19 +12,22 @@ from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execute import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Remove, ReplacePixels, apply
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, ScopeError
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.read import INSTALL, RapidReader, TextReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.plan import Context, Plan, Planner, Refusal, Step
+from redraft.planners.painter import check_scope
 from redraft.planners.whole_picture import WholePlanner
 from redraft.session.consequences import Aim, consequences, unfit
+from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from redraft.edits.execute import Measure
+    from redraft.edits.scope import Guard
     from redraft.formats.codec import Opened
     from redraft.formats.file import File
     from redraft.formats.raster.write_back import WrittenBack
@@ -59,6 +62,11 @@ class FlatPlanner:
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         plan = WholePlanner(self._planner).plan(document, instruction, measure, context)
+        if plan.edits and is_of_layers(document, self._options.scope):
+            reason = (
+                f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about all of it"
+            )
+            return Plan((), (Refusal(instruction, reason, "leave the scope out", final=True),), document)
         if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
             return plan
         if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
@@ -68,6 +76,8 @@ class FlatPlanner:
             return _refused(plan, first.reason, f"{first.suggestion}; for its texts a reader is needed: {INSTALL}")
         try:
             return self._through_layers(plan, document, instruction, measure)
+        except ScopeError:
+            raise
         except RedraftError as error:
             return _refused(plan, error.message, error.suggestion)
 
@@ -88,6 +98,8 @@ class FlatPlanner:
             return (
                 plan if plan.readings or not found.texts else replace(inner, steps=(), document=document, readings=())
             )
+        held = self._held(found.document, document)
+        check_scope(held, found.document, inner.steps)
         doubts = _doubts(found, _touched(inner))
         if doubts and self._options.strict:
             return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
@@ -102,8 +114,17 @@ class FlatPlanner:
             ("picture",),
             (ReplacePixels("picture", made.key, made),),
         )
+        if held is not None:
+            step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
         warnings = (*doubts, *back.lost, *faults)
         return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
+
+    def _held(self, layers: Document, picture: Document) -> Guard | None:
+        """What holds on the layers: all of a scope that names what is in the picture, else what is frozen."""
+        scope = self._options.scope
+        if scope is None or is_of_layers(picture, scope):
+            return guard_for(layers, scope)
+        return guard_for(layers, replace(scope, only=None, lock=None)) if scope.freeze else None
 
     def _fitted(self, before: Document, plan: Plan, instruction: str, measure: Measure) -> tuple[Plan, tuple[str, ...]]:
         """The plan with what makes its texts fit, or mends what it makes worse, and what is left to warn of."""

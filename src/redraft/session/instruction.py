@@ -28,7 +28,7 @@ from redraft.session.planner import planner_for
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.session.undo import Return, take_back, taken
-from redraft.targets.guards import guard_for
+from redraft.targets.guards import guard_for, is_of_layers
 
 
 def edit(file: File, instruction: str, options: EditOptions, tools: Resources, watch: Stopwatch) -> Edited:
@@ -37,7 +37,8 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         _refuse_undrawable(file.document)
     with watch.stage("plan"):
         said = understood(file, instruction, tools.fonts, tools.keeps_history)
-        guard = guard_for(said.file.document, options.scope)
+        flat = said.file.codec.name == "raster" and is_of_layers(said.file.document, options.scope)
+        guard = None if flat else guard_for(said.file.document, options.scope)
         if said.back is not None and not said.instruction:
             back = Return(file, said.file, said.back, instruction)
             told = _told(file, back.plan(), instruction, options, tools)

@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
-from redraft.edits.execute import execute
-from redraft.errors import RedraftError, ScopeError
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Context, Plan, Planner, Refusal
 from redraft.planners.depiction import Depicted
 from redraft.planners.described_pictures import NAME, described
 from redraft.planners.wanted_pictures import Wanted, unpointed, wanted_of_editor
+from redraft.targets.guards import is_of_layers
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
@@ -50,7 +49,7 @@ class PicturesPlanner:
         own = self._shown(document, instruction, measure, context)
         if own is None or not own.refusals or self._file.codec.name != "raster":
             return plan if own is None else own
-        return replace(own, readings=plan.readings)  # of the texts that a flat picture shows
+        return replace(own, readings=own.readings or plan.readings)  # of the texts that a flat picture shows
 
     def _new(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         """With a new picture drawn; without a generator it is said how one is named."""
@@ -77,7 +76,11 @@ class PicturesPlanner:
         is not sure. None where it is about no picture, or about more."""
         if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
             return None
+        scope = self._options.scope
+        if self._file.codec.name == "raster" and scope and (scope.freeze or is_of_layers(document, scope)):
+            return None  # which pixels are those of a text is told by its layers alone
         from redraft.planners.builtin_editor import BuiltinEditor
+        from redraft.planners.picture_planner import PicturePlanner
         from redraft.planners.trace import Models
         from redraft.session.model_planner import painter_of
 
@@ -94,14 +97,11 @@ class PicturesPlanner:
             BuiltinEditor(sure=True), self._options.models or Models(), self._file, self._options, self._tools
         )
         painter.check(document, planned.steps)
-        plan = replace(planned, refusals=())
+        planner, plan = PicturePlanner(painter), replace(planned, refusals=())
         for each in wanted:
-            try:
-                step = painter.paint(plan.document, each.clause, each.picture.layer)
-            except ScopeError:
-                raise
-            except RedraftError as error:
-                how = "; or ".join(filter(None, (error.suggestion, _HOW)))
-                return replace(planned, refusals=(Refusal(each.clause, error.message, how),))
-            plan = replace(plan, steps=(*plan.steps, step), document=execute(plan.document, step.edits, measure))
+            plan = planner.painted(plan, each, measure, len(wanted) == 1 and not planned.steps)
+        if plan.refusals:
+            [refusal, *_] = plan.refusals
+            how = "; or ".join(filter(None, (refusal.suggestion, _HOW)))
+            return replace(planned, refusals=(replace(refusal, suggestion=how),), readings=plan.readings)
         return replace(plan, model=painter.record)

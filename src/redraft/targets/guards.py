@@ -30,6 +30,16 @@ def guard_for(document: Document, scope: Scope | None) -> Guard | None:
     return scope.guard(document, roles_of(document))
 
 
+def is_of_layers(picture: Document, scope: Scope | None) -> bool:
+    """Whether a scope names what is not there in a flat picture before it is taken apart: its texts, or what they are
+    for. It is held on its layers, then."""
+    try:
+        guard_for(picture, scope)
+    except ScopeError:
+        return True
+    return False
+
+
 def of_clause(error: ScopeError, clause: str) -> ScopeError:
     """The same refusal, naming the clause, edit or call it is about."""
     if not clause or error.clause:
