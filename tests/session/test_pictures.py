@@ -15,6 +15,8 @@ import redraft
 from redraft.document.layers import Picture
 from redraft.errors import RequestError
 from redraft.interfaces.cli import main
+from redraft.session import flat_edit
+from tests.session.test_flat_edit import Reader, flat
 
 BALL = (20, 30, 50, 60)
 
@@ -155,3 +157,29 @@ def test_a_photo_in_its_frame_is_replaced_by_a_file(desk: Path) -> None:
     (desk / "framed.svg").write_text(framed.replace("</svg>", "</g></svg>"))
     assert edit("replace the shot with other.png", file="framed.svg") == 0
     assert (pixels("out.svg") == (1, 2, 3)).all()
+
+
+@pytest.mark.slow
+def test_words_that_a_picture_shows_are_set_anew_in_it(
+    desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    with redraft.Session(system_fonts=False, history=False) as session:
+        data = flat(session, "Summer")
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(data))
+    href = f"data:image/png;base64,{base64.b64encode(data).decode()}"
+    (desk / "words.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><text id="title" x="20" y="280">Summer</text>'
+        f'<image id="photo" x="10" y="10" width="360" height="160" href="{href}"/></svg>'
+    )
+    assert edit('change "Summer" to "Winter" in the photo', file="words.svg") == 0
+    old, new = (pixels(file) for file in ("words.svg", "out.svg"))
+    assert (old == new)[80:].all()
+    assert (old != new)[28:72].any()
+    told = capsys.readouterr()
+    assert "every pixel outside" in told.out
+    assert "no text says" not in told.err
+    assert edit('change "Spring" to "Winter" in the photo', file="words.svg", out="no.svg") == 1
+    assert 'no text here has "Spring"' in capsys.readouterr().err
+    assert edit('change "Summer" to "Winter" in the photo', "--lock", "#photo", file="words.svg", out="no.svg") == 1
+    assert not Path("no.svg").exists()

@@ -13,7 +13,7 @@ from redraft.document.layers import Document, Group
 from redraft.edits.account import account
 from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.ledger import warnings as font_warnings
-from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
+from redraft.edits.ops import Edit, Rename, ReplacePixels, SetRuns, SetStyle, SetText
 from redraft.edits.receipt import ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.wording import excerpt
@@ -284,7 +284,8 @@ def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
 def _consequences(order: Order, after: Document, tools: Resources, aim: Aim) -> Consequences:
     """What the edits do to the page besides what was asked."""
     before, clauses = order.beside or order.file.document, [(step.clause, step.edits) for step in order.asked]
-    words = "" if order.file.codec.name == "raster" else order.instruction  # whose texts are pixels
+    flat = order.file.codec.name == "raster" or any(isinstance(edit, ReplacePixels) for edit in order.edits)
+    words = "" if flat else order.instruction  # which may be about texts that are pixels
     asked = Wanted.of(words, before, order.edits, clauses)
     return consequences(before, after, tools.fonts, asked, aim, order.guard)
 

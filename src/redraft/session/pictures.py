@@ -4,16 +4,22 @@ speaks of such a thing."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
+from redraft.edits.execute import execute
+from redraft.edits.ops import ReplacePixels
+from redraft.errors import RedraftError
 from redraft.language.rule_planner import RulePlanner
-from redraft.plan import Context, Plan, Planner, Refusal
-from redraft.planners.depiction import Depicted
+from redraft.lazy import lazily
+from redraft.plan import Context, Plan, Planner, Refusal, Step
+from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.described_pictures import NAME, described
 from redraft.planners.wanted_pictures import Wanted, unpointed, wanted_of_editor
-from redraft.targets.guards import is_of_layers
+from redraft.plugins import codec_for
+from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
@@ -21,6 +27,7 @@ if TYPE_CHECKING:
     from redraft.session.options import EditOptions
     from redraft.session.resources import Resources
 
+_QUOTED = lazily(r"[\"“„«][^\"”“»]+[\"”“»]")
 _HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"
 
 
@@ -87,6 +94,10 @@ class PicturesPlanner:
         planned = unpointed(document, instruction) or RulePlanner().plan(document, instruction, measure, context)
         if any(one.final or one.choices for one in planned.refusals):
             return None
+        if len(planned.refusals) == 1 and _QUOTED.search(clause := planned.refusals[0].clause):
+            shown = depicted(document, _QUOTED.sub("it", clause))  # quotes are of the picture's words, not of a layer's
+            if isinstance(shown, Depicted):
+                return self._read(document, planned, Wanted(clause, shown, planned.refusals), measure)
         wanted, others = wanted_of_editor(planned, instruction)
         flat = self._file.codec.name == "raster" and len(others) == 1 and not (wanted or planned.steps)
         if flat:  # the picture is all there is
@@ -105,3 +116,39 @@ class PicturesPlanner:
             how = "; or ".join(filter(None, (refusal.suggestion, _HOW)))
             return replace(planned, refusals=(replace(refusal, suggestion=how),), readings=plan.readings)
         return replace(plan, model=painter.record)
+
+    def _read(self, document: Document, planned: Plan, wanted: Wanted, measure: Measure) -> Plan:
+        """With the texts that a picture shows edited as those of a flat picture are."""
+        from redraft.formats.file import SNIFFED, File
+        from redraft.planners.painter import check_scope
+        from redraft.session.flat_edit import FlatPlanner
+
+        id, phrase = wanted.picture.layer, wanted.picture.phrase
+        layer = document.index.layers[id]
+        asset = document.assets.get(layer.asset) if isinstance(layer, Picture) else None
+        if asset is None:
+            refusal = Refusal(wanted.clause, f"the pixels of '{id}' are not in the file", "embed the picture first")
+            return replace(planned, refusals=(refusal,))
+        trial = Step(wanted.clause, "", (id,), (ReplacePixels(id, ""),))
+        check_scope(guard_for(document, self._options.scope), document, [*planned.steps, trial])
+        words = re.sub(rf"\s*\b(?:in|on|of|from|inside|within)\s+{re.escape(phrase)}", "", wanted.clause)
+        try:
+            codec = codec_for(asset.data[:SNIFFED], "")
+            opened = codec.open(asset.data, self._tools.fonts)
+            inner = File(self._file.snapshot, codec, opened, self._file.typography)
+            options = replace(self._options, scope=None)
+            made = FlatPlanner(RulePlanner(), inner, self._tools, options).plan(inner.document, words, measure)
+        except RedraftError as error:
+            return replace(planned, refusals=(Refusal(wanted.clause, error.message, error.suggestion),))
+        if made.refusals:
+            return replace(planned, refusals=tuple(replace(one, clause=wanted.clause) for one in made.refusals))
+        steps = tuple(
+            replace(
+                step,
+                targets=(id,),
+                edits=tuple(replace(edit, layer=id) for edit in step.edits if isinstance(edit, ReplacePixels)),
+            )
+            for step in made.steps
+        )
+        after = execute(planned.document, [edit for step in steps for edit in step.edits], measure)
+        return replace(planned, steps=(*planned.steps, *steps), refusals=(), document=after, warnings=made.warnings)
