@@ -52,3 +52,14 @@ def test_signs_around_a_word_and_an_article_before_it_do_not_count() -> None:
 )  # fmt: skip
 def test_the_language_is_guessed_or_left_open(language: str, text: str) -> None:
     assert language_of(text) == language
+
+
+@pytest.mark.parametrize(
+    ("language", "stated", "text"),
+    [("de", "de-CH", "Sommerfest"), ("en", "en-US", "Der lange Tag"), ("", "pl", "Otwarcie sklepu"),
+     ("de", "en-US", "Der lange Tag der Freundschaft und die Nacht")],
+)  # fmt: skip
+def test_what_is_stated_counts_unless_the_words_speak_far_more_for_another(
+    language: str, stated: str, text: str
+) -> None:
+    assert language_of(text, stated) == language

@@ -36,7 +36,7 @@ _UNMEASURED = {"text-path": "text on a path", "flow": "text in a flow region", "
 class Ways(NamedTuple):
     """What may be done to a text so that it fits. `least` is the floor of its size as a part of it, `least_px` that of
     its smallest type in own units; `tighten` is how much closer letters may stand at most, in em. `language` is the
-    one to hyphenate in ('de'), guessed from the words where it is ''."""
+    one to hyphenate in ('de'); where it is '', what the text states, or a guess from its words."""
 
     wrap: bool = True
     shrink: bool = True
@@ -119,7 +119,11 @@ def _tries(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Iterator[tup
     yield lines, 0.0
     if ways.tighten > 0:
         yield lines.tightened(ways.tighten), ways.tighten
-    language = ways.language or language_of(text.text) if ways.hyphens and ways.wrap and lines.breaks_words else ""
+    language = (
+        ways.language or language_of(text.text, text.language)
+        if ways.hyphens and ways.wrap and lines.breaks_words
+        else ""
+    )
     if language:
         hyphened = lines.hyphened(Hyphens(language))
         yield hyphened, 0.0

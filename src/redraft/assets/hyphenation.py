@@ -136,15 +136,18 @@ _SIGNS = {
     "nl": "ij|(?:heid|lijk|ijk|tje)\\b|aa|uu|oe[^n]",
     "pt": "[ãõ]|(?:ção|ções|dade|mento|inho)\\b|nh|lh",
 }
+_FAR_MORE = 3.0
+"""How much words must speak for a language, and how many times as much as for the one that is stated."""
 _OTHERS = re.compile("[åøæıışğőűčěřłżśźńțșđþð]")  # letters of languages that are not covered
 
 
 @lru_cache(maxsize=512)
-def language_of(text: str) -> str:
-    """The language of a text, of those covered, guessed from its small words and its endings; '' where it is not
-    clear."""
-    said = text.lower()
-    if _OTHERS.search(said):
+def language_of(text: str, stated: str = "") -> str:
+    """The language of a text, of those covered; '' where it is not clear. It is what is `stated` ('de-CH'), unless its
+    words speak far more for another: files go on saying 'en-US' of what was translated. Where nothing is stated, it is
+    guessed from small words and endings."""
+    said, own = text.lower(), stated.lower().split("-")[0]
+    if not own and _OTHERS.search(said):
         return ""
     words = re.findall(r"[^\W\d_]+", said)
     small = {name: set(listed.split()) for name, listed in _WORDS.items()}
@@ -154,6 +157,8 @@ def language_of(text: str) -> str:
         for name, listed in small.items()
     }
     best, second = sorted(scores, key=scores.__getitem__, reverse=True)[:2]
+    if own and not (scores[best] >= _FAR_MORE and scores[best] >= _FAR_MORE * scores.get(own, 0.0)):
+        return own if own in scores else ""
     return best if scores[best] >= 1 and scores[best] > 1.3 * scores[second] else ""
 
 

@@ -187,7 +187,7 @@ class Measurer:
         beside = scripts_in(text.text)
         for start_x, start_y, chunk in self._chunks(text):
             x, y = x if start_x is None else start_x, y if start_y is None else start_y
-            line = self._lay_out(chunk, beside)
+            line = self._lay_out(chunk, beside, int(text.rtl))
             align = _align(chunk[0].style)
             left = x - (line.width / 2 if align == "middle" else line.width if align == "end" else 0.0)
             yield left, y, line
@@ -219,10 +219,11 @@ class Measurer:
         if chunk:
             yield *place, chunk
 
-    def _lay_out(self, chunk: list[_Segment], beside: frozenset[str]) -> _Line:
-        """Sets the segments of a chunk one behind the other, in the order in which they are seen."""
+    def _lay_out(self, chunk: list[_Segment], beside: frozenset[str], base: int) -> _Line:
+        """Sets the segments of a chunk one behind the other, in the order in which they are seen; `base` is 1 where
+        lines run from right to left."""
         whole = "".join(segment.text for segment in chunk)
-        turned = levels(whole) if turns(whole) else None
+        turned = levels(whole, base) if base or turns(whole) else None
         parts: list[tuple[_Segment, Stretch]] = []
         start = 0
         for segment in chunk:

@@ -113,12 +113,16 @@ class Text(Layer):
 
     Without a flow `frame` depends on the fonts at hand, so it does not count when two texts are compared. Text that
     flows has its paragraphs in `paragraphs`, one for each run that starts one (the first run always does).
+    `language` is what the file says of most of it ('de-CH'), '' where it says nothing; `rtl` whether lines of text that
+    does not flow run from right to left (`align` is by left and right all the same). No edit changes these.
     """
 
     frame: Box | None = field(default=None, compare=False)
     runs: tuple[Run, ...] = ()
     flow: Flow | None = None
     paragraphs: tuple[Paragraph, ...] = ()
+    language: str = field(default="", compare=False)
+    rtl: bool = field(default=False, compare=False)
 
     @property
     def text(self) -> str:

@@ -344,7 +344,13 @@ _SHARED: dict[str, Callable[[Reading, Any], Any]] = {
     "bound": Reading.flag,
 }
 _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
-    "text": {"runs": read_runs, "flow": _flow, "paragraphs": read_paragraphs},
+    "text": {
+        "runs": read_runs,
+        "flow": _flow,
+        "paragraphs": read_paragraphs,
+        "language": Reading.text,
+        "rtl": Reading.flag,
+    },
     "shape": {"form": _form, "d": Reading.text, "radius": _radius},
     "picture": {"asset": Reading.asset_key, "link": Reading.text, "crop": _crop},
     "group": {"instance_of": Reading.text, "form": Reading.text},

@@ -21,7 +21,7 @@ def directions(pair: PagePair) -> Iterator[Finding]:
 
 def turned_lines(layer: Layer) -> list[str]:
     """The lines that are seen otherwise than they are read."""
-    if not isinstance(layer, Text) or layer.flow is not None:
+    if not isinstance(layer, Text) or layer.flow is not None or layer.rtl:
         return []
     lines = layer.text.split("\n")
     return [line for line in lines if leftwards(line) and not runs_leftwards(line)]

@@ -128,3 +128,8 @@ def test_words_of_a_table_that_move_and_leave_something_behind_are_told(tmp_path
         data = repacked(table_deck(), SLIDE, odd.encode())
         assert (odd != text) is bool(properties)
         assert inside(applied(tmp_path, data, *edits)[1]).ok is ok
+
+
+def test_the_language_of_a_text_is_that_of_most_of_it() -> None:
+    said = run("Two", '<a:rPr lang="en-US"/>') + run("und viel mehr davon", '<a:rPr lang="de-CH"/>')
+    assert words(with_runs(said)).language == "de-CH"

@@ -256,9 +256,8 @@ class SlideReader:
         """A text layer from a body that has been read; the caller says where it stands."""
         self.looks[id] = Look(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks)
         effects = (*sorted(read.effects), *effects)  # whichever paragraph comes first
-        return Text(
-            id, name, IDENTITY, read.style, frame, effects, runs=read.runs, flow=flow, paragraphs=read.paragraphs
-        )
+        body = Text(id, name, IDENTITY, read.style, frame, effects, runs=read.runs, paragraphs=read.paragraphs)
+        return replace(body, flow=flow, language=read.language)
 
     def _no_text(
         self,

@@ -38,6 +38,7 @@ class Body(NamedTuple):
     run_looks: tuple[RunLook, ...]
     run_places: tuple[Element, ...]
     paragraph_places: tuple[Element, ...]
+    language: str = ""
 
     @property
     def empty(self) -> bool:
@@ -65,6 +66,7 @@ class TextReader:
         looks: list[RunLook] = []
         places: list[Element] = []
         paragraph_places: list[Element] = []
+        spoken: dict[str, int] = {}
         for element in body.children:
             if element.tag != "a:p":
                 continue
@@ -79,6 +81,8 @@ class TextReader:
                 style, look = self._style(levels, level, base.run, rpr, align, text, id, link)
                 if place.tag == "a:fld":
                     look = replace(look, field=place.get("type") or "field")
+                language = (rpr.get("lang") if rpr is not None else None) or base.run.get("lang", "")
+                spoken[language] = spoken.get(language, 0) + len(text)
                 raw.append((text, style, starts or not number_, not number_))
                 looks.append(look)
                 places.append(place)
@@ -116,6 +120,7 @@ class TextReader:
             tuple(looks),
             tuple(places),
             tuple(paragraph_places),
+            max(spoken, key=spoken.__getitem__, default=""),
         )
 
     def _paragraph(self, properties: Element | None, levels: Levels) -> tuple[int, Stated]:

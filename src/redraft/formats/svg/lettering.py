@@ -1,4 +1,5 @@
-"""Texts that the renderer would set wrongly, drawn as outlines: several fonts in a line, syllables of Indian scripts.
+"""Texts that the renderer would set wrongly, drawn as outlines: several fonts in a line, syllables of Indian scripts,
+lines that are said to run from right to left.
 
 Only the drawable copy is changed; the file keeps its text. Left to the renderer, because a layer does not tell all of
 it: text on a path, rotated and stretched glyphs, a place for each letter, shifted baselines, decorations, small caps.
@@ -23,9 +24,10 @@ if TYPE_CHECKING:
     from redraft.formats.svg.styles import Computed
 
 PAINT = ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "visibility")
-_ANYWHERE = lazily(rb"writing-mode|word-spacing|dominant-baseline|font-variant|font-feature|unicode-bidi")
+_ANYWHERE = lazily(rb"writing-mode|word-spacing|dominant-baseline|font-variant|font-feature")
 _INSIDE = lazily(
-    rb"<(?:[\w.-]+:)?(?:textPath|tref)\b|\b(?:rotate|textLength|lengthAdjust|baseline-shift|alignment-baseline)\b"
+    rb"<(?:[\w.-]+:)?(?:textPath|tref)\b|-override\b"
+    rb"|\b(?:rotate|textLength|lengthAdjust|baseline-shift|alignment-baseline)\b"
     rb"|\s(?:x|y|dx|dy)\s*=\s*(?:\"\s*[^\"\s,]+[\s,]+[^\"\s,]|'\s*[^'\s,]+[\s,]+[^'\s,])"
 )
 
@@ -39,7 +41,9 @@ def outlined(drawable: Drawable) -> Iterator[Splice]:
     for id, place in reading.places.items():
         element = place.element
         layer = reading.document.index[id].layer if element.tag == "text" else None
-        if not isinstance(layer, Text) or element.number in done or layer.text.isascii() or element.empty:
+        if not isinstance(layer, Text) or element.number in done or element.empty:
+            continue
+        if layer.text.isascii() and not layer.rtl:
             continue
         done.add(element.number)
         decorated = any((run.style.text_decoration or "none") != "none" for run in layer.runs)
@@ -47,7 +51,7 @@ def outlined(drawable: Drawable) -> Iterator[Splice]:
             continue
         if _INSIDE.search(tree.data, element.start, element.end):
             continue
-        outlines = drawable.typography.outlines(layer)
+        outlines = drawable.typography.outlines(layer, always=layer.rtl)  # the renderer knows no direction
         if outlines is None:
             continue
         tag = prefix(element)

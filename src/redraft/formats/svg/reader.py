@@ -25,6 +25,7 @@ from redraft.formats.svg.outlines import length, origin_point, outline, page_geo
 from redraft.formats.svg.paths import path_box
 from redraft.formats.svg.pictures import crop_of, data_uri, is_svg
 from redraft.formats.svg.repeats import Repeats
+from redraft.formats.svg.selector_tests import language_of
 from redraft.formats.svg.shadows import REFERENCE, read_shadow
 from redraft.formats.svg.styles import (
     ROOT,
@@ -214,7 +215,9 @@ class _Reader:
         element, computed = place.element, scope.computed
         runs, places = read_runs(element, computed, self.styles.computed, lambda inner: style_of(inner, self.servers))
         self.places[common[0]] = place._replace(runs=places)
-        layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs=runs)
+        spoken = (language_of(element) or "").strip()[:35]
+        layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs=runs, language=spoken)
+        layer = replace(layer, rtl=True) if computed.rtl else layer
         bent = next((part for part in element.walk() if part.tag == "textPath"), None)
         if bent is not None:
             frame = self._along(bent, computed.font_size)

@@ -24,6 +24,7 @@ from redraft.formats.svg.styles import (
     Computed,
     is_relative,
     says_too,
+    sided,
     style_of,
     unit_number,
 )
@@ -131,7 +132,7 @@ class Restyling:
                 if mine == old:
                     self._declare(changes, inner, _as_in(computed, said, css, value), name, value)
                 else:
-                    self._pin(changes, inner, said, name, mine)
+                    self._pin(changes, inner, said, name, sided(computed, name, mine))
             if name == "font_size" and is_relative(said.get("letter-spacing", "")):
                 self._pin(changes, inner, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
 
@@ -154,6 +155,7 @@ class Restyling:
             return
         if isinstance(value, PaintServer):
             self._check_server(value)
+        value = sided(computed, name, value)
         self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
         if isinstance(value, Color | Gradient):
             now = unit_number(computed.inherited.get(f"{css}-opacity", "1"))

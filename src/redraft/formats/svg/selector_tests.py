@@ -147,14 +147,20 @@ class Language:
     ranges: tuple[str, ...]
 
     def holds(self, element: Element, matching: Matching) -> bool:
-        here: Element | None = element
-        while here is not None:
-            said = here.get("xml:lang")
-            said = here.get("lang") if said is None else said
-            if said is not None:
-                return any(_speaks(said.lower().split("-"), one.lower().split("-")) for one in self.ranges)
-            here = here.parent
-        return False
+        said = language_of(element)
+        return said is not None and any(_speaks(said.lower().split("-"), one.lower().split("-")) for one in self.ranges)
+
+
+def language_of(element: Element) -> str | None:
+    """What the nearest element around says of the language of words; None where none does."""
+    here: Element | None = element
+    while here is not None:
+        said = here.get("xml:lang")
+        said = here.get("lang") if said is None else said
+        if said is not None:
+            return said
+        here = here.parent
+    return None
 
 
 def _speaks(said: list[str], wanted: list[str]) -> bool:

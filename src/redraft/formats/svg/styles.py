@@ -38,7 +38,7 @@ from redraft.lazy import lazily
 
 INHERITED = frozenset(
     "fill fill-opacity stroke stroke-opacity stroke-width color visibility font-family font-size font-weight "
-    "font-style letter-spacing text-anchor text-decoration xml:space white-space".split()
+    "font-style letter-spacing text-anchor text-decoration direction xml:space white-space".split()
 )
 OWN = frozenset(
     "opacity display transform transform-origin filter mask clip-path mix-blend-mode isolation font".split()
@@ -94,6 +94,11 @@ class Computed(NamedTuple):
 
     inherited: Mapping[str, str]
     own: Mapping[str, str] = _NONE
+
+    @property
+    def rtl(self) -> bool:
+        """Whether lines of text run from right to left."""
+        return self.inherited.get("direction", "").strip().lower() == "rtl"
 
     @property
     def font_size(self) -> float:
@@ -237,9 +242,22 @@ def style_of(computed: Computed, servers: Mapping[str, PaintServer | Gradient]) 
         font_style=_allowed("font_style", get("font-style", ""), "normal"),
         text_decoration=_decoration(get("text-decoration", "none")),
         letter_spacing=parse_length(get("letter-spacing", "0"), font_size=size) or 0.0,
-        align=_allowed("align", get("text-anchor", ""), "start"),
+        align=_sided(computed, _allowed("align", get("text-anchor", ""), "start")),
         blend=computed.blend,
     )
+
+
+_OTHER_SIDE = {"start": "end", "end": "start"}
+
+
+def _sided(computed: Computed, align: str) -> str:
+    """An anchor by left and right, where the file has it by the beginning and end of lines; and the other way."""
+    return _OTHER_SIDE.get(align, align) if computed.rtl else align
+
+
+def sided(computed: Computed, name: str, value: Value) -> Value:
+    """A value of a property as it is written for an element."""
+    return _sided(computed, value) if name == "align" and isinstance(value, str) else value
 
 
 def shape_style(computed: Computed, servers: Mapping[str, PaintServer | Gradient]) -> Style:
