@@ -24,6 +24,7 @@ POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">
 <text id="body" font-family="Source Serif Pro" font-weight="400" font-size="22" fill="#fde"><tspan x="30" y="130">Clay, glass and paper</tspan>
 <tspan x="30" y="158">every second Friday</tspan></text>
 <text id="label" x="120" y="242" font-size="20" fill="#210" text-anchor="middle" letter-spacing="1.5">COME IN</text>
+<text id="old" x="260" y="290" font-size="24" text-decoration="line-through">was 48 Euro</text>
 <text id="stamp" x="330" y="240" font-size="26" fill="#8ef" text-anchor="middle" transform="rotate(-12 330 240)">12–14 May</text>
 </g></svg>"""  # noqa: E501
 TURNED = Box(259.0, 205.0, 142.0, 62.0)
@@ -33,6 +34,7 @@ LINES = (
     Seen("every second Friday", Box(28.0, 138.0, 194.0, 27.0), 0.98),
     Seen("COME IN", Box(66.0, 223.0, 110.0, 24.0), 0.97),
     Seen("12-14 May", TURNED, 0.9, ((261.0, 233.0), (391.0, 205.0), (398.0, 238.0), (268.0, 266.0))),
+    Seen("was 48 Euro", Box(258.0, 268.0, 150.0, 28.0), 0.97),
     Seen("smudge", Box(300.0, 10.0, 60.0, 20.0), 0.3),
 )
 
@@ -80,10 +82,13 @@ def test_lines_become_texts_with_their_type(apart: tuple[TakenApart, np.ndarray,
         ("Clay, glass and paper\nevery second Friday", "Source Serif Pro", 22.0, 400, "start"),
         ("12–14 May", "Manrope", pytest.approx(26.0, abs=0.3), 700, looks[2][4]),
         ("COME IN", "Manrope", pytest.approx(20.0, abs=0.3), 700, looks[3][4]),
+        ("was 48 Euro", "Manrope", 24.0, 700, looks[4][4]),
     ]
+    assert [one.style.text_decoration for one in texts] == ["none"] * 4 + ["line-through"]
+    assert (texts[0].style.align, texts[3].style.align) == ("middle", "middle")  # of the page, and of its plate
     assert texts[3].style.letter_spacing == pytest.approx(1.5, abs=0.1)
     assert np.degrees(np.arctan2(texts[2].transform.b, texts[2].transform.a)) == pytest.approx(-12, abs=0.3)
-    assert [str(one.style.fill) for one in texts] == ["#ffffff", "#ffddee", "#88eeff", "#221100"]
+    assert [str(one.style.fill) for one in texts] == ["#ffffff", "#ffddee", "#88eeff", "#221100", "#ffffff"]
 
 
 def test_a_flat_plate_becomes_a_shape(apart: tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray]) -> None:

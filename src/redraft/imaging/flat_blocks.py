@@ -7,13 +7,18 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
+import numpy as np
+
 from redraft.imaging.flat_lines import Line
 from redraft.imaging.flat_type import Setting
+from redraft.imaging.pixels import Picture
 
 _SIZE, _COLOR, _ALIGNED = 0.05, 30.0, 0.12
 """How far sizes (parts), colours (of 441) and edges (ems) of one block's lines may be apart."""
 _PITCH = 0.8, 1.9
 """Ems from one baseline to the next."""
+_PLATE = 30.0
+"""Levels of 255 by which a plate differs from what it lies on."""
 
 
 class Block(NamedTuple):
@@ -27,8 +32,8 @@ class Block(NamedTuple):
         return setting.x + {"start": 0.0, "middle": 0.5, "end": 1.0}[self.align] * setting.width
 
 
-def blocks_of(lines: Sequence[Line], width: float) -> list[Block]:
-    """The blocks of all lines that have a setting, in the order of their first lines, on a page so wide."""
+def blocks_of(lines: Sequence[Line], ground: Picture) -> list[Block]:
+    """The blocks of all lines that have a setting, in the order of their first lines, on the ground they stand on."""
     blocks: list[list[Line]] = []
     for line in sorted((line for line in lines if line.setting is not None), key=lambda line: _set(line).y):
         near = [block for block in blocks if _goes_on(block, line)]
@@ -36,7 +41,7 @@ def blocks_of(lines: Sequence[Line], width: float) -> list[Block]:
             max(near, key=lambda block: _set(block[-1]).y).append(line)
         else:
             blocks.append([line])
-    return [Block(tuple(block), _aligned(block, blocks, width)) for block in blocks]
+    return [Block(tuple(block), _aligned(block, blocks, ground)) for block in blocks]
 
 
 def _set(line: Line) -> Setting:
@@ -46,7 +51,9 @@ def _set(line: Line) -> Setting:
 
 def _goes_on(block: Sequence[Line], line: Line) -> bool:
     last, one, other = block[-1], _set(block[-1]), _set(line)
-    if line.angle or last.angle or one.face != other.face or math.dist(last.color, line.color) > _COLOR:
+    if line.decoration != last.decoration or line.angle or last.angle or one.face != other.face:
+        return False
+    if math.dist(last.color, line.color) > _COLOR:
         return False
     if abs(one.size - other.size) > _SIZE * one.size or abs(one.spacing - other.spacing) > 0.03 * one.size:
         return False
@@ -63,17 +70,37 @@ def _apart(block: Sequence[Line], align: str) -> float:
     return max(edges) - min(edges)
 
 
-def _aligned(block: Sequence[Line], blocks: Sequence[Sequence[Line]], width: float) -> str:
-    """By its own lines; a single line as others are, or as it stands on the page."""
+def _aligned(block: Sequence[Line], blocks: Sequence[Sequence[Line]], ground: Picture) -> str:
+    """By its own lines; a single line as it stands on its plate, as others are, or as it stands on the page."""
     size = median(_set(line).size for line in block)
     ways = {way: _apart(block, way) for way in ("start", "middle", "end")}
     best = min(ways, key=lambda way: ways[way])
     if len(block) > 1 and sorted(ways.values())[1] > ways[best] + 0.05 * size:
         return best
+    own, width = _set(block[0]), ground.shape[1]
+    if not block[0].angle and _is_amid_plate(own, ground):
+        return "middle"
     others = [_set(line) for other in blocks if other is not block for line in other if not line.angle]
-    own = _set(block[0])
     shared = {way: sum(abs(Block((), way).pen(one) - Block((), way).pen(own)) < 2.5 for one in others) for way in ways}
-    if abs(own.x + own.width / 2 - width / 2) < max(2.0, 0.004 * width):
+    near = max(2.0, 0.004 * width)
+    if abs(own.x + own.width / 2 - width / 2) < near:
         shared["middle"] += 2
+    if any(abs(width - own.x - own.width - one.x) < near for one in others):  # the page's margins
+        shared["end"] += 1
     best = max(shared, key=lambda way: shared[way])
     return best if shared[best] else "start"
+
+
+def _is_amid_plate(own: Setting, ground: Picture) -> bool:
+    """Whether the ground goes on of one colour as far to the left of a line as to its right, and then ends."""
+    row = min(max(round(own.y - 0.3 * own.size), 0), ground.shape[0] - 1)
+    left, right = max(round(own.x), 0), min(round(own.x + own.width), ground.shape[1])
+    if right - left < 4:
+        return False
+    colors = ground[row].astype(np.float32)
+    other = np.abs(colors - np.median(colors[left:right], axis=0)).max(1) > _PLATE
+    before, after = np.nonzero(other[:left])[0], np.nonzero(other[right:])[0]
+    if not before.size or not after.size:
+        return False
+    room = left - 1 - before[-1], after[0]
+    return bool(max(room) < right - left and abs(room[0] - room[1]) <= max(2.5, 0.02 * (right - left)))

@@ -129,6 +129,26 @@ def _of_line(cover: Gray, line: Box, others: Sequence[Box]) -> Gray:
     return np.where(grown(np.isin(labels, kept), 1), cover, 0).astype(np.float32)
 
 
+def unlined(cover: Gray) -> tuple[Gray, tuple[int, int] | None]:
+    """The ink of a line without a thin band that goes all the way through or below it, and the rows of that band; where
+    it goes through letters they are taken to go on behind it."""
+    rows, columns = np.nonzero(cover > 0.3)
+    if not rows.size:
+        return cover, None
+    top, bottom, left, right = rows.min(), rows.max() + 1, columns.min(), columns.max() + 1
+    full = np.nonzero((cover[:, left + 1 : right - 1] > 0.3).mean(1) > 0.97)[0] if right - left > 6 else rows[:0]
+    high = bottom - top
+    if not full.size or np.ptp(full) + 1 != full.size or full.size > max(2.0, 0.15 * high) or right - left < 1.3 * high:
+        return cover, None
+    first, last = int(full[0]), int(full[-1])
+    start, end = max(first - 1, 0), min(last + 2, len(cover))
+    above = cover[start - 1] if start else np.zeros_like(cover[0])
+    below = cover[end] if end < len(cover) else np.zeros_like(cover[0])
+    found = cover.copy()
+    found[start:end] = np.minimum(above, below)
+    return found, (first, last + 1)
+
+
 def _share(part: Box, line: Box) -> float:
     shared = part.overlap(line)
     return shared.area / max(part.area, 1e-6) if shared is not None else 0.0

@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
-from redraft.imaging.flat_ink import Gray, Ink, ink_of
-from redraft.imaging.flat_type import Setting, Typeface, drawn, settings, tilt
+from redraft.imaging.flat_ink import Gray, ink_of, unlined
+from redraft.imaging.flat_readings import doubtful, gaps, likeliest
+from redraft.imaging.flat_type import Setting, Typeface, bend, drawn, likeness, tilt
 from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
 from redraft.imaging.read import Seen
 from redraft.lazy import dataclass
@@ -19,19 +21,21 @@ from redraft.lazy import dataclass
 LEVEL = 1.0
 """Degrees below which a line is level: readers are no surer."""
 _NEARLY = 6.0
+_FACES = 6
 _KNOWN, _FOREIGN = 0.9, 0.45
 """Ink in common that tells the face, and below which it is none at hand."""
-_OTHERS = {"-": "–—", "'": "’", '"': "”“", ".": "·", "·": "•", "•": "·", "—": "–", "–": "—"}
-"""Signs that readers confuse, by the one they say."""
-_SPACED = "-–—·•&|/+"
-"""Signs that stand between blanks, which readers leave out."""
+_BENT = 0.12
+"""Ems that the middle of a line may be off the way between its ends."""
+_APART = 0.6
+"""Of the height of a line: a gap as wide may part two lines that a reader took for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line as it was read. `setting` has it level, in the page's pixels, before it is turned by `angle` degrees
     clockwise about `pivot`; None where it has to stay pixels, for the reason `why`. `sure` is 0 to 1; `ink` is where
-    its ink is, from page pixel `ink_at` (x, y) on."""
+    its ink is, from page pixel `ink_at` (x, y) on; `gap` the widest between its letters, on the level page, if it is
+    wide; `decoration` one of none, underline and line-through."""
 
     text: str
     box: Box
@@ -44,6 +48,8 @@ class Line:
     why: str = ""
     ink: Mask | None = None
     ink_at: tuple[int, int] = (0, 0)
+    decoration: str = "none"
+    gap: tuple[int, int] | None = None
 
     @property
     def matrix(self) -> Matrix:
@@ -51,34 +57,127 @@ class Line:
 
 
 def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], least: float) -> list[Line]:
-    """Every line read; those that are less sure than `least` have no setting."""
-    return [_line(picture, one, [other for other in seen if other is not one], faces, least) for one in seen]
+    """Every line read, a line that a reader made of two as two; those less sure than `least` have no setting. The faces
+    of lines that fit at once are tried first for others; those that do not are looked at closely when all are known."""
+    known: dict[Typeface, int] = {}
+    found: dict[int, list[Line]] = {}
+    order = sorted(range(len(seen)), key=lambda at: -len(seen[at].text))
+    for closely in (False, True):
+        for at in order:
+            if closely and all(not line.angle and _likeness(line) >= doubtful(line.text) for line in found[at]):
+                continue
+            others = [other.box for other in seen if other is not seen[at]]
+            page = _Page(picture, faces, sorted(known, key=lambda face: -known[face])[:_FACES], least, closely)
+            found[at] = page.lines(seen[at], others)
+            for line in found[at]:
+                if line.setting is not None and line.setting.likeness >= _KNOWN:
+                    known[line.setting.face] = known.get(line.setting.face, 0) + 1
+    return [line for at in range(len(seen)) for line in found[at]]
 
 
-def _line(picture: Picture, one: Seen, others: Sequence[Seen], faces: Sequence[Typeface], least: float) -> Line:
-    angle = one.angle if abs(one.angle) > LEVEL else 0.0
-    found = Line(one.text.strip(), one.box, angle, one.box.center, one.score)
-    if one.score < least:
-        return replace(found, why=f"read with a certainty of {one.score:.2f} only")
-    boxes = [other.box for other in others]
-    found, cover = _set(picture, found, _level_box(one), boxes, faces)
-    if 0 < abs(angle) < _NEARLY:  # readers see small turns where there are none
-        level, other = _set(picture, replace(found, angle=0.0, sure=one.score), one.box, boxes, faces)
-        if level.setting is not None and _likeness(level) > _likeness(found) - 0.02:
-            found, cover, angle = level, other, 0.0
-    if found.setting is not None and (angle or found.setting.likeness < 0.85):
-        more = tilt(cover, found.text, _within(found, cover))
-        if 0.1 < abs(more) < 4 and abs(angle + more) > 0.3:
-            again, other = _set(
-                picture, replace(found, angle=angle + more, sure=one.score), _level_box(one), boxes, faces
-            )
-            if again.setting is not None and again.setting.likeness > found.setting.likeness:
-                found, cover = again, other
-    if found.setting is None:
-        return found
-    if found.sure < least:
-        return replace(found, setting=None, ink=None, why=f"its type is told with a certainty of {found.sure:.2f} only")
-    return found
+class _Page(NamedTuple):
+    """A picture, the faces at hand, those of them that were found there already, how sure a line must be, and
+    whether its text and its ends are doubted."""
+
+    picture: Picture
+    faces: Sequence[Typeface]
+    known: Sequence[Typeface]
+    least: float
+    closely: bool
+
+    def lines(self, one: Seen, others: Sequence[Box]) -> list[Line]:
+        line = self.line(one, others)
+        if not self.closely or line.gap is None or line.angle or (_likeness(line) >= _KNOWN and not line.notes):
+            return [line]
+        best, alike = [line], _likeness(line) + 0.05
+        for halves in _halves(one, line.gap):
+            parts = [part for half in halves for part in self.lines(half, others)]
+            if (now := min(map(_likeness, parts))) > alike:
+                best, alike = parts, now
+        return best
+
+    def line(self, one: Seen, others: Sequence[Box]) -> Line:
+        angle = one.angle if abs(one.angle) > LEVEL else 0.0
+        found = Line(one.text.strip(), one.box, angle, one.box.center, one.score)
+        if one.score < self.least:
+            return replace(found, why=f"read with a certainty of {one.score:.2f} only")
+        found, cover = self.set(found, _level_box(one), others)
+        if self.closely and 0 < abs(angle) < _NEARLY:  # readers see small turns where there are none
+            level, other = self.set(replace(found, angle=0.0, sure=one.score), one.box, others)
+            if level.setting is not None and _likeness(level) > _likeness(found) - 0.02:
+                found, cover, angle = level, other, 0.0
+        if self.closely and found.setting is not None and (angle or found.setting.likeness < 0.85):
+            more = tilt(cover, found.text, _within(found, cover))
+            if 0.1 < abs(more) < 4 and abs(angle + more) > 0.3:
+                again, other = self.set(replace(found, angle=angle + more, sure=one.score), _level_box(one), others)
+                if again.setting is not None and again.setting.likeness > found.setting.likeness:
+                    found, cover = again, other
+        if found.setting is None:
+            return found
+        why = ""
+        if found.setting.likeness < 0.85 and abs(bend(cover, found.text, _within(found, cover))) > _BENT:
+            why = "it follows a curve"
+        elif found.sure < self.least:
+            why = f"its type is told with a certainty of {found.sure:.2f} only"
+        return replace(found, setting=None, ink=None, why=why) if why else found
+
+    def set(self, line: Line, box: Box, others: Sequence[Box]) -> tuple[Line, Gray]:
+        """The line with its setting, and its ink when it is level, in a part with its pivot in the middle."""
+        margin = max(6.0, 0.3 * box.height)
+        half = math.ceil(box.width / 2 + margin), math.ceil(box.height / 2 + margin)
+        left, top = round(line.pivot[0] - half[0]), round(line.pivot[1] - half[1])
+        part = _level(self.picture, line, left, top, 2 * half[0], 2 * half[1])
+        inside = Box(box.x - left, box.y - top, box.width, box.height)
+        near = [] if line.angle else [Box(one.x - left, one.y - top, one.width, one.height) for one in others]
+        ink = ink_of(part, inside, [one for one in near if one.overlap(inside.grown(margin)) is not None])
+        nothing: Gray = np.zeros(part.shape[:2], np.float32)
+        if ink is None or not ink.cover.any():
+            return replace(line, why="its ink does not stand out from its ground"), nothing
+        letters, band = unlined(ink.cover)
+        best = likeliest(letters, line.text, self.faces, self.known, closely=self.closely)
+        if best is None:
+            return replace(line, why="no font at hand has its characters"), ink.cover
+        text, found = best
+        if band is not None:
+            found = replace(found, likeness=_beside(band, ink.cover, drawn(text, found, part.shape)))
+        notes: tuple[str, ...] = () if ink.even else ("of several colours: the commonest is taken",)
+        notes += () if found.likeness >= _KNOWN else (f"the nearest font at hand: {found.likeness:.2f} of its ink",)
+        decoration, inked = "none", ink.cover
+        if band is not None and (decoration := _decoration(band, found)) == "none":
+            inked, notes = letters, (*notes, "a line through it stays in the background")
+        sure = line.sure * min(1.0, 0.5 + 0.5 * (found.likeness - _FOREIGN / 2) / (_KNOWN - _FOREIGN / 2))
+        cover, at = _on_page(inked, line, left, top)
+        color = _own_color(self.picture, cover, at) or ink.color if line.angle else ink.color
+        wide = next(iter(gaps(letters)), (0, 0))
+        gap = (wide[0] + left, wide[1] + left) if wide[1] - wide[0] > _APART * box.height else None
+        setting = replace(found, x=found.x + left, y=found.y + top)
+        line = replace(line, text=text, setting=setting, color=color, notes=notes, sure=sure, decoration=decoration)
+        return replace(line, ink=cover > 0.05, ink_at=at, gap=gap), letters
+
+
+def _beside(band: tuple[int, int], *inks: Gray) -> float:
+    """How alike inks are above and below a band."""
+    above, below = ([ink[: band[0] - 1] for ink in inks], [ink[band[1] + 1 :] for ink in inks])
+    return likeness(*(np.concatenate(parts) for parts in zip(above, below, strict=True)))
+
+
+def _decoration(band: tuple[int, int], one: Setting) -> str:
+    """What a band of ink across a line is, by where it lies from the baseline."""
+    above = (one.y - (band[0] + band[1]) / 2) / one.size
+    return "line-through" if 0.15 < above < 0.5 else "underline" if -0.35 < above < -0.02 else "none"
+
+
+def _halves(one: Seen, gap: tuple[int, int]) -> list[list[Seen]]:
+    """What a line with a gap may be: two lines, or all of it on one side and something else on the other."""
+    left = Box(one.box.x, one.box.y, gap[0] + 2 - one.box.x, one.box.height)
+    right = Box(gap[1] - 2, one.box.y, one.box.right - gap[1] + 2, one.box.height)
+    found = [[Seen(one.text, box, one.score)] for box in (left, right) if box.width > one.box.width / 2]
+    blanks = [at for at, letter in enumerate(one.text) if letter == " " and one.text[:at].strip()]
+    if blanks:
+        share = ((gap[0] + gap[1]) / 2 - one.box.x) / one.box.width
+        at = min(blanks, key=lambda at: abs((at + 0.5) / len(one.text) - share))
+        found.append([Seen(one.text[:at], left, one.score), Seen(one.text[at + 1 :], right, one.score)])
+    return [halves for halves in found if all(half.box.width > 4 for half in halves)]
 
 
 def _likeness(line: Line) -> float:
@@ -101,65 +200,6 @@ def _level_box(one: Seen) -> Box:
         return one.box
     width, height = math.dist(one.corners[0], one.corners[1]), one.height
     return Box(one.box.center[0] - width / 2, one.box.center[1] - height / 2, width, height)
-
-
-def _set(picture: Picture, line: Line, box: Box, others: Sequence[Box], faces: Sequence[Typeface]) -> tuple[Line, Gray]:
-    """The line with its setting, and its ink when it is level, in a part with its pivot in the middle."""
-    margin = max(6.0, 0.3 * box.height)
-    half = math.ceil(box.width / 2 + margin), math.ceil(box.height / 2 + margin)
-    left, top = round(line.pivot[0] - half[0]), round(line.pivot[1] - half[1])
-    part = _level(picture, line, left, top, 2 * half[0], 2 * half[1])
-    inside = Box(box.x - left, box.y - top, box.width, box.height)
-    near = [] if line.angle else [Box(one.x - left, one.y - top, one.width, one.height) for one in others]
-    ink = ink_of(part, inside, [one for one in near if one.overlap(inside.grown(margin)) is not None])
-    nothing: Gray = np.zeros(part.shape[:2], np.float32)
-    if ink is None or not ink.cover.any():
-        return replace(line, why="its ink does not stand out from its ground"), nothing
-    best = _best(ink, line.text, faces)
-    if best is None:
-        return replace(line, why="no font at hand has its characters"), ink.cover
-    text, found = best
-    notes: tuple[str, ...] = () if ink.even else ("of several colours: the commonest is taken",)
-    notes += () if found.likeness >= _KNOWN else (f"the nearest font at hand: {found.likeness:.2f} of its ink",)
-    sure = line.sure * min(1.0, 0.5 + 0.5 * (found.likeness - _FOREIGN / 2) / (_KNOWN - _FOREIGN / 2))
-    cover, at = _on_page(ink.cover, line, left, top)
-    color = _own_color(picture, cover, at) or ink.color if line.angle else ink.color
-    setting = replace(found, x=found.x + left, y=found.y + top)
-    line = replace(line, text=text, setting=setting, color=color, notes=notes, sure=sure, ink=cover > 0.05, ink_at=at)
-    return line, ink.cover
-
-
-def _best(ink: Ink, text: str, faces: Sequence[Typeface]) -> tuple[str, Setting] | None:
-    """The likeliest setting, of the text or of one that readers confuse with it."""
-    found = settings(ink.cover, text, faces)
-    if not found:
-        return None
-    best = text, found[0]
-    for _ in range(4):
-        if best[1].likeness > 0.93:
-            break
-        again = [(said, one) for said in _confused(best[0]) for one in settings(ink.cover, said, [best[1].face])]
-        better = max(again, key=lambda each: each[1].likeness, default=best)
-        if better[1].likeness < best[1].likeness + 0.015:
-            break
-        best = better
-    if best[0] != text:  # another face may be the likeliest now
-        best = best[0], max(settings(ink.cover, best[0], faces), key=lambda one: one.likeness)
-    return best
-
-
-def _confused(text: str) -> list[str]:
-    """Texts that readers give as this one: another sign, blanks around signs or between figures and letters."""
-    found = []
-    for at, letter in enumerate(text):
-        before, after = text[:at], text[at + 1 :]
-        found += [before + other + after for other in _OTHERS.get(letter, "")]
-        if letter in _SPACED:
-            signs = letter + _OTHERS.get(letter, "")
-            found += [f"{before.rstrip()} {sign} {after.lstrip()}" for sign in signs if before and after]
-        elif at and letter.isdigit() != text[at - 1].isdigit() and (text[at - 1] + letter).isalnum():
-            found.append(f"{before} {letter}{after}")
-    return [said for said in dict.fromkeys(found) if said != text][:24]
 
 
 def _level(picture: Picture, line: Line, left: int, top: int, width: int, height: int) -> Picture:

@@ -9,24 +9,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 import uharfbuzz
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from redraft.imaging.flat_ink import Gray
 from redraft.imaging.pixels import box_mean
 from redraft.lazy import dataclass
 
-COARSE, FINE = 28, 96
+COARSE, FINE = 28, 56
 """Rows of ink that faces are compared at first, and at most when a place is solved."""
 TRIED = 3
 """Faces whose place is solved."""
 SURE = 0.93
 """Ink in common from which on no spacing is tried."""
+ENOUGH = 0.95
+"""From which on no other face is tried: those left are less alike at a glance."""
 SPACED = 0.012
 """Letter spacing, in ems, below which there is none unless it fits clearly better."""
+_TRACKED = 0.1
+"""From which on there is some."""
+_HOPELESS = 0.4
+"""Ink in common, when the middle is found, below which a place is not solved further."""
 _FEATURES = {"liga": False, "clig": False, "calt": False}
 
 
@@ -67,23 +75,16 @@ class _Glyphs(NamedTuple):
 
 def settings(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
     """The likeliest settings of a text, best first; none where no face has all its characters."""
-    rows, columns = np.nonzero(cover > 0.3)
-    if not rows.size or not text.strip():
+    seen, (left, top) = _cut(cover)
+    tried = rough(cover, text, faces)
+    if not tried:
         return []
-    top, left = int(rows.min()), int(columns.min())
-    seen = cover[top : rows.max() + 1, left : columns.max() + 1]
-    coarse = _shrunk(seen, COARSE)
-    tried = []
-    for face in faces:
-        if (found := _roughly(coarse, text, face)) is not None:
-            tried.append(found)
-    tried.sort(key=lambda one: -one.likeness)
     beside, above = 4 + seen.shape[1] // 16, 4 + seen.shape[0] // 4
     whole = np.pad(seen, ((above, above), (beside, beside)))
     share = min(1.0, FINE / seen.shape[0])
     fine = _scaled(whole, share)
     share_x, share_y = fine.shape[1] / whole.shape[1], fine.shape[0] / whole.shape[0]
-    ratio = share * seen.shape[0] / coarse.shape[0]
+    ratio = share * seen.shape[0] / _shrunk(seen, COARSE).shape[0]
     solved = []
     for one in tried[:TRIED]:
         start = replace(one, size=one.size * ratio, spacing=one.spacing * ratio)
@@ -98,7 +99,51 @@ def settings(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]
                 y=found.y / share_y + top - above,
             )
         )
+        if found.likeness >= ENOUGH:
+            break
     return sorted(solved, key=lambda one: -one.likeness)
+
+
+def rough(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
+    """How each face that has its characters would fill the ink, at a size of COARSE rows, the likeliest first."""
+    seen, _ = _cut(cover)
+    if not seen.size or not text.strip():
+        return []
+    coarse = _shrunk(seen, COARSE)
+    found = [one for face in faces if (one := _roughly(coarse, text, face)) is not None]
+    return sorted(found, key=lambda one: -one.likeness)
+
+
+def _cut(cover: Gray) -> tuple[Gray, tuple[int, int]]:
+    """The part with ink, and its left and top."""
+    rows, columns = np.nonzero(cover > 0.3)
+    if not rows.size:
+        return cover[:0, :0], (0, 0)
+    left, top = int(columns.min()), int(rows.min())
+    return cover[top : rows.max() + 1, left : columns.max() + 1], (left, top)
+
+
+def boundaries(text: str, one: Setting) -> list[float]:
+    """Where each letter ends and the next begins, across, from the first to the last but one."""
+    glyphs = _shaped(text, one.face)
+    assert glyphs is not None
+    return [one.x + pen * one.size + (at + 0.5) * one.spacing for at, pen in enumerate(glyphs.pens[1:])]
+
+
+def bend(cover: Gray, text: str, one: Setting) -> float:
+    """How far the middle of a line is off the way between its ends, in ems of its setting, downwards."""
+    now = drawn(text, one, cover.shape)
+    edges = np.linspace(one.x, one.x + one.width, 6)
+    places, off = [], []
+    for start, end in pairwise(edges.round().astype(int).tolist()):
+        parts = [each[:, max(start, 0) : max(end, 0)] for each in (cover, now)]
+        if all(part.sum() > 4 for part in parts):
+            middles = [float(part.sum(1) @ np.arange(len(part)) / part.sum()) for part in parts]
+            places.append((start + end) / 2)
+            off.append(middles[0] - middles[1])
+    if len(places) < 4:
+        return 0.0
+    return float(-np.polyfit(np.array(places) / max(one.width, 1.0), off, 2)[0] / 4 / one.size)
 
 
 def _roughly(seen: Gray, text: str, face: Typeface) -> Setting | None:
@@ -112,13 +157,16 @@ def _roughly(seen: Gray, text: str, face: Typeface) -> Setting | None:
     if not -0.15 < spacing / size < 0.9:
         return None
     one = Setting(face, size, spacing, -glyphs.left * size, -glyphs.top * size, 0.0, 0.0)
-    return replace(one, likeness=_likeness(seen, drawn(text, one, seen.shape, 2)))
+    return replace(one, likeness=likeness(seen, _stamped(text, one, glyphs, seen.shape)))
 
 
 def _solved(seen: Gray, text: str, start: Setting) -> Setting:
     """Size, spacing and place: without spacing, and with it, which must fit better to count."""
-    plain = _placed(seen, text, replace(start, spacing=0.0), spaced=False)
-    if len(text) > 1 and plain.likeness < SURE:
+    tracked = abs(start.spacing) / start.size  # as the widths say
+    plain = replace(start, likeness=-1.0)
+    if tracked < _TRACKED or len(text) < 2:
+        plain = _placed(seen, text, replace(start, spacing=0.0), spaced=False)
+    if len(text) > 1 and plain.likeness < SURE and tracked > SPACED / 3:
         spaced = _placed(seen, text, start, spaced=True)
         room = 0.01 if abs(spaced.spacing) > SPACED * spaced.size else 0.04
         plain = spaced if spaced.likeness > plain.likeness + room else plain
@@ -143,9 +191,10 @@ def _placed(seen: Gray, text: str, one: Setting, *, spaced: bool) -> Setting:
     best = replace(one, likeness=-1.0)
     for blur in (3, 2, 2, 1, 1, 0):
         now = drawn(text, one, seen.shape)
-        likeness = _likeness(seen, now)
-        if likeness > best.likeness:
-            best = replace(one, likeness=likeness)
+        if (alike := likeness(seen, now)) > best.likeness:
+            best = replace(one, likeness=alike)
+        if blur < 2 and best.likeness < _HOPELESS:
+            break
         if blur:
             one = _moved(seen, now, text, one, blur, spaced)
     return best
@@ -205,17 +254,17 @@ def _moments(cover: Gray) -> tuple[float, float, float, float]:
     return x, y, wide, float(np.sqrt(rows @ (down - y) ** 2 / total))
 
 
-def _likeness(a: Gray, b: Gray) -> float:
+def likeness(a: Gray, b: Gray) -> float:
     """Ink in common over all ink, each blurred a little: edges are soft in other ways everywhere."""
     a, b = box_mean(a, 1), box_mean(b, 1)
     both = float(np.maximum(a, b).sum())
     return float(np.minimum(a, b).sum()) / both if both else 0.0
 
 
-def drawn(text: str, one: Setting, shape: tuple[int, ...], fold: int = 0) -> Gray:
+def drawn(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
     """How much of each pixel the text covers."""
     height, width = shape[:2]
-    fold = fold or (4 if one.size < 40 else 2)
+    fold = 4 if one.size < 40 else 2
     glyphs = _shaped(text, one.face)
     assert glyphs is not None
     image = Image.new("L", (width * fold, height * fold))
@@ -225,6 +274,38 @@ def drawn(text: str, one: Setting, shape: tuple[int, ...], fold: int = 0) -> Gra
             x = (one.x + pen * one.size + number * one.spacing) * fold
             draw.text((x, one.y * fold), letter, font=font, fill=255, anchor="ls")
     return np.asarray(image.reduce(fold), np.float32) / np.float32(255)
+
+
+def _stamped(text: str, one: Setting, glyphs: _Glyphs, shape: tuple[int, ...]) -> Gray:
+    """Like `drawn`, with letters that are drawn once and set on half pixels."""
+    height, width = 2 * shape[0], 2 * shape[1]
+    page = np.zeros((height, width), np.uint8)
+    y = round(2 * one.y)
+    for number, (letter, pen) in enumerate(zip(text, glyphs.pens, strict=True)):
+        if letter.isspace():
+            continue
+        glyph, left, top = _glyph(one.face, round(2 * one.size, 1), letter)
+        left, top = left + round(2 * (one.x + pen * one.size + number * one.spacing)), top + y
+        rows, columns = (
+            slice(max(top, 0), max(top + glyph.shape[0], 0)),
+            slice(max(left, 0), max(left + glyph.shape[1], 0)),
+        )
+        part = page[rows, columns]
+        high, wide = part.shape
+        cut = glyph[rows.start - top :, columns.start - left :][:high, :wide]
+        np.maximum(part, cut, out=part)
+    found: Gray = page.reshape(shape[0], 2, shape[1], 2).mean((1, 3), dtype=np.float32) / np.float32(255)
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _glyph(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8], int, int]:
+    """A letter drawn, and where its left and top lie from the pen on the baseline."""
+    font = _font(face, size)
+    left, top, right, bottom = (round(edge) for edge in font.getbbox(letter, anchor="ls"))
+    image = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)))
+    ImageDraw.Draw(image).text((1 - left, 1 - top), letter, font=font, fill=255, anchor="ls")
+    return np.asarray(image), left - 1, top - 1
 
 
 def _shrunk(cover: Gray, height: int) -> Gray:

@@ -92,7 +92,7 @@ def taken_apart(
     png = _png(pixels)
     lines = lines_of(pixels, reader.read(png), _faces(session, hidden), least)
     lines, ground, ghosts = _erased(pixels, lines, reader)
-    blocks = blocks_of(lines, pixels.shape[1])
+    blocks = blocks_of(lines, ground)
     ground, flat = _without_shapes(ground) if shapes and clear is None else (ground, [])
     ground, things = _without_things(ground, objects) if clear is None else (ground, [])
     document, data = _composed(session, file.document.pages[0], _with_clear(ground, clear), things, flat, blocks)
@@ -266,6 +266,7 @@ def _text(id: str, block: Block) -> Text:
         font_size=size,
         font_weight=face.weight,
         font_style="italic" if face.italic else "normal",
+        text_decoration=None if first.decoration == "none" else first.decoration,
         letter_spacing=spacing or None,
         align=block.align,
     )

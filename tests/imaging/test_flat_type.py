@@ -1,0 +1,73 @@
+"""Lines of type: what they say, lines through them, and what is no straight line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from redraft.imaging.flat_ink import unlined
+from redraft.imaging.flat_readings import gaps, likeliest
+from redraft.imaging.flat_type import Setting, Typeface, bend, drawn
+from redraft.session.session import Session
+
+
+@pytest.fixture(scope="module")
+def faces() -> list[Typeface]:
+    with Session(history=False) as session:
+        return [
+            Typeface(one.path, one.number, one.family, one.weight, one.italic)
+            for one in session.fonts.records()
+            if (one.family, one.weight, one.italic) in {("Manrope", 700, False), ("Source Sans Pro", 400, False)}
+        ]
+
+
+def setting(face: Typeface, size: float, spacing: float = 0.0) -> Setting:
+    return Setting(face, size, spacing, 12.0, 1.3 * size, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("said", "read", "spacing"),
+    [("SMALL PLATES", "SMALLPLATES", 3.0), ("Days 2–3 · cabins", "Days 2-3·cabins", 0.0), ("−42 dB", "-42dB", 0.0)],
+)
+def test_blanks_and_signs_that_a_reader_leaves_out_or_confuses_are_found(
+    faces: list[Typeface], said: str, read: str, spacing: float
+) -> None:
+    face = next(one for one in faces if one.family == "Manrope")
+    cover = drawn(said, setting(face, 18, spacing), (36, 260))
+    found = likeliest(cover, read, faces, faces, closely=True)
+    assert found is not None
+    assert (found[0], found[1].face) == (said, face)
+    assert found[1].spacing == pytest.approx(spacing, abs=0.3)
+
+
+def test_a_line_through_a_text_and_one_below_it_are_taken_off(faces: list[Typeface]) -> None:
+    letters = drawn("Sun 48", setting(faces[0], 30), (60, 130))
+    columns = np.nonzero(letters.max(0) > 0.3)[0]
+    for top in (28, 44):
+        lined = letters.copy()
+        lined[top : top + 2, columns[0] : columns[-1] + 1] = 1
+        plain, band = unlined(lined)
+        assert band == (top, top + 2)
+        assert np.abs(plain - letters).mean() < 0.02
+    assert unlined(letters)[1] is None
+    block = np.ones((20, 60), np.float32)
+    assert unlined(block)[1] is None
+
+
+def test_a_text_on_a_curve_is_bent_and_a_level_one_is_not(faces: list[Typeface]) -> None:
+    one = setting(faces[0], 24)
+    cover = drawn("UNTIL MAY", one, (60, 170))
+    one = replace(one, width=float(np.ptp(np.nonzero(cover.max(0))[0])))
+    down = np.round(12 * (np.linspace(-1, 1, cover.shape[1]) ** 2)).astype(int)
+    curved = np.stack([np.roll(cover[:, at], by) for at, by in enumerate(down)], axis=1)
+    assert abs(bend(cover, "UNTIL MAY", one)) < 0.02
+    assert abs(bend(curved, "UNTIL MAY", one)) > 0.15
+
+
+def test_gaps_are_those_between_words() -> None:
+    cover = np.zeros((20, 60), np.float32)
+    cover[:, [*range(5, 15), *range(17, 25), *range(35, 50)]] = 1
+    assert gaps(cover) == [(25, 35)]
+    assert gaps(np.zeros((4, 4), np.float32)) == []
