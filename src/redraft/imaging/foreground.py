@@ -16,7 +16,7 @@ from redraft.document.geometry import Box
 from redraft.imaging.figures import filled
 from redraft.imaging.inpaint import EXACT, Surface, inpaint, surface
 from redraft.imaging.palette import similarity
-from redraft.imaging.pixels import Mask, Picture, blurred, closed, grown, slices
+from redraft.imaging.pixels import Mask, Picture, blurred, closed, grown, shrunk, slices
 from redraft.imaging.regions import regions
 from redraft.imaging.saliency import subjects
 from redraft.imaging.segment import cut, matte
@@ -31,7 +31,7 @@ APART = 7
 """Levels of 255 by which a thing differs from its ground, at least."""
 FAINT = 0.5
 """Levels by which its soft edges, and its shadow, still do, where the ground is exact."""
-GENTLE = 5
+GENTLE = 12
 """Levels of 255 from pixel to pixel that a shadow goes over into its ground by, at most."""
 DARKEST = 0.45
 """What a shadow leaves of the ground's light, at least: what is darker may be the thing."""
@@ -74,7 +74,7 @@ def lifted(picture: Picture, *, by_colors: bool = False) -> tuple[Picture, list[
             lying = _by_colors(ground, subject.box)
         if lying is None:
             continue
-        thing = _taken(ground, *lying)
+        thing = _taken(ground, lying)
         if thing is not None:
             ground, found = lying.ground, [*found, thing]
     return ground, found
@@ -84,7 +84,7 @@ def _on_surface(picture: Picture, box: Box) -> _Lying | None:
     """The thing around a box; None where its ground is no smooth surface."""
     height, width = picture.shape[:2]
     for _ in range(ROUNDS):
-        rows, columns = slices(box, picture.shape, max(10.0, 0.15 * max(box.width, box.height)))
+        rows, columns = slices(box, picture.shape, max(24.0, 0.3 * max(box.width, box.height)))
         part = picture[rows, columns]
         own = Box(box.x - columns.start, box.y - rows.start, box.width, box.height)
         inside = np.zeros(part.shape[:2], bool)
@@ -167,25 +167,31 @@ def _by_colors(picture: Picture, box: Box) -> _Lying | None:
     return _Lying(mask, inpaint(picture, mask), EXACT)
 
 
-def _taken(picture: Picture, mask: Mask, ground: Picture, rough: float) -> Lifted | None:
-    """The thing as a layer that, laid on its ground, gives the picture again; None where that cannot be had."""
-    rows, columns = np.nonzero(mask | (picture != ground).any(2))
+def _taken(picture: Picture, lying: _Lying) -> Lifted | None:
+    """The thing as a layer that, laid on its ground, gives the picture again; None where that cannot be had. What is
+    but a speck lighter than the ground, as beside edges in a JPEG, stays in the ground."""
+    rows, columns = np.nonzero(lying.mask | (picture != lying.ground).any(2))
     box = Box(int(columns.min()), int(rows.min()), int(np.ptp(columns) + 1), int(np.ptp(rows) + 1))
     around = slices(box, picture.shape, 12)
-    part, below, own = picture[around], ground[around].astype(np.float32), mask[around]
+    part, below, own = picture[around], lying.ground[around].astype(np.float32), lying.mask[around]
+    soft = np.where(own, _soft(part, below, own, lying.rough), 0)
+    specks = (soft <= 0) & (np.abs(part - below).max(2) <= APART) & (part > below).any(2)
+    lying.ground[around][specks] = part[specks]
+    below[specks] = part[specks]
     off = part - below
     room = np.where(off > 0, 255 - below, below)
     least = np.clip((np.abs(off) / np.maximum(room, 1)).max(2), 0, 1)
-    alpha = np.where(own, np.maximum(_soft(part, below, own, rough), least), least)
-    alpha = np.ceil(alpha * 255 - 1e-3) / 255
+    alpha = np.ceil(np.maximum(soft, least) * 255 - 1e-3) / 255
     share = np.maximum(alpha, 1 / 255)[..., None]
     colors = np.where(alpha[..., None] > 0, np.clip(below + off / share, 0, 255), 0)
     pixels = np.dstack([np.round(colors), np.round(alpha * 255)]).astype(np.uint8)
     again = np.round(below + (pixels[..., :3] - below) * (pixels[..., 3:] / np.float32(255)))
     if similarity(np.asarray(np.clip(again, 0, 255), np.uint8), part).structure < ALIKE:
         return None
-    inner = slices(Box(box.x - around[1].start, box.y - around[0].start, box.width, box.height), own.shape)
-    return Lifted(box, pixels[inner])
+    y, x = np.nonzero(alpha)
+    inner = np.s_[y.min() : y.max() + 1, x.min() : x.max() + 1]
+    place = Box(around[1].start + int(x.min()), around[0].start + int(y.min()), int(np.ptp(x) + 1), int(np.ptp(y) + 1))
+    return Lifted(place, pixels[inner])
 
 
 def _soft(part: Picture, below: NDArray[np.float32], own: Mask, rough: float) -> NDArray[np.float32]:
@@ -193,8 +199,10 @@ def _soft(part: Picture, below: NDArray[np.float32], own: Mask, rough: float) ->
     off = np.abs(part - below).max(2)
     height, width = _edge(off, own)
     core = own & closed(own & ~closed(_shaded(part, below, own), REACH), 2 * REACH)
-    if rough > EXACT:  # so are JPEGs beside edges
-        core &= filled(off > max(2.5 * rough, RESTLESS * height))
+    strong = filled(off > max(2.5 * rough, RESTLESS * height))
+    if rough <= EXACT:  # a JPEG is restless in specks beside edges: what is wider is of the thing
+        strong |= grown(shrunk(core & ~strong, REACH), REACH)
+    core &= strong
     if width > 2 * REACH:
         core &= (off > height / 2) | ~grown(~own, round(width) + REACH)
     return matte(part, core.astype(np.float32), int(np.clip(round(0.6 * width), REACH, WIDEST)))
