@@ -175,7 +175,7 @@ def _taken(picture: Picture, lying: _Lying) -> Lifted | None:
     around = slices(box, picture.shape, 12)
     part, below, own = picture[around], lying.ground[around].astype(np.float32), lying.mask[around]
     soft = np.where(own, _soft(part, below, own, lying.rough), 0)
-    specks = (soft <= 0) & (np.abs(part - below).max(2) <= APART) & (part > below).any(2)
+    specks = ~grown(soft > 0, REACH) & (np.abs(part - below).max(2) <= APART) & (part > below).any(2)
     lying.ground[around][specks] = part[specks]
     below[specks] = part[specks]
     off = part - below
