@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from redraft.commands.traits import effective_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -22,6 +25,12 @@ from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
 from tests.sampling import tries
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
+
+
+def _photo() -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8), (40, 90, 160)).save(out, "JPEG")
+    return out.getvalue()
 
 
 def test_a_document_against_itself_or_a_copy_of_itself_has_nothing() -> None:
@@ -343,3 +352,20 @@ def test_letters_in_a_scaled_group_of_a_slide_are_as_large_as_their_size_says() 
     (finding,) = found(slide, SetStyle("t", "font_size", 48.0))
     assert finding.kind == "overflow"
     assert effective_size(slide.index["t"]) == 24.0
+
+
+@pytest.mark.parametrize(
+    "look", ["", ' filter="url(#shade)"', ' style="mix-blend-mode:multiply"', ' mask="url(#round)"']
+)
+def test_a_text_that_comes_to_lie_on_a_photo_is_told_whatever_its_filter_mask_or_mode(look: str) -> None:
+    href = f"data:image/jpeg;base64,{base64.b64encode(_photo()).decode()}"
+    defs = (
+        '<defs><filter id="shade"><feDropShadow/></filter><mask id="round"><circle r="900" fill="#fff"/></mask></defs>'
+    )
+    lines = "".join(f'<tspan x="10" y="{30 + 34 * n}">Long nights and days</tspan>' for n in range(4))
+    body = f'{defs}<image id="photo" x="10" y="160" width="200" height="90" href="{href}"{look}/>'
+    document = page(f'{body}<text id="title">{lines}</text>')
+    (finding,) = found(document, Move("title", 0, 60))
+    assert (finding.kind, finding.layers) == ("overlap", ("title", "photo"))
+    few = [one for one in found(document, Move("title", 170, 60)) if one.kind == "overlap"]
+    assert bool(few) is ("mask" not in look), "a few letters of many, where the photo is known to be there"

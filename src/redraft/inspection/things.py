@@ -28,6 +28,8 @@ THIN = 6.0
 """Page units up to which a shape is a line to the eye."""
 CLIPPED = 0.08
 """The part of a clipped picture's frame, at each side, where it may have been cut."""
+CUTS = frozenset(("clip-path", "mask"))
+"""Effects after which a picture is about as large as its frame."""
 HARMLESS = frozenset(("shadow", "marker", "reflection", "glow"))
 """Effects that leave a thing where it is and as large as it is."""
 
@@ -50,8 +52,9 @@ class Thing:
     """A visible leaf of a page. `order` counts from the bottom of the stack; `opacity` is that of its groups too.
 
     `odd`: a clip, mask, filter or blend mode makes it other than its geometry says. A clip of the whole page does not,
-    nor does a filter on words, their plate or a rectangle, which is a shadow nearly always: then it is `filtered`, and
-    of what colour it is is not known. A picture that is `clipped` is about as large as its frame.
+    nor does a filter on words, their plate, a picture or a rectangle, which is a shadow nearly always, nor the blend
+    mode of a picture: then it is `filtered`, and of what colour it is is not known. A picture that is `clipped` or
+    masked is about as large as its frame.
     """
 
     placed: Placed
@@ -199,8 +202,8 @@ def things_of(page: Page, fonts: Fonts, known: Mapping[str, Thing] = MappingProx
             stack.extend((Placed(child, page, *inside), opacity, effects) for child in reversed(layer.children))
             continue
         order += 1
-        clipped = "clip-path" in effects and isinstance(layer, Picture)
-        odd = bool(effects - {"shadows", "clip-path" if clipped else ""})
+        clipped = bool(effects & CUTS) and isinstance(layer, Picture)
+        odd = bool(effects - {"shadows"} - (CUTS if clipped else frozenset()))
         looks = opacity, odd, "shadows" in effects, clipped
         old = known.get(layer.id)
         if old is not None and old.layer is layer and old.placed.outer == placed.outer:
@@ -224,10 +227,11 @@ def _effects(placed: Placed) -> frozenset[str]:
     layer = placed.layer
     found = set(layer.effects) - HARMLESS
     if (layer.style.blend or "normal") not in _PLAIN:
-        found.add("blend")
+        found.add("shadows" if isinstance(layer, Picture) else "blend")  # a picture is where it is in any mode
     if isinstance(layer, Group) and "clip-path" in found and covers_page(placed):
         found.remove("clip-path")
-    if "filter" in found and any(isinstance(one, Text) or getattr(one, "form", "") == "rect" for one in family(layer)):
+    plain = (isinstance(one, Text | Picture) or getattr(one, "form", "") == "rect" for one in family(layer))
+    if "filter" in found and any(plain):
         found = found - {"filter"} | {"shadows"}
     return frozenset(found)
 
