@@ -59,6 +59,18 @@ def changeable(target: Box, shape: tuple[int, ...]) -> Box:
     return Box(columns.start, rows.start, columns.stop - columns.start, rows.stop - rows.start)
 
 
+def joined_crop(picture: Picture, target: Box, made: Picture) -> bool:
+    """Changes a picture at a target to what another of its size shows there; False, and nothing changed, where that
+    does not go in without a seam, or differs more around it."""
+    cut = crop_sent(target, picture.shape)
+    part = picture[cut]
+    inside = slices(Box(target.x - cut[1].start, target.y - cut[0].start, *target[2:]), part.shape)
+    _, found, _ = _attempt(part, inside, _reach(target), lambda crop, where, seed: made[cut], ANY, 0)
+    if found is not None:
+        picture[cut] = found
+    return found is not None
+
+
 def crop_sent(target: Box, shape: tuple[int, ...], attempt: int = 0) -> tuple[slice, slice]:
     """Rows and columns of what an editor is sent of a target at an attempt."""
     crop = crop_around(target, shape[1], shape[0], TRIES[attempt])

@@ -109,7 +109,7 @@ class Painter:
         self._progress(f"ask {self.editor.name}")
         finds = targets_of(self.editor) is not None
         told, places = pointed(clause, layer, "it" if finds else "the picture")
-        made, doubt = (
+        made, doubt, where = (
             self._in_crops(was, told, boxes or places, self._seed if seed is None else seed)
             if boxes or places or finds
             else self._made(was, clause, self._seed if seed is None else seed)
@@ -122,7 +122,7 @@ class Painter:
             self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
         self._trace.accepted = True
         edit = ReplacePixels(layer, made.key, None if made.key in document.assets else made)
-        return Step(clause, f"by {self.editor.name}: new pixels for '{layer}'", (layer,), (edit,))
+        return Step(clause, f"by {self.editor.name}: new pixels for '{layer}'{where}", (layer,), (edit,))
 
     def _made(self, was: Original, clause: str, seed: int) -> Taken:
         """What the editor makes of a picture. A cut-out is shown on white and on black where that costs nothing, unless
@@ -134,7 +134,7 @@ class Painter:
             if len(answers) == 1 and was.cut_out and was.answered_alpha(answers[0], self.editor.name):
                 break
         began = time.perf_counter()
-        made = was.taken(answers, self.editor.name)
+        made = was.kept_around(answers[0], self.editor.name) or was.taken(answers, self.editor.name)
         self._trace.own_seconds += time.perf_counter() - began
         return made
 
@@ -155,7 +155,7 @@ class Painter:
 
         made = crop_edit(picture, boxes, edit, sizes=USUAL if find is None else ANY, seed=seed).picture
         began = time.perf_counter()
-        asset, also = was.recolored(made)
+        asset, also, _ = was.recolored(made)
         self._trace.own_seconds += time.perf_counter() - began
         return Taken(asset, "; ".join(filter(None, (doubt, also))))
 

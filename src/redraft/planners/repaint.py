@@ -22,6 +22,7 @@ from redraft.formats.pixels.resampling import image, opened, packed, scaled, wit
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.rasters import inspect_raster
 from redraft.imaging.cutouts import BLACK, WHITE, Cut, Ground, Seen, cut_again, key_ground, merged, on_ground
+from redraft.imaging.local_changes import local
 
 MOST_SENT = 2048
 """Pixels of the longer side that are sent."""
@@ -49,10 +50,11 @@ _BACK = {6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}
 
 
 class Taken(NamedTuple):
-    """A layer's new picture, and what is not certain of it ('' where nothing is)."""
+    """A layer's new picture, what is not certain of it ('' where nothing is), and where it is new ('': all of it)."""
 
     asset: Asset
     doubt: str = ""
+    where: str = ""
 
 
 class Original(NamedTuple):
@@ -116,6 +118,18 @@ class Original(NamedTuple):
     def upright(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Its colours, all of them and upright, whatever they cover."""
         return np.asarray(_turned(self.pixels.convert("RGB"), _UPRIGHT.get(self.orientation)))
+
+    def kept_around(self, answer: Asset, by: str) -> Taken | None:
+        """The picture with only those places of an answer that differ; None where it is all that differs, or something
+        is transparent. Raises ModelError for one that is not taken."""
+        made = self._seen(answer, by)
+        if self.cut_out or self.gray or made.getchannel("A").getextrema() != (255, 255):
+            return None
+        found = local(self.upright(), np.asarray(scaled(made, self._upright_size()).convert("RGB")))
+        if found is None:
+            return None
+        at = "; ".join(",".join(f"{round(side)}" for side in box) for box in found.places)
+        return self.recolored(found.picture)._replace(where=f" at {at}, all else as it was")
 
     def recolored(self, upright: np.ndarray[Any, np.dtype[np.uint8]]) -> Taken:
         """The picture with other colours, which are as `upright` gives them, under the same cover. A PNG keeps every
