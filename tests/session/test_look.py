@@ -6,7 +6,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
@@ -55,7 +57,9 @@ def test_the_command_writes_what_it_saw_and_draws_it(
     assert told["found"][0]["box"] == [44, 174, 12, 12]
     assert marked.read_bytes().startswith(b"\x89PNG")
     assert main(["look", str(page), "--marked", str(page)]) == 2
-    assert main(["look", str(page), "--model", "scripted:eyes.jsonl"]) == 2
+    for box, code in (("120,60,60,60", 0), ("900,0,9,9", 1), ("1,2,3", 2), ("0,0,0,5", 2)):
+        assert main(["look", str(page), "--no-texts", "--zoom", box, str(tmp_path / "close.png")]) == code
+    assert np.asarray(Image.open(tmp_path / "close.png")).shape == (480, 480, 3)
 
 
 @pytest.mark.slow

@@ -5,29 +5,34 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
+from redraft.document.geometry import Box
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
 from redraft.interfaces.terminal import clean, print_json, say
-from redraft.session.look import Looked, looked, marked
+from redraft.session.look import Looked, close_up, looked, marked
 from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from redraft.imaging.detect import Finder
 
 
 def look(options: argparse.Namespace) -> int:
-    if options.marked is not None and same_file(options.file, options.marked):
-        raise UsageError(f"{options.marked} is the design itself", "give another name for the picture")
-    if options.model is not None and not options.find:
-        raise UsageError("--model is asked where something is, and --find is not given", "add --find 'the mug'")
-    with Session(options.fonts, history=False) as session, _finder(options.model) as finder:
+    written = [options.marked] if options.marked is not None else []
+    written += [Path(options.zoom[1])] if options.zoom is not None else []
+    for path in written:
+        if same_file(options.file, path):
+            raise UsageError(f"{path} is the design itself", "give another name for the picture")
+    box = _box(options.zoom[0]) if options.zoom is not None else None
+    chosen: dict[str, Any] = {"texts": options.texts, "name": options.find}
+    with Session(options.fonts, history=False) as session, _eyes(options.model) as eyes:
         file = session.open(options.file)
-        seen = looked(session, file, options.page, texts=options.texts, name=options.find, finder=finder)
+        seen = looked(session, file, options.page, **chosen, **eyes)
+        close = close_up(seen, box) if box is not None else b""
     if options.marked is not None:
         write_file(options.marked, marked(seen))
+    if options.zoom is not None:
+        write_file(Path(options.zoom[1]), close)
     if options.json:
         page = file.document.pages[options.page - 1]
         size = {"page": options.page, "width": page.width, "height": page.height}
@@ -37,22 +42,33 @@ def look(options: argparse.Namespace) -> int:
     return 0
 
 
+def _box(told: str) -> Box:
+    try:
+        x, y, width, height = map(float, told.split(","))
+        if width > 0 and height > 0:
+            return Box(x, y, width, height)
+    except ValueError:
+        pass
+    raise UsageError(f"'{told}' is no box", "write x,y,width,height in page units: --zoom 120,40,60,60 close.png")
+
+
 @contextmanager
-def _finder(spec: str | None) -> Iterator[Finder | None]:
-    """Who looks for things; None for the built-in finder."""
+def _eyes(spec: str | None) -> Iterator[dict[str, Any]]:
+    """Who reads and looks for things: the built-in reader and finder, or a model."""
     if spec is None:
-        yield None
+        yield {}
         return
     from redraft.interfaces.models import warn_of_untrusted
     from redraft.models.configuring import configuration
     from redraft.models.naming import model_for
     from redraft.planners.locate import ModelFinder
+    from redraft.planners.transcript import ModelReader
 
     configured = configuration()
     warn_of_untrusted(configured)
     model = model_for(spec, "vision", configured=configured)
     try:
-        yield ModelFinder(model)
+        yield {"reader": ModelReader(model), "finder": ModelFinder(model)}
     finally:
         model.close()
 

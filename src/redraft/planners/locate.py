@@ -57,33 +57,34 @@ class ModelFinder:
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
         from redraft.imaging.detect import Found
 
-        if self._model.capabilities.images is False:
-            raise ToolError(f"{self._model.name} sees no pictures", "name a model that does")
         asked = prompt("locate").fill(name=name)
-        told = self._answer(asked, _shown(picture), _BOXES, "locate")["boxes"]
-        boxes = _apart([box for one in told if (box := _in_picture(one, picture.shape)) is not None])
+        told = answer(self._model, asked, [shown(picture)], _BOXES, "locate")["boxes"]
+        boxes = _apart([box for one in told if (box := in_picture(one, picture.shape)) is not None])
         again = prompt("locate_again").fill(name=name)
-        sure = [box for box in boxes if self._answer(again, _close_up(picture, box), _AGAIN, "look again")["is_it"]]
+        looks = (answer(self._model, again, [_close_up(picture, box)], _AGAIN, "look again") for box in boxes)
+        sure = [box for box, look in zip(boxes, looks, strict=True) if look["is_it"]]
         return [Found(box, _SURE, f"{self._model.name}, looked at twice") for box in sure]
 
-    def _answer(self, asked: str, picture: bytes, schema: dict[str, Any], purpose: str) -> Any:
-        """Asked for once more where the answer cannot be read."""
-        why = ""
-        for _ in range(2):
-            reply = self._model.ask(
-                ChatRequest((user(asked + why, Image(picture)),), schema=schema, max_tokens=300, purpose=purpose)
-            )
-            if self._model.capabilities.images is False:  # found out just now, by asking
-                raise ToolError(f"{self._model.name} sees no pictures", "name a model that does")
-            try:
-                answer = json_in(reply.text)
-                problems = check(answer, schema)
-            except ModelError as error:
-                problems = [error.message]
-            if not problems:
-                return answer
-            why = f"\n\nOnly the JSON object, please; the last answer was of no use: {'; '.join(problems)[:200]}"
-        raise ModelError(f"{self._model.name} did not say where it is: {problems[0]}", "ask again, or give the box")
+
+def answer(model: ChatModel, asked: str, pictures: Sequence[bytes], schema: dict[str, Any], purpose: str) -> Any:
+    """What a model that sees says of pictures, asked for once more where it cannot be read. Raises ModelError where it
+    cannot be read then, ToolError where the model sees nothing."""
+    why, problems = "", [""]
+    for _ in range(2):
+        if model.capabilities.images is not False:
+            message = user(asked + why, *map(Image, pictures))
+            reply = model.ask(ChatRequest((message,), schema=schema, max_tokens=2000, purpose=purpose))
+        if model.capabilities.images is False:  # that may have been found out just now, by asking
+            raise ToolError(f"{model.name} sees no pictures", "name a model that does")
+        try:
+            found = json_in(reply.text)
+            problems = check(found, schema)
+        except ModelError as error:
+            problems = [error.message]
+        if not problems:
+            return found
+        why = f"\n\nOnly the JSON object, please; the last answer was of no use: {'; '.join(problems)[:200]}"
+    raise ModelError(f"{model.name} gave no answer that can be read: {problems[0]}", "ask again")
 
 
 def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:
@@ -102,7 +103,7 @@ def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequenc
     return tuple(one.box for one in found), f"'{name}' was found by {found[0].by}, at {at}"
 
 
-def _in_picture(told: Sequence[float], shape: tuple[int, ...]) -> Box | None:
+def in_picture(told: Sequence[float], shape: tuple[int, ...]) -> Box | None:
     """A box of thousandths in pixels; None where it is none, or not in the picture."""
     left, top, right, bottom = told
     if not (0 <= left < right <= 1000 and 0 <= top < bottom <= 1000):
@@ -123,7 +124,7 @@ def _apart(boxes: list[Box]) -> list[Box]:
     return kept
 
 
-def _shown(picture: Picture) -> bytes:
+def shown(picture: Picture) -> bytes:
     from PIL import Image as Pixels
 
     from redraft.formats.pixels.resampling import packed
@@ -151,4 +152,4 @@ def _close_up(picture: Picture, box: Box) -> bytes:
     frame[slices(inner, large.shape, 5)] = True
     frame[slices(inner, large.shape, 2)] = False
     large[frame] = _FRAME
-    return _shown(large)
+    return shown(large)

@@ -119,6 +119,13 @@ def marked(seen: Looked) -> bytes:
     return png(image)
 
 
+def close_up(seen: Looked, box: Box) -> bytes:
+    """A part of the page, in page units, enlarged and with more contrast, as a PNG. ToolError where there is none."""
+    from redraft.imaging.zoom import zoomed
+
+    return png(zoomed(seen.picture, Box(*(side * seen.scale for side in box))))
+
+
 def png(picture: Any) -> bytes:
     from PIL import Image
 

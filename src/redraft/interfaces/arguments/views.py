@@ -24,6 +24,7 @@ examples:
   redraft look poster.png --json | jq '.texts[].text'
   redraft look photo.jpg --no-texts --find 'the small red circle' --marked seen.png
   redraft look photo.jpg --no-texts --find 'the mug' --model openai:NAME
+  redraft look photo.jpg --no-texts --zoom 120,40,60,60 close.png
 """
 
 RENDER_EXAMPLES = """\
@@ -68,8 +69,10 @@ def look_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
     parser.add_argument("--no-texts", dest="texts", action="store_false", help="read no texts, which takes longest")
     parser.add_argument("--find", metavar="PHRASE", default="", help="tell where this is, the likeliest first")
-    model = "ask this model that sees where it is, and look again: openai:NAME, http://host:port/v1#NAME"
-    parser.add_argument("--model", metavar="SPEC", help=f"with --find: {model} (docs/models.md)")
+    model = "let this model that sees read, and look for what --find names: openai:NAME, http://host:port/v1#NAME"
+    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md)")
+    zoom = "write this part of the page (x,y,width,height), enlarged and with more contrast"
+    parser.add_argument("--zoom", nargs=2, metavar=("BOX", "P.png"), help=zoom)
     marked = (
         "write a picture of the page with boxes around texts (blue), what stands out (orange) and what was found (red)"
     )
