@@ -144,6 +144,8 @@ def test_the_background_of_a_slide_and_the_room_between_paragraphs_follow() -> N
     [
         ("make it 2000x2800", True),
         ("resize the page to 1500 x 3000", True),
+        ("resize to 1600x1500 px", True),
+        ("change the size to 1000x3000", False),
         ("make it 1100x1500", False),
         ("make the canvas 2000x2800", False),
         ("make it 2000x2800 but leave everything where it is", False),

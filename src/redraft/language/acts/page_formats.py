@@ -26,9 +26,9 @@ _STAYS = lazily(
 """Words that say that what stands on the page stays as it is."""
 _CANVAS = lazily(r"\b(?:canvas|artboard|art board)\b", re.IGNORECASE)
 """Words of design tools for the page without what stands on it."""
-_FAR_LARGER = 1.2
-"""Times the old sides: on a page larger by less, what stays where it is gets room beside it; on one larger by more, it
-would be left in a corner."""
+_FAR_LARGER = 1.44
+"""Times the old area: on a page larger by less, or along one side only, what stays where it is gets room beside it; on
+one larger by more both ways it would be left in a corner."""
 _RATIO = lazily(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
 
 
@@ -49,7 +49,8 @@ def page_size(request: Request, scene: Scene) -> Resolved:
     follow = deck or bool(request.get("scale")) or (turned and not told)
     if not follow and request.get("width") and request.get("height") and not _STAYS.search(scene.whole):
         page = document.pages[0]
-        far = min(width / page.width, height / page.height) >= _FAR_LARGER and not _CANVAS.search(scene.whole)
+        both_ways = min(width / page.width, height / page.height) > 1.02
+        far = both_ways and width * height >= _FAR_LARGER * page.box.area and not _CANVAS.search(scene.whole)
         follow = far or cuts_off(page, width, height)
     return resized(scene, width, height, follow=follow)
 

@@ -66,6 +66,10 @@ _LOOSE = lazily(
     re.IGNORECASE,
 )
 """What may be said of a thing just as well as of the page: the resolver looks whether one was named before."""
+_UNNAMED = lazily(
+    rf"(?:resize|rescale|scale|(?:change|set) (?:the|its) (?:size|dimensions))(?: ?{_TO}) {_SIZE}", re.IGNORECASE
+)
+"""The same without a word for what is meant."""
 _WIDE = ("wider", "narrower", "widen", "broaden", "narrow")
 _LESS = ("narrower", "shorter", "lower", "narrow", "shorten")
 _BARE = lazily(rf"(?:to |into |as )?(?:an? |the )?(?:{_any(*sheets.RATIOS)})|{_WAY}", re.IGNORECASE)
@@ -76,7 +80,7 @@ def read_format(text: str) -> list[Said] | None:
     plain = re.sub(r"\s+(?:please|pls)(?=:)", "", " ".join(stripped(text).split())).strip(" .!,")
     if len(plain) > 120 or "‹" in plain:
         return None
-    loose = _LOOSE.fullmatch(plain)
+    loose = _LOOSE.fullmatch(plain) or _UNNAMED.fullmatch(plain)
     if loose is not None and loose["width"]:
         both = {"width": loose["width"], "height": loose["height"], "unit": loose["unit"] or "", "loose": "it"}
         return [Said("page_size", "", both, on_page=True)]
