@@ -24,6 +24,7 @@ from tests.small_scenes import Thing, scene
         ("the yellow lens", "yellow", None, 1, (), ("lens",)),
         ("the green hexagonal tile in the top left corner", "green", "hexagon", 1, ("left", "top"), ("tile",)),
         ("the red rose", "red", None, 1, (), ("rose",)),
+        ("the red light", "red", None, 1, (), ("light",)),
         ("the red button", "red", "circle", 1, (), ("button",)),
     ],
 )

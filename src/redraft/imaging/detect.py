@@ -28,7 +28,7 @@ from redraft.imaging.regions import Region, regions
 MOST = 12
 LARGEST = 0.5
 """Share of the picture above which a part is no thing but the ground."""
-STANDS_OUT, OWN_COLOR = 0.6, 0.35
+STANDS_OUT, OWN_COLOR = 0.6, 0.2
 """Of what has the colour the share that must look like nothing around it, and of a thing the share that has it."""
 LIKELY = 0.5
 """How likely something is at least to be more than a guess."""
@@ -201,5 +201,9 @@ def _of_form(picture: Picture, form: str) -> list[Found]:
 
 
 def _form_of(silhouette: Mask, form: str) -> float:
+    """How well it has a form: much less where another one fits better, nothing where that is clear."""
     alike = likeness(silhouette)
-    return alike.get(form, 0.0) if alike and alike[form] >= max(alike.values()) - 0.04 else 0.0
+    best = max(alike.values(), default=0.0)
+    if not alike or alike[form] < best - 0.04:
+        return 0.0
+    return alike[form] if alike[form] == best else 0.7 * alike[form]

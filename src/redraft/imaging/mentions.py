@@ -78,10 +78,11 @@ def mention(words: str) -> Mention:
     form = form_named(bare)
     numbers = [_NUMBERS.get(word) or int(word) for word in rest if word in _NUMBERS or word.isdecimal()]
     known = {*hues, *_NUMBERS}
+    shade = {"light"} if rest[-1:] == ["light"] else set()  # the red light is no pale red
     unseen = tuple(
         word
         for word in rest
-        if word not in known and not word.isdecimal() and not _PLAIN.fullmatch(word) and not _seen(word)
+        if word in shade or not (word in known or word.isdecimal() or _PLAIN.fullmatch(word) or _seen(word))
     )
     return Mention(
         said,

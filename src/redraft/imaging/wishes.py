@@ -90,6 +90,7 @@ _MATERIAL = lazily(
 )
 _WHOLE = lazily(r"(?:all|it|everything|all of it|the whole|the entire|whole)?", _I)
 _MORE = lazily(r"\b(?:and|but|or|then|except|not|without|unless|if|while)\b|[,;]", _I)
+_BARE_COLOR = lazily(r"^(?:the|this|that|both|all)\s+(?:\w+\s+)?(?:red|green|yellow|amber|orange|blue|white)$", _I)
 _INSIDE = lazily(r"\s+(?:in|inside|within|at)\s+it$", _I)
 _PART = lazily(r"\s(?:of|from|off)\s+it$", _I)
 _STUFF = lazily(
@@ -132,7 +133,10 @@ def wish_of(words: str) -> Wish:
     verbless = re.match(r"(?:the|this|that)\s", said, _I) is not None
     found = None if _STUFF.search(said) else _RECOLOR.fullmatch(f"make {said}" if verbless else said)
     if found is not None and (color := _color(found["color"])) is not None:
-        return Wish("recolor", _target(found["target"] or ""), color)
+        target, shade = found["target"] or "", found["color"].lower()
+        if shade.startswith("light ") and _BARE_COLOR.search(target):  # the red light, green
+            target, color = f"{target} light", _color(shade.removeprefix("light ")) or color
+        return Wish("recolor", _target(target), color)
     if (stuff := _MATERIAL.search(said)) is not None:
         raise EditError(
             f"the built-in image editor makes no materials by their names ('{stuff[0].strip()}')",

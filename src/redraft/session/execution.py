@@ -346,7 +346,8 @@ def _warnings(fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], t
         yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
     drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
     looks = not all(isinstance(edit, Rename) for edit in edits)  # a name is not seen
-    if drawn and looks and drawn["changed"] < drawn["meant"] * BARELY:
+    inside = drawn and drawn["changed"] and all(isinstance(edit, ReplacePixels) for edit in edits)  # of a picture
+    if drawn and looks and not inside and drawn["changed"] < drawn["meant"] * BARELY:
         seen = f"only {drawn['changed']:,} pixels look" if drawn["changed"] else "nothing looks"
         why = _same_letters(fonts, edits) or "what changed is hidden, or lies under other layers"
         yield f"{seen} different: {why}"
