@@ -5,7 +5,8 @@ It does what `imaging.wishes` understands, to things that it finds by their colo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.geometry import Box
@@ -22,6 +23,8 @@ SURE, APART = 0.7, 0.15
 """How likely a thing must be to be the one that is meant, and by how much likelier than the next."""
 RECOGNISED = 0.8
 """How likely it must be by its name, where somebody knows things by their names."""
+AFAR = 3_000_000
+"""Pixels of a picture above which it is looked at from afar."""
 COUNTED = 3
 """From how many on their number tells things of one colour well enough."""
 
@@ -49,7 +52,7 @@ class BuiltinEditor:
         how = "give its box in the picture's pixels: #id@x,y,width,height"
         try:
             meant = mention(wish.target)
-            found = list(PlainFinder().find(picture, wish.target))
+            found = _seen(picture, lambda part: PlainFinder().find(part, wish.target))
         except ToolError as error:
             raise EditError(f"the built-in image editor: {error.message}", how) from None
         if not found:
@@ -136,6 +139,15 @@ def _offers(found: Sequence[Found], meant: Mention) -> list[PlacesOffered]:
 
 def _at(box: Box) -> str:
     return ",".join(f"{number:g}" for number in box)
+
+
+def _seen(picture: Picture, find: Callable[[Picture], Sequence[Found]]) -> list[Found]:
+    """What is found in a picture; a large one is looked at from afar first, as that takes a fraction of the time."""
+    step = math.isqrt(picture.shape[0] * picture.shape[1] // AFAR) + 1
+    found = find(picture[::step, ::step]) if step > 1 else ()
+    if not found:
+        return list(find(picture))
+    return [one._replace(box=Box(*(step * side for side in one.box))) for one in found]
 
 
 def _whole(picture: Picture, found: Sequence[Found], words: str) -> tuple[Sequence[Box], str]:

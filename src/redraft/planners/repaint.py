@@ -138,13 +138,13 @@ class Original(NamedTuple):
         colors, cover = _turned(Image.fromarray(upright), back), self.pixels.getchannel("A")
         doubts = ["what is transparent is as before"] if self.cut_out else []
         old, new = np.asarray(self.pixels), np.dstack([np.asarray(colors), np.asarray(cover)])
-        try:
-            if self.asset.media_type not in ("image/png", "image/jpeg"):
-                raise EditError("it is of another kind")
-            made = written_back(self.asset.data, old, new, (old != new).any(axis=2))
-        except EditError:
+        changed = (old != new).any(axis=2)
+        if not (changed & (old[..., 3] > 0)).any():
+            raise EditError("what it would change is transparent", "say it of what can be seen")
+        if self.asset.media_type not in ("image/png", "image/jpeg"):
             told = "it is coded anew" + (", in greys as it was" if self.gray else "")
             return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join([*doubts, told]))
+        made = written_back(self.asset.data, old, new, changed)
         asset = Asset(self.asset.media_type, made.data, *self.pixels.size)
         return Taken(asset, "; ".join([*doubts, *made.notes, *made.lost]))
 
@@ -195,8 +195,9 @@ class Original(NamedTuple):
         return Taken(self._coded(colors, cover), doubt)
 
     def trial(self) -> Asset:
-        """The picture with all its colours turned round: to see whether other pixels could be written at all."""
-        colors = ImageChops.invert(self.pixels.convert("RGB"))
+        """A picture of one colour that is not this one's, of its size: to see whether other pixels could be written."""
+        first = np.asarray(self.pixels)[0, 0, :3]
+        colors = Image.new("RGB", self.pixels.size, tuple(int(255 - level) for level in first))
         return self._coded(colors.convert("L") if self.gray else colors, self.pixels.getchannel("A"))
 
     def _coded(self, colors: Image.Image, cover: Image.Image) -> Asset:

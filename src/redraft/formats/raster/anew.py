@@ -13,8 +13,8 @@ import numpy as np
 from PIL import Image
 
 from redraft.formats.raster import jpeg_blocks, png_rows
-from redraft.formats.raster.png_rows import PALETTE, Samples
-from redraft.formats.raster.write_back import CHANNELS, Levels, holding, in_palette, named
+from redraft.formats.raster.png_rows import CHANNELS, PALETTE, Samples
+from redraft.formats.raster.write_back import Levels, holding, in_palette, named
 from redraft.formats.rasters import jpeg_segments, raster_kind
 
 _NO_FILTER, _PAETH = 0, 4

@@ -15,15 +15,13 @@ from redraft.document.geometry import Box
 from redraft.errors import EditError, FormatError, LeakError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive, png_rows
-from redraft.formats.raster.png_rows import COLOR, COLOR_ALPHA, GREY, GREY_ALPHA, PALETTE, Samples
+from redraft.formats.raster.png_rows import CHANNELS, COLOR, COLOR_ALPHA, GREY, GREY_ALPHA, PALETTE, Samples
 from redraft.formats.rasters import jpeg_segments, png_chunks, raster_kind
 
 Levels = NDArray[np.uint8]
 """Height × width × 4: straight RGBA as a decoder gives it, in the order of storing (not turned by EXIF data)."""
 Mask = NDArray[np.bool_]
 
-CHANNELS = {GREY: [0], COLOR: [0, 1, 2], GREY_ALPHA: [0, 3], COLOR_ALPHA: [0, 1, 2, 3]}
-"""Which of red, green, blue and alpha a kind of PNG stores."""
 _UPSAMPLED = 2
 """Pixels around a block that decoders mix with it where colours are stored coarser than brightness."""
 _YCC = np.array([[0.299, 0.587, 0.114], [-0.168736, -0.331264, 0.5], [0.5, -0.418688, -0.081312]])
@@ -71,7 +69,7 @@ def written_back(original: bytes, old: Levels, new: Levels, region: Mask) -> Wri
 def _png(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
     if any(kind == b"acTL" for kind, _, _ in png_chunks(data)):
         raise EditError("the picture is animated, and only a still one can be edited", "save a frame of it as a PNG")
-    stored = png_rows.samples(data)
+    stored = png_rows.samples(data, old)
     wanted = new[changed]
     palette = cover = b""
     lost: tuple[str, ...] = ()
