@@ -16,6 +16,7 @@ from redraft.imaging.read import Seen
 from redraft.interfaces.cli import main
 from redraft.session.look import looked
 from redraft.session.session import Session
+from redraft.testing import ScriptedServer
 
 PAGE = """<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
 <rect width="300" height="200" fill="#f4f0e6"/><circle cx="150" cy="90" r="40" fill="#c02020"/>
@@ -63,10 +64,22 @@ def test_the_command_writes_what_it_saw_and_draws_it(
 
 
 @pytest.mark.slow
-def test_a_model_is_asked_where_a_thing_is(page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    script = tmp_path / "eyes.jsonl"
-    script.write_text('"{\\"boxes\\": [[360, 250, 640, 660]]}"\n"{\\"is_it\\": true}"\n', "utf-8")
-    words = ["look", str(page), "--no-texts", "--find", "the sun", "--model", f"scripted:{script}", "--json"]
-    assert main(words) == 0
-    [found] = json.loads(capsys.readouterr().out)["found"]
-    assert found["box"] == [108, 50, 84, 82]
+def test_a_model_on_a_server_reads_and_finds_or_it_is_told_that_it_sees_nothing(
+    page: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = [
+        '{"lines": [{"text": "Лето", "box": [100, 850, 300, 950], "angle": 0}]}',
+        '{"texts": ["лето"]}',
+        '{"boxes": [[360, 250, 640, 660]]}',
+        '{"seen": "a red disc", "is_it": true}',
+    ]
+    with ScriptedServer(answers) as server:
+        assert main(["look", str(page), "--find", "the sun", "--model", server.spec, "--json"]) == 0
+        shown = [json.dumps(request["messages"]).count('"image_url": {') for request in server.requests]
+    told = json.loads(capsys.readouterr().out)
+    assert shown == [1, 1, 1, 1]
+    assert [(text["text"], text["confidence"]) for text in told["texts"]] == [("Лето", 1.0)]
+    assert [one["box"] for one in told["found"]] == [[108, 50, 84, 82]]
+    with ScriptedServer(answers, refuses=["image"]) as server:
+        assert main(["look", str(page), "--model", server.spec, "--json"]) == 1
+    assert "sees no pictures" in json.loads(capsys.readouterr().out)["message"]
