@@ -108,6 +108,27 @@ def test_a_name_that_is_not_known_by_sight_is_asked_about_and_a_reading_takes_it
     assert pixels("o.svg")[150, 220].max() < 60
 
 
+class KnowsStars:
+    """An embedder to which what is red is a starfish, and what is blue a plate."""
+
+    def picture(self, pixels: Any) -> Any:
+        red, blue = (float((pixels[..., at] - pixels[..., 1].astype(int) > 60).mean()) for at in (0, 2))
+        return np.array([red > 0.1, blue > 0.1, red <= 0.1 and blue <= 0.1], np.float32)
+
+    def text(self, text: str) -> Any:
+        return np.array(["gull" in text, "plate" in text, "else" in text], np.float32)
+
+
+@pytest.mark.slow
+def test_where_things_are_known_by_name_that_tells_them_apart_or_nothing_is_done(monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.setattr("redraft.imaging.recognition.embedder", KnowsStars)
+    assert edit("make the plate in the photo black") == 0
+    assert pixels("o.svg")[150, 220].max() < 60
+    assert edit("make the blue gull in the photo black") == 1
+    assert edit("make the gull in the photo black") == 1  # there are two
+    capsys.readouterr()
+
+
 @pytest.mark.slow
 def test_of_several_things_each_is_offered_and_a_form_with_another_name_is_told(capsys: Any) -> None:
     assert edit("make the red star in the photo blue") == 1

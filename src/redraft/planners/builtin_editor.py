@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from redraft.imaging.detect import Found
     from redraft.imaging.mentions import Mention
     from redraft.imaging.pixels import Picture
+    from redraft.imaging.recognition import Embedder
 
 SURE, APART = 0.7, 0.15
 """How likely a thing must be to be the one that is meant, and by how much likelier than the next."""
@@ -42,6 +43,7 @@ class BuiltinEditor:
         told: Unsure where it may be some of what was found."""
         from redraft.imaging.detect import PlainFinder
         from redraft.imaging.mentions import mention
+        from redraft.imaging.recognition import embedder
         from redraft.imaging.wishes import wish_of
 
         wish = wish_of(instruction)
@@ -52,12 +54,16 @@ class BuiltinEditor:
         how = "give its box in the picture's pixels: #id@x,y,width,height"
         try:
             meant = mention(wish.target)
-            found = _seen(picture, lambda part: PlainFinder().find(part, wish.target))
+            by = embedder() if meant.unseen and meant.number == 1 else None
+            bare = by is not None and meant.color is None and meant.form is None
+            found = (
+                _standing_out(picture) if bare else _seen(picture, lambda part: PlainFinder().find(part, wish.target))
+            )
         except ToolError as error:
             raise EditError(f"the built-in image editor: {error.message}", how) from None
         if not found:
             raise EditError(f"the built-in image editor finds no '{meant.words}' in the picture", how)
-        known = self._known(picture, found, meant)
+        known = _known(picture, found, meant, by) if by is not None else []
         chosen = known or _chosen(found, meant)
         places = "; ".join(_at(one.box) for one in chosen or found)
         doubt = f"'{meant.words}' was found by {found[0].by} alone, at {places}; whether it is that is for you to see"
@@ -94,16 +100,6 @@ class BuiltinEditor:
 
         return np.asarray(opened(picture_file(file, "").data, file)) if file else None
 
-    def _known(self, picture: Picture, found: Sequence[Found], meant: Mention) -> list[Found]:
-        """The one thing that an embedder knows by its name; none where there is no embedder, or it is not sure."""
-        from redraft.imaging.recognition import embedder, recognised
-
-        if meant.number != 1 or not meant.unseen or (by := embedder()) is None:
-            return []
-        likely = recognised(picture, [one.box for one in found], meant.words, by)
-        best = max(range(len(found)), key=likely.__getitem__)
-        return [found[best]] if likely[best] >= RECOGNISED else []
-
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
         """A PNG of the same size. The mask is transparent where it may change; without one, all of it is meant."""
         import numpy as np
@@ -119,6 +115,23 @@ class BuiltinEditor:
         where = None if where is None or where.all() else where
         made = Image.fromarray(retouched(given, wish, where, seed, self._given(wish.file)))
         return Asset("image/png", packed(made), *made.size)
+
+
+def _standing_out(picture: Picture) -> list[Found]:
+    """What a name may be for that says no colour and no form."""
+    from redraft.imaging.detect import LIKELY, Found
+    from redraft.imaging.saliency import subjects
+
+    return [Found(one.box, LIKELY, "what stands out") for one in subjects(picture)]
+
+
+def _known(picture: Picture, found: Sequence[Found], meant: Mention, by: Embedder) -> list[Found]:
+    """The one thing that an embedder knows by its name; none where it is not sure."""
+    from redraft.imaging.recognition import recognised
+
+    likely = recognised(picture, [one.box for one in found], meant.words, by)
+    best = max(range(len(found)), key=likely.__getitem__)
+    return [found[best]] if likely[best] >= RECOGNISED else []
 
 
 def _chosen(found: Sequence[Found], meant: Mention) -> list[Found]:
