@@ -15,6 +15,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
+from redraft.imaging.pixels import Picture
 from redraft.imaging.read import Seen
 from redraft.language.rule_planner import RulePlanner
 from redraft.session import flat_edit
@@ -33,6 +34,9 @@ class Reader:
 
     def __init__(self, first: bytes) -> None:
         self._first = np.asarray(opened(first))
+
+    def read_line(self, line: Picture) -> tuple[str, float]:
+        return "", 0.0
 
     def read(self, png: bytes) -> Sequence[Seen]:
         same = np.abs(np.asarray(opened(png)).astype(int) - self._first).max() < 60

@@ -26,6 +26,8 @@ _KNOWN, _FOREIGN = 0.9, 0.45
 """Ink in common that tells the face, and below which it is none at hand."""
 _BENT = 0.12
 """Ems that the middle of a line may be off the way between its ends."""
+_SEEN = 6.0
+"""Levels of 255 by which writing must differ from its ground to be read."""
 _APART = 0.6
 """Of the height of a line: a gap as wide may part two lines that a reader took for one."""
 
@@ -54,6 +56,15 @@ class Line:
     @property
     def matrix(self) -> Matrix:
         return Matrix.rotation(self.angle, self.pivot)
+
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Around the line as it is set, turned, from above its first letter."""
+        assert self.setting is not None
+        one = self.setting
+        above, below, right = one.y - 1.05 * one.size, one.y + 0.3 * one.size, one.x + one.width
+        level = (one.x, above), (right, above), (right, below), (one.x, below)
+        return tuple(self.matrix.apply(*point) for point in level)
 
 
 def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], least: float) -> list[Line]:
@@ -262,6 +273,14 @@ def misfit(picture: Picture, again: Picture, line: Line) -> float:
     off = picture[part].astype(np.float32) - again[part]
     far = np.abs(box_mean(off, max(1, round(line.setting.size / 4)))).max(2) if off.size else off
     return float(np.quantile(far, 0.95)) if far.size else 0.0
+
+
+def stands_out(ground: Picture, line: Line) -> bool:
+    """Whether anything in a line's box differs from its surroundings by so much that it could be read."""
+    assert line.setting is not None
+    part = ground[slices(line.box, ground.shape, 2.0)].astype(np.float32)
+    off = np.abs(part - box_mean(part, max(2, round(line.setting.size / 3)))).max(2) if part.size else part
+    return off.size > 0 and float(np.quantile(off, 0.98)) > _SEEN
 
 
 def erased(lines: Sequence[Line], shape: tuple[int, ...], wider: Sequence[int] = ()) -> Mask:

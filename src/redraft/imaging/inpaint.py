@@ -21,6 +21,8 @@ BAND = 5
 """Pixels around a part of the hole that tell what it stands on."""
 EXACT = 1.6
 """Levels of 255 that a ground may be off a smooth one and still be taken for it: rounding and dithering."""
+RINGS = 14.0
+"""The same in a JPEG, where edges ring."""
 GRAIN = 14.0
 """Levels up to which it is taken for smooth with grain."""
 IN_STEP = 3.0
@@ -45,9 +47,10 @@ class Filling(NamedTuple):
     ways: dict[str, int]
 
 
-def inpaint(picture: Picture, mask: Mask, seed: int = 0) -> Picture:
-    """The picture with the pixels of the mask filled. ToolError where nothing of it is left to go by."""
-    return filling(picture, mask, seed).picture
+def inpaint(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT) -> Picture:
+    """The picture with the pixels of the mask filled; `exact` as EXACT. ToolError where nothing of it is left to go
+    by."""
+    return filling(picture, mask, seed, exact).picture
 
 
 def check(picture: Picture, mask: Mask) -> None:
@@ -59,7 +62,7 @@ def check(picture: Picture, mask: Mask) -> None:
         raise ToolError("the hole takes up the whole picture: nothing is left to fill it from", "mark a smaller part")
 
 
-def filling(picture: Picture, mask: Mask, seed: int = 0) -> Filling:
+def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT) -> Filling:
     """`inpaint`, and how it was done."""
     check(picture, mask)
     ways: dict[str, int] = {}
@@ -71,7 +74,7 @@ def filling(picture: Picture, mask: Mask, seed: int = 0) -> Filling:
     for part in parts:
         rows, columns = slices(part.box, mask.shape, BAND + 1)
         hole = labels[rows, columns] == part.number
-        way = _smooth(filled[rows, columns], hole, mask[rows, columns], grain)
+        way = _smooth(filled[rows, columns], hole, mask[rows, columns], grain, exact)
         if way:
             ways[way] = ways.get(way, 0) + part.area
             left[rows, columns] &= ~hole
@@ -91,7 +94,7 @@ def filling(picture: Picture, mask: Mask, seed: int = 0) -> Filling:
     return Filling(filled, ways)
 
 
-def _smooth(part: Picture, hole: Mask, masked: Mask, grain: np.random.Generator) -> str:
+def _smooth(part: Picture, hole: Mask, masked: Mask, grain: np.random.Generator, exact: float) -> str:
     """Fill the hole of a part by a surface through its band, if one of up to the third degree fits; '' if not."""
     band = grown(hole, BAND) & ~masked
     rows, columns = np.nonzero(band)
@@ -101,6 +104,7 @@ def _smooth(part: Picture, hole: Mask, masked: Mask, grain: np.random.Generator)
     size = max(part.shape[:2])
     y, x = (2 * rows / size - 1), (2 * columns / size - 1)
     inner = [2 * at / size - 1 for at in np.nonzero(hole)]
+    best: tuple[float, Picture] | None = None
     for degree in (0, 1, 2, 3):
         terms = _terms(x, y, degree)
         if len(rows) < 4 * terms.shape[1]:
@@ -108,13 +112,18 @@ def _smooth(part: Picture, hole: Mask, masked: Mask, grain: np.random.Generator)
         surface = np.linalg.lstsq(terms, values, rcond=None)[0]
         off = values - terms @ surface
         size_off = np.abs(off).max(1)
-        if np.quantile(size_off, 0.97) <= EXACT:
-            part[hole] = _bytes(_terms(inner[1], inner[0], degree) @ surface)
-            return "smooth"
-        if degree and np.quantile(size_off, 0.97) <= GRAIN and _is_grain(off, band):
+        worst, spread = float(np.quantile(size_off, 0.97)), float((off**2).mean())
+        if worst <= exact and (best is None or spread < 0.8 * best[0]):
+            best = spread, _bytes(_terms(inner[1], inner[0], degree) @ surface)
+        if worst <= EXACT:
+            break
+        if best is None and degree and worst <= GRAIN and _is_grain(off, band):
             rough = off[grain.integers(0, len(off), int(hole.sum()))]
             part[hole] = _bytes(_terms(inner[1], inner[0], degree) @ surface + rough)
             return "grain"
+    if best is not None:
+        part[hole] = best[1]
+        return "smooth"
     return ""
 
 

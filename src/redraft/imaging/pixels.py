@@ -52,9 +52,14 @@ def box_mean(values: NDArray[Any], reach: int) -> NDArray[np.float32]:
     """The mean of each square of 2 reach + 1 pixels."""
     found = values.astype(np.float32)
     for axis in (0, 1):
-        size, padding = found.shape[axis], [(0, 0)] * found.ndim
-        padding[axis] = (reach, reach)
-        wide = np.pad(found, padding, "symmetric")
+        size = found.shape[axis]
+        if 0 < reach <= size:  # what np.pad does, at a tenth of its price for small pictures
+            before, after = found[_at(axis, 0, reach)], found[_at(axis, size - reach, reach)]
+            wide = np.concatenate([np.flip(before, axis), found, np.flip(after, axis)], axis=axis)
+        else:
+            padding = [(0, 0)] * found.ndim
+            padding[axis] = (reach, reach)
+            wide = np.pad(found, padding, "symmetric")
         found = wide[_at(axis, 0, size)].copy()
         for start in range(1, 2 * reach + 1):
             found += wide[_at(axis, start, size)]

@@ -91,7 +91,7 @@ class RapidReader:
 
     def read(self, png: bytes) -> Sequence[Seen]:
         """ToolError where the extra is not installed, or the picture cannot be read."""
-        found = self._asked(png, use_cls=False, return_word_box=self._words)
+        found = self._asked(png, use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
         if found.boxes is None or found.txts is None:
             return ()
         parts = found.word_results if self._words else [()] * len(found.txts)

@@ -14,7 +14,7 @@ from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Remove, ReplacePixels, apply
 from redraft.errors import RedraftError, ScopeError
 from redraft.formats.svg import CODEC as svg
-from redraft.imaging.read import INSTALL, RapidReader, TextReader, is_there
+from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.painter import check_scope
@@ -54,7 +54,7 @@ class FlatPlanner:
         file: File,
         tools: Resources,
         options: Options,
-        reader: TextReader | None = None,
+        reader: LineReader | None = None,
         found: TakenApart | None = None,
     ) -> None:
         self._planner, self._file, self._tools, self._options = planner, file, tools, options

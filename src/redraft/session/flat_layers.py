@@ -15,6 +15,7 @@ from redraft.formats.pixels.naming import ids_for
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.composing import blank
 from redraft.lazy import dataclass
+from redraft.scoring.text_rendering import likeness
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from redraft.imaging.flat_type import Setting, Typeface
     from redraft.imaging.foreground import Lifted
     from redraft.imaging.pixels import Picture as Pixels
-    from redraft.imaging.read import TextReader
+    from redraft.imaging.read import LineReader
     from redraft.session.resources import Resources
 
 LEAST = 0.6
@@ -33,6 +34,8 @@ ROUNDS = 3
 """Times that what is erased is read again, and erased wider."""
 UNLIKE = 40.0
 """Levels of 255 by which a line set again may be off what was there, seen from afar."""
+LIKE = 0.5
+"""The share of a line's letters that can be read where it was erased, for that to be a ghost of it."""
 FLAT = ("png", "jpeg")
 
 
@@ -71,7 +74,7 @@ class TakenApart:
 def taken_apart(
     session: Resources,
     file: File,
-    reader: TextReader,
+    reader: LineReader,
     least: float = LEAST,
     *,
     shapes: bool = True,
@@ -83,15 +86,15 @@ def taken_apart(
     used. UsageError for a file that has layers already, ToolError without a reader."""
     from redraft.imaging.flat_blocks import blocks_of
     from redraft.imaging.flat_lines import lines_of
+    from redraft.imaging.read_closely import read_closely
 
     if file.document.format not in FLAT:
         raise UsageError(
             f"{file.path} is no flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
         )
     pixels, clear = _pixels(file)
-    png = _png(pixels)
-    lines = lines_of(pixels, reader.read(png), _faces(session, hidden), least)
-    lines, ground, ghosts = _erased(pixels, lines, reader)
+    lines = lines_of(pixels, read_closely(pixels, reader), _faces(session, hidden), least)
+    lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
     blocks = blocks_of(lines, ground)
     ground, flat = _without_shapes(ground) if shapes and clear is None else (ground, [])
     ground, things = _without_things(ground, objects) if clear is None else (ground, [])
@@ -152,31 +155,31 @@ def _faces(session: Resources, hidden: Sequence[str]) -> list[Typeface]:
     ]
 
 
-def _erased(pixels: Pixels, lines: list[Line], reader: TextReader) -> tuple[list[Line], Pixels, tuple[str, ...]]:
+def _erased(
+    pixels: Pixels, lines: list[Line], reader: LineReader, *, rings: bool
+) -> tuple[list[Line], Pixels, tuple[str, ...]]:
     """The picture without the ink of its texts, and what can still be read where they were. A line that, set on the new
-    ground, is not what was there stays pixels."""
+    ground, is not what was there stays pixels. `rings`: ink has left marks beside it, as in a JPEG."""
     from redraft.imaging.flat_lines import erased
-    from redraft.imaging.inpaint import inpaint
+    from redraft.imaging.inpaint import EXACT, RINGS, inpaint
 
     if all(line.setting is None for line in lines):
         return lines, pixels, ()
-    ground = inpaint(pixels, erased(lines, pixels.shape))
+    wider, exact = [2 if rings else 0] * len(lines), RINGS if rings else EXACT
+    ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
     wrong = _misfits(pixels, ground, lines)
     if wrong:
         why = "set again it would not be what is there"
         lines = [replace(line, setting=None, why=why) if at in wrong else line for at, line in enumerate(lines)]
-        ground = inpaint(pixels, erased(lines, pixels.shape))
-    wider = [0] * len(lines)
+        ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
     for _ in range(ROUNDS - 1):
         if not (ghosts := _ghosts(ground, lines, reader)):
             return lines, ground, ()
-        tried = [
-            more + (max(2, round(0.1 * lines[at].box.height)) if at in ghosts else 0) for at, more in enumerate(wider)
-        ]
-        other = inpaint(pixels, erased(lines, pixels.shape, tried))
-        spoilt = _misfits(pixels, other, lines)  # what they stand on went too
-        wider = [wider[at] if at in spoilt else more for at, more in enumerate(tried)]
-        ground = inpaint(pixels, erased(lines, pixels.shape, wider)) if spoilt else other
+        for at in ghosts:
+            more = wider[at] + max(2, round(0.1 * lines[at].box.height))
+            other = inpaint(ground, erased([lines[at]], pixels.shape, [more]), exact=exact)
+            if not _misfits(pixels, other, [lines[at]]):  # else what it stands on went too
+                ground, wider[at] = other, more
     return lines, ground, tuple(dict.fromkeys(_ghosts(ground, lines, reader).values()))
 
 
@@ -188,21 +191,21 @@ def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[Line]) -> set[int]:
     return {at for at, one in enumerate(lines) if one.setting is not None and misfit(pixels, again, one) > UNLIKE}
 
 
-def _ghosts(ground: Pixels, lines: Sequence[Line], reader: TextReader) -> dict[int, str]:
-    """What can be read where lines were erased, by line; not what was left there."""
-    left = [line.box for line in lines if line.setting is None]
-    read = [one for one in reader.read(_png(ground)) if not any(_common(one.box, box) > 0.5 for box in left)]
-    return {
-        at: one.text
-        for one in read
-        for at, line in enumerate(lines)
-        if line.setting is not None and _common(one.box, line.box) > 0.3
-    }
+def _ghosts(ground: Pixels, lines: Sequence[Line], reader: LineReader) -> dict[int, str]:
+    """What can still be read where lines were erased, by line, if it is like what they said."""
+    from redraft.imaging.flat_lines import stands_out
+    from redraft.imaging.read import Seen
+    from redraft.imaging.read_closely import straightened
 
-
-def _common(one: Box, other: Box) -> float:
-    shared = one.overlap(other)
-    return shared.area / min(one.area, other.area) if shared is not None else 0.0
+    found = {}
+    for at, line in enumerate(lines):
+        if line.setting is None or not stands_out(ground, line):
+            continue
+        upright = straightened(ground, Seen(line.text, line.box, line.sure, line.corners))
+        text, score = reader.read_line(upright) if upright is not None else ("", 0.0)
+        if score >= 0.5 and likeness(line.text, text) >= LIKE:
+            found[at] = text
+    return found
 
 
 def _without_shapes(ground: Pixels) -> tuple[Pixels, list[FlatShape]]:

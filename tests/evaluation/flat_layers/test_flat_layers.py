@@ -11,6 +11,7 @@ import pytest
 from redraft.evaluation.flat_layers.measures import Change, Measured, measured
 from redraft.evaluation.flat_layers.posters import other_words, posters
 from redraft.evaluation.flat_layers.table import as_json, lines, misses
+from redraft.imaging.pixels import Picture
 from redraft.imaging.read import Seen
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
@@ -55,6 +56,9 @@ def test_what_was_not_right_is_told_poster_by_poster() -> None:
 class Blind:
     def read(self, png: bytes) -> Sequence[Seen]:
         return ()
+
+    def read_line(self, line: Picture) -> tuple[str, float]:
+        return "", 0.0
 
 
 @pytest.mark.slow

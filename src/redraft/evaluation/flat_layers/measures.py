@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from redraft.formats.file import File
-    from redraft.imaging.read import Seen, TextReader
+    from redraft.imaging.pixels import Picture
+    from redraft.imaging.read import LineReader, Seen
     from redraft.session.session import Session
 
 FOUND = 0.8
@@ -66,7 +67,7 @@ class Measured(NamedTuple):
 class Timed:
     """A reader with the seconds that its first reading took."""
 
-    def __init__(self, reader: TextReader) -> None:
+    def __init__(self, reader: LineReader) -> None:
         self._reader, self.first = reader, 0.0
 
     def read(self, png: bytes) -> Sequence[Seen]:
@@ -75,11 +76,11 @@ class Timed:
         self.first = self.first or time.perf_counter() - began
         return found
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._reader, name)
+    def read_line(self, line: Picture) -> tuple[str, float]:
+        return self._reader.read_line(line)
 
 
-def measured(session: Session, poster: Poster, reader: TextReader) -> Measured:
+def measured(session: Session, poster: Poster, reader: LineReader) -> Measured:
     """All of it, for one poster. RedraftError where it cannot be taken apart."""
     from redraft.imaging.palette import similarity
 
@@ -121,7 +122,7 @@ def _flat(file: File) -> NDArray[Any]:
     return np.asarray(opened(asset.data))[..., :3]
 
 
-def _ghosts(ground: NDArray[Any], opened: Any, found: TakenApart, reader: TextReader) -> tuple[str, ...]:
+def _ghosts(ground: NDArray[Any], opened: Any, found: TakenApart, reader: LineReader) -> tuple[str, ...]:
     """Words of the texts that became layers and can be read where they stood."""
     from redraft.imaging.read_closely import read_picture
 
