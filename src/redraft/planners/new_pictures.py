@@ -89,7 +89,10 @@ class NewPictures:
         blank = _blank(one.words, *_sides(frame.width / frame.height if frame and frame.area else 1.0, 1))
         self._waiting[blank.key] = NewPicture(one.words, blank)
         again = self._planned(document, one.told, blank, measure, context)
-        return (one, again) if again is not None else None
+        if again is None:
+            return None
+        steps = tuple(replace(step, clause=step.clause.replace(NAME, one.words)) for step in again.steps)
+        return one, replace(again, steps=steps)
 
     def _planned(
         self, document: Document, told: str, blank: Asset, measure: Measure, context: Context | None

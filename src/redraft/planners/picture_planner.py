@@ -20,7 +20,7 @@ from redraft.plan import Plan, Reading, Refusal
 from redraft.planners.crops import PlacesOffered, Unsure
 from redraft.planners.painter import Painter
 from redraft.planners.trace import joined
-from redraft.planners.wanted_pictures import Wanted, unpointed, wanted_of_editor
+from redraft.planners.wanted_pictures import Wanted, by_id, unpointed, wanted_of_editor
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
@@ -47,6 +47,7 @@ class PicturePlanner:
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """Raises ScopeError where a picture that a clause is about may not be touched: it is not sent anywhere."""
         self.painter.begin()
+        instruction = by_id(document, instruction)
         if self.asking is not None:
             self.asking.trace = None
         planned = unpointed(document, instruction) or self._rules.plan(document, instruction, measure, context)

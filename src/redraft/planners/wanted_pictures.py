@@ -3,23 +3,38 @@ shows, or about a place in one. Light to import."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Picture
 from redraft.lazy import lazily
 from redraft.plan import Plan, Refusal
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.proposals import phrases
 
+_HOW = "point into a picture, for an image editor: --image-editor SPEC (docs/pictures.md)"
 _JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)
-_POINTED = lazily(r"#[\w./:-]+@[\d.]")
+_POINTED = lazily(r"#(?P<id>[\w./:-]+)(?=@[\d.])")
+
+
+def by_id(document: Document, instruction: str) -> str:
+    """An instruction that points into pictures by their ids, also where it names the one picture that is called so."""
+
+    def id_of(found: re.Match[str]) -> str:
+        if found["id"] in document.index:
+            return found[0]
+        pictures = (layer for layer in document.index.layers.values() if isinstance(layer, Picture))
+        called = [layer.id for layer in pictures if layer.name == found["id"]]
+        return f"#{called[0]}" if len(called) == 1 else found[0]
+
+    return _POINTED.sub(id_of, instruction)
 
 
 def unpointed(document: Document, instruction: str) -> Plan | None:
     """The plan of rules for an instruction that points into a picture: they know no places there. None for others."""
     if not _POINTED.search(instruction):
         return None
-    unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", "")
+    unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", _HOW)
     return Plan((), (unread,), document)
 
 

@@ -17,7 +17,7 @@ from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.described_pictures import NAME, described
-from redraft.planners.wanted_pictures import Wanted, unpointed, wanted_of_editor
+from redraft.planners.wanted_pictures import Wanted, by_id, unpointed, wanted_of_editor
 from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
 
@@ -43,13 +43,18 @@ class PicturesPlanner:
         if next(described(instruction), None) is not None:
             return self._new(document, instruction, measure, context)
         models = self._options.models
-        if models is not None and (models.image_editor is not None or not models.own_editor):
+        pointing = unpointed(document, instruction)  # the rules know no places in pictures
+        if models is not None and models.image_editor is not None:
             return self._planner.plan(document, instruction, measure, context)
+        if models is not None and not models.own_editor:
+            return pointing or self._planner.plan(document, instruction, measure, context)
         asks_model = models is not None and models.planner is not None
-        if asks_model or unpointed(document, instruction) is not None:  # a model costs something
-            own = self._shown(document, instruction, measure, context)
+        if asks_model or pointing is not None:  # a model costs something
+            own = self._shown(document, by_id(document, instruction), measure, context)
             if own is not None and (not own.refusals or not asks_model):
                 return own
+            if pointing is not None:
+                return own or pointing
         plan = self._planner.plan(document, instruction, measure, context)
         if not plan.refusals or any(one.final or one.choices for one in plan.refusals):
             return plan
