@@ -12,11 +12,12 @@ from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture
 from redraft.edits.execute import execute
-from redraft.edits.ops import Insert, Move, Resize, SetCrop
+from redraft.edits.ops import Insert, Move, Resize, SetCrop, SetText
 from redraft.edits.paging import SetPage
 from redraft.errors import EditError, RequestError
 from redraft.formats.file import read_file
 from redraft.language.on_pages import resolve_on_pages
+from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Request
 from redraft.session.session import Session
 from redraft.targets.found import Resolved
@@ -266,6 +267,13 @@ def test_texts_quoted_by_their_words_swap_by_the_side_they_begin_at() -> None:
     after = arranged(before, "swap", '"Saturday, 12 July"', other='"Summer Nights"')
     assert box(after, "title").x == box(after, "date").x == 100
     assert box(after, "title").center[1] == box(before, "date").center[1]
+
+
+@pytest.mark.parametrize(("new", "swapped"), [("Summer Nights", True), ("Winter Lights", False)])
+def test_quoted_texts_swapped_with_each_other_change_places_where_both_are_there(new: str, swapped: bool) -> None:
+    before = event_poster()
+    plan = RulePlanner().plan(before, f'swap "Saturday, 12 July" with "{new}"', measure)
+    assert [type(edit) for edit in plan.edits] == ([Move, Move] if swapped else [SetText])
 
 
 def test_a_swap_wants_two_things() -> None:

@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.geometry import Swap
 from redraft.commands.looks import Modify
 from redraft.commands.texts import ReplaceWords, SwapWords, replacements
 from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.acts.deletion import delete_text
+from redraft.language.acts.neighbours import measured
 from redraft.language.acts.replacing_pictures import is_picture_file, replace_picture
 from redraft.language.figure_spots import spots
 from redraft.language.quoted_words import best_hits, how_matched, texts_saying, visible_texts
@@ -32,8 +34,12 @@ CONTACTS: dict[str, re.Pattern[str]] = {
 """How an entry of each kind is written."""
 
 
+_EXCHANGE = lazily(r"\b(?:swap|exchange|switch|interchange|trade)\b(?! out\b).*\bwith\b", re.IGNORECASE | re.DOTALL)
+
+
 def replace_text(request: Request, scene: Scene) -> Resolved:
-    """Quoted words for others, in the one text that has them or everywhere."""
+    """Quoted words for others, in the one text that has them or everywhere. Two texts that are swapped with each other,
+    and are both there, change places."""
     old, new = request.get("old"), request.get("new")
     if not old.strip():
         raise RequestError("the text to replace is empty", "put the words to replace in the first quotes")
@@ -43,6 +49,11 @@ def replace_text(request: Request, scene: Scene) -> Resolved:
         return delete_text(request, scene)
     hits, note = texts_saying(request, scene, old)
     ids = tuple(text.id for text, _ in hits)
+    there = [text.id for text in visible_texts(scene) if same_words(text.text, new)]
+    if len(ids) == len(there) == 1 and same_words(hits[0][0].text, old) and _EXCHANGE.search(request.clause):
+        by = measured(scene, (*ids, *there))
+        reading = f"swap the places of {Found(ids).named} and {Found((there[0],)).named}"
+        return scene.carried(reading, (*ids, *there), Swap(ids, tuple(there), align="edges", by=by))
     reading = f'replace "{old}" with "{folded(new)}" in {Found(ids).named}{how_matched(hits)}{note}'
     return scene.carried(reading, ids, *(ReplaceWords(text.id, hit.spans, new) for text, hit in hits))
 
