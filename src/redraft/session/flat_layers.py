@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from redraft.imaging.flat_blocks import Block
     from redraft.imaging.flat_lines import Line
     from redraft.imaging.flat_shapes import FlatShape
-    from redraft.imaging.flat_type import Setting, Typeface
+    from redraft.imaging.flat_type import Typeface
     from redraft.imaging.foreground import Lifted
     from redraft.imaging.pixels import Picture as Pixels
     from redraft.imaging.read import LineReader
@@ -273,7 +273,7 @@ def _text(id: str, block: Block) -> Text:
         letter_spacing=spacing or None,
         align=block.align,
     )
-    edges = [_pen(block, one) for one in settings]
+    edges = [block.pen(one) for one in settings]
     shared = sum(edges) / len(edges)
     edges = [shared] * len(edges) if max(edges) - min(edges) < 1.5 else edges
     runs = tuple(
@@ -281,11 +281,6 @@ def _text(id: str, block: Block) -> Text:
         for line, one, x in zip(block.lines, settings, edges, strict=True)
     )
     return Text(id, first.text, first.matrix, style, runs=runs)
-
-
-def _pen(block: Block, one: Setting) -> float:
-    """A renderer counts the spacing after the last letter too."""
-    return block.pen(replace(one, width=one.width + one.spacing))
 
 
 def _rounded(size: float) -> float:

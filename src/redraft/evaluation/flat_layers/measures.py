@@ -29,8 +29,8 @@ FOUND = 0.8
 """The share of a line's letters that agree where it was found at all."""
 STRONG = 60
 """Levels of 255 by which ink differs from its ground where it is asked which of the two is there."""
-HALO = 16
-"""Pixels around what a change is about that may change too: the soft edges, and the blocks of a JPEG."""
+HALO, BLOCKS = 16, 16
+"""Pixels around what a change is about that may change too: soft edges, and in a JPEG the blocks that these are in."""
 
 
 class Change(NamedTuple):
@@ -174,5 +174,6 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
     rows, columns = np.nonzero((before != after).any(2))
     region = Box(*(float(side) for side in (columns.min(), rows.min(), np.ptp(columns) + 1, np.ptp(rows) + 1)))
     part = slices(region, flat.shape, 2.0)
-    outside = (result != flat).any(2) & ~box_mask([region], flat.shape, HALO)
+    room = HALO + (BLOCKS if file.document.format == "jpeg" else 0)
+    outside = (result != flat).any(2) & ~box_mask([region], flat.shape, room)
     return Change(instruction, "", similarity(result[part], after[part]).structure, int(outside.sum()), seconds)
