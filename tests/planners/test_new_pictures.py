@@ -112,8 +112,9 @@ def test_words_of_the_page_are_no_words_of_a_description() -> None:
     assert not list(described("add the picture of a cat"))
 
 
-def test_without_a_generator_the_option_and_a_file_are_named(capsys: Any) -> None:
-    assert main(["edit", "poster.svg", f"add {LIGHTHOUSE} top right", "-o", "out.svg", "--json"]) == 1
+@pytest.mark.parametrize("more", [[], ["--layers"]])
+def test_without_a_generator_the_option_and_a_file_are_named(more: list[str], capsys: Any) -> None:
+    assert main(["edit", "poster.svg", f"add {LIGHTHOUSE} top right", "-o", "out.svg", "--json", *more]) == 1
     told = json.loads(capsys.readouterr().out)
     assert f"no image generator is named to draw {LIGHTHOUSE}" in told["message"]
     assert "--image-generator" in told["suggestion"]

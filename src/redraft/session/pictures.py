@@ -43,6 +43,8 @@ class PicturesPlanner:
         if next(described(instruction), None) is not None:
             return self._new(document, instruction, measure, context)
         models = self._options.models
+        if self._options.layers:
+            return self._planner.plan(document, instruction, measure, context)
         pointing = unpointed(document, instruction)  # the rules know no places in pictures
         if models is not None and models.image_editor is not None:
             return self._planner.plan(document, instruction, measure, context)
@@ -68,7 +70,7 @@ class PicturesPlanner:
         from redraft.session.model_planner import new_pictures
 
         pictures = new_pictures(self._file, self._options, self._tools)
-        if pictures.generator is not None:
+        if pictures.generator is not None and not self._options.layers:
             plan = pictures.plan(document, instruction, measure, context)
             if not plan.refusals:
                 return pictures.drawn(document, plan, measure)
@@ -108,7 +110,7 @@ class PicturesPlanner:
         if flat:  # the picture is all there is
             wanted, others = (Wanted(others[0].clause, Depicted("picture", ""), others),), ()
         if not wanted or others:
-            return None
+            return replace(planned, refusals=others) if unpointed(document, instruction) is not None else None
         painter = painter_of(
             BuiltinEditor(sure=True), self._options.models or Models(), self._file, self._options, self._tools
         )

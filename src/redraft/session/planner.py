@@ -20,7 +20,7 @@ from redraft.session.resources import Resources
 def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
     """The planner that the options ask for, at work on a file while the context lasts."""
     with _planner_for(file, options, tools) as planner:
-        if options.planner is None and not options.layers:
+        if options.planner is None:
             planner = PicturesPlanner(planner, file, options, tools)
         if file.codec.name != "raster":
             yield planner
