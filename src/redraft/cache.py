@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -26,6 +27,18 @@ def owned(found: os.stat_result, *, private: bool = False) -> bool:
         return True
     others = stat.S_IRWXG | stat.S_IRWXO if private else stat.S_IWGRP | stat.S_IWOTH
     return found.st_uid == os.geteuid() and not found.st_mode & others
+
+
+def made_private(folder: Path) -> bool:
+    """Whether there is a folder, made if there was none, that nobody else can write to."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        found = os.lstat(folder)
+        return stat.S_ISDIR(found.st_mode) and owned(found, private=True)
+    except OSError:
+        return False
 
 
 def replace_file(path: Path, data: bytes) -> bool:

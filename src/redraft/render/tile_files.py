@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
-from redraft.cache import owned, replace_file
+from redraft.cache import made_private, owned, replace_file
 from redraft.render.cutouts import Cutout
 from redraft.render.tiles import Key
 
@@ -103,20 +103,8 @@ class TileFiles:
 
     def _is_usable(self) -> bool:
         if self._usable is None:
-            self._usable = _made_private(self._folder)
+            self._usable = made_private(self._folder)
         return self._usable
-
-
-def _made_private(folder: Path) -> bool:
-    """Whether there is a folder, made if there was none, that nobody else can write to."""
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with suppress(FileExistsError):
-            folder.mkdir(mode=0o700)
-        found = os.lstat(folder)
-        return stat.S_ISDIR(found.st_mode) and owned(found, private=True)
-    except OSError:
-        return False
 
 
 def _read(path: Path) -> bytes | None:

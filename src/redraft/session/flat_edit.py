@@ -83,16 +83,13 @@ class FlatPlanner:
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         from redraft.formats.raster.whole import refuse_odd
-        from redraft.session.flat_layers import taken_apart
 
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
         refuse_odd(asset.data)
         budget.lift()  # a reader of text has limits of its own
-        if self._found is None:
-            self._found = taken_apart(self._tools, self._file, self._reader or RapidReader())
-        found = self._found
+        found = self._found = self._found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
             return (
@@ -125,6 +122,21 @@ class FlatPlanner:
         if scope is None or is_of_layers(picture, scope):
             return guard_for(layers, scope)
         return guard_for(layers, replace(scope, only=None, lock=None)) if scope.freeze else None
+
+    def _taken_apart(self, picture: bytes) -> TakenApart:
+        """The picture's layers: those found by an earlier command, where they are kept and no other reader is given."""
+        from redraft.session.flat_kept import keep, kept, place_for
+        from redraft.session.flat_layers import taken_apart
+
+        if self._reader is not None:
+            return taken_apart(self._tools, self._file, self._reader)
+        place = place_for(self._tools, picture)
+        if place is not None and (known := kept(self._tools, place)) is not None:
+            return known
+        found = taken_apart(self._tools, self._file, RapidReader())
+        if place is not None:
+            keep(place, found)
+        return found
 
     def _fitted(self, before: Document, plan: Plan, instruction: str, measure: Measure) -> tuple[Plan, tuple[str, ...]]:
         """The plan with what makes its texts fit, or mends what it makes worse, and what is left to warn of."""

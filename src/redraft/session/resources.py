@@ -41,7 +41,7 @@ class Resources:
         self.keeps_history = history
         self.strict_fonts = strict_fonts
         self.progress = progress
-        self._keeps_tiles = tile_cache
+        self.keeps_tiles = tile_cache
         self._folders = fonts
         self._system_fonts = system_fonts
         self._renderer: Renderer | None = None
@@ -107,7 +107,7 @@ class Resources:
         """What has been drawn so far, kept for the next edit."""
         from redraft.session.tile_cache import tiles_of  # Pillow: only when something is drawn
 
-        return tiles_of(self.draw, self._draw_each, self.fonts.files() if self._keeps_tiles else None)
+        return tiles_of(self.draw, self._draw_each, self.fonts.files() if self.keeps_tiles else None)
 
     def versions(self) -> dict[str, str]:
         """The parts that have a say in a result."""

@@ -35,10 +35,16 @@ def tile_cache(fonts: Sequence[Path]) -> TileFiles | None:
     return TileFiles(folder, lambda: identity(fonts), most) if most else None
 
 
-def identity(fonts: Sequence[Path]) -> bytes:
-    """What every tile follows from: redraft, what draws, and the fonts in their order, each with its time and size."""
+def is_on() -> bool:
+    """Whether anything is kept, as the environment says."""
+    return _most_bytes(os.environ.get(SETTING, "")) > 0
+
+
+def identity(fonts: Sequence[Path], makers: Sequence[str] = ()) -> bytes:
+    """What every tile follows from: redraft, what draws (and `makers`, for what they make), and the fonts in their
+    order, each with its time and size."""
     parts = [f"redraft {__version__}"]
-    for package in ("resvg", "PIL", "numpy", "redraft.render"):
+    for package in ("resvg", "PIL", "numpy", "redraft.render", *makers):
         spec = find_spec(package)
         folders = spec.submodule_search_locations if spec is not None else None
         parts += sorted(_modules(folder) for folder in folders or ())
