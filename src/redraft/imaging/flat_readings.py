@@ -19,6 +19,8 @@ ALIKE, FITS, PLAIN = 0.97, 0.93, 0.88
 one that blanks may belong to, and without either."""
 BETTER = 0.015
 """By how much more of its ink another reading must fit to be the one."""
+_DOUBT = 0.1
+"""By how much more, where no face at hand is the right one."""
 _GAP, _GAPS, _SOLVED, _BEAM, _ROUNDS, _MOST, _POOL = 0.2, 6, 3, 3, 6, 40, 4
 
 
@@ -46,6 +48,8 @@ def likeliest(
             break
         beam = better
     best = beam[0]
+    if best[1].likeness < min(PLAIN, found[0].likeness + _DOUBT):  # no face here tells: the reader knows better
+        best = text, found[0]
     if closely and best[1].likeness < (PLAIN if best[0] == text else FITS):  # another face may be the likeliest now
         best = best[0], max([best[1], *settings(cover, best[0], faces)], key=lambda one: one.likeness)
     return best
