@@ -50,6 +50,7 @@ class Generator:
         return Asset("image/png", encoded(Image.new("RGB", size, "red")))
 
 
+@pytest.mark.slow
 def test_a_new_picture_is_drawn_in_the_frame_of_the_one_it_replaces(capsys: Any) -> None:
     drawn = encoded(Image.new("RGB", (1536, 640), "red"), "WEBP")
     with ScriptedServer(pictures=[drawn]) as server:

@@ -192,3 +192,19 @@ def test_words_that_a_picture_shows_are_set_anew_in_it(
     assert 'no text here has "Spring"' in capsys.readouterr().err
     assert edit('change "Summer" to "Winter" in the photo', "--lock", "#photo", file="words.svg", out="no.svg") == 1
     assert not Path("no.svg").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["png", "jpg"])
+def test_what_comes_new_is_drawn_into_a_flat_picture(kind: str, desk: Path) -> None:
+    (desk / f"flat.{kind}").write_bytes(encoded(scene(), "PNG" if kind == "png" else "JPEG", **_fine(kind)))
+    (desk / "spot.png").write_bytes(encoded(Image.new("RGB", (20, 20), (10, 10, 10))))
+    before = pixels(f"flat.{kind}", "picture")
+    for number, words in enumerate(("add spot.png at the bottom left", "add a black circle at the bottom left")):
+        assert edit(words, file=f"flat.{kind}", out=f"out{number}.{kind}") == 0
+        after = pixels(f"out{number}.{kind}", "picture")
+        assert (after[50:, :60] < 40).all(axis=2).any()
+        assert (after[:40] == before[:40]).all()
+        assert (after[:, 80:] == before[:, 80:]).all()
+    assert edit("add spot.png at the bottom left", "--lock", "#picture", file=f"flat.{kind}", out=f"no.{kind}") == 1
+    assert not Path(f"no.{kind}").exists()

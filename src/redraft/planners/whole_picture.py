@@ -24,19 +24,23 @@ class WholePlanner:
         self._planner = planner
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        plan = self._planner.plan(document, instruction, measure, context)
-        acted = [step for step in plan.steps if step.edits]
-        if not acted or all(isinstance(edit, ReplacePixels) for edit in plan.edits):
-            return plan
-        clause = "; ".join(step.clause for step in acted)
-        try:
-            edits, told = whole(document, plan.document)
-        except RedraftError as error:
-            refusal = Refusal(clause, error.message, error.suggestion, final=True)
-            return replace(plan, steps=(), refusals=(*plan.refusals, refusal), document=document)
-        reading = "; ".join((*(step.reading for step in acted), *told))
-        step = Step(clause, reading, ("picture",), edits)
-        return replace(plan, steps=(step,), document=apply(document, list(edits)))
+        return as_whole(document, self._planner.plan(document, instruction, measure, context))
+
+
+def as_whole(document: Document, plan: Plan) -> Plan:
+    """A plan for the one picture of a document as new pixels for it."""
+    acted = [step for step in plan.steps if step.edits]
+    if not acted or all(isinstance(edit, ReplacePixels) for edit in plan.edits):
+        return plan
+    clause = "; ".join(step.clause for step in acted)
+    try:
+        edits, told = whole(document, plan.document)
+    except RedraftError as error:
+        refusal = Refusal(clause, error.message, error.suggestion, final=True)
+        return replace(plan, steps=(), refusals=(*plan.refusals, refusal), document=document)
+    reading = "; ".join((*(step.reading for step in acted), *told))
+    step = Step(clause, reading, ("picture",), edits)
+    return replace(plan, steps=(step,), document=apply(document, list(edits)))
 
 
 def whole(before: Document, after: Document) -> tuple[tuple[Edit, ...], tuple[str, ...]]:

@@ -11,14 +11,14 @@ from redraft import budget
 from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execute import execute
 from redraft.edits.kinds import LayerEdit
-from redraft.edits.ops import Remove, ReplacePixels, apply
+from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.errors import RedraftError, ScopeError
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.painter import check_scope
-from redraft.planners.whole_picture import WholePlanner
+from redraft.planners.whole_picture import as_whole
 from redraft.session.consequences import Aim, consequences, unfit
 from redraft.targets.guards import guard_for, is_of_layers
 
@@ -61,7 +61,10 @@ class FlatPlanner:
         self._reader, self._found = reader, found
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        plan = WholePlanner(self._planner).plan(document, instruction, measure, context)
+        plan = self._planner.plan(document, instruction, measure, context)
+        if plan.edits and not plan.refusals and all(isinstance(edit, Insert) for edit in plan.edits):
+            plan = self._added(document, plan)
+        plan = as_whole(document, plan)
         if plan.edits and is_of_layers(document, self._options.scope):
             reason = (
                 f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about all of it"
@@ -80,6 +83,29 @@ class FlatPlanner:
             raise
         except RedraftError as error:
             return _refused(plan, error.message, error.suggestion)
+
+    def _added(self, document: Document, plan: Plan) -> Plan:
+        """What comes new on top of the picture, drawn into it."""
+        from redraft.formats.raster.whole import refuse_odd
+        from redraft.session.flat_layers import as_layer
+
+        picture = document.index.layers["picture"]
+        assert isinstance(picture, Picture)
+        asset = document.assets[picture.asset]
+        clause = "; ".join(step.clause for step in plan.steps if step.clause)
+        try:
+            refuse_odd(asset.data)
+            alone = as_layer(self._tools, document)
+            page = alone.document.pages[0].id
+            inside = apply(
+                alone.document, [replace(edit, parent=page) for edit in plan.edits if isinstance(edit, Insert)]
+            )
+            back = _written(self._tools, alone, replace(plan, document=inside), asset)
+        except RedraftError as error:
+            refusal = Refusal(clause, error.message, error.suggestion, final=True)
+            return Plan((), (refusal,), document)
+        step = _written_step(plan, asset, back)
+        return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=back.lost)
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         from redraft.formats.raster.whole import refuse_odd
@@ -102,15 +128,7 @@ class FlatPlanner:
             return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
         inner, faults = self._fitted(found.document, inner, instruction, measure)
         back = _written(self._tools, found, inner, asset)
-        made = Asset(asset.media_type, back.data, asset.width, asset.height)
-        box = back.box
-        kept = f"every pixel outside {box.x:g},{box.y:g},{box.width:g},{box.height:g} is identical"
-        step = Step(
-            "; ".join(step.clause for step in inner.steps if step.clause),
-            "; ".join((*(step.reading for step in inner.steps), kept, *back.notes)),
-            ("picture",),
-            (ReplacePixels("picture", made.key, made),),
-        )
+        step = _written_step(inner, asset, back)
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
         warnings = (*doubts, *back.lost, *faults)
@@ -151,6 +169,16 @@ class FlatPlanner:
 def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:
     first, *rest = plan.refusals
     return replace(plan, refusals=(Refusal(first.clause, reason, suggestion), *rest), readings=())
+
+
+def _written_step(plan: Plan, asset: Asset, back: WrittenBack) -> Step:
+    """The step of a plan that gives the picture its new pixels."""
+    made = Asset(asset.media_type, back.data, asset.width, asset.height)
+    box = back.box
+    kept = f"every pixel outside {box.x:g},{box.y:g},{box.width:g},{box.height:g} is identical"
+    clause = "; ".join(step.clause for step in plan.steps if step.clause)
+    reading = "; ".join((*(step.reading for step in plan.steps), kept, *back.notes))
+    return Step(clause, reading, ("picture",), (ReplacePixels("picture", made.key, made),))
 
 
 def _touched(plan: Plan) -> list[str]:

@@ -227,6 +227,17 @@ def _without_things(ground: Pixels, objects: str) -> tuple[Pixels, list[Lifted]]
     return lifted(ground, by_colors=objects == "all") if objects != "none" else (ground, [])
 
 
+def as_layer(session: Resources, flat: Document) -> TakenApart:
+    """A flat picture as a design with nothing in it but itself."""
+    page = flat.pages[0]
+    picture = page.layers[0]
+    assert isinstance(picture, Picture)
+    empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
+    full = replace(empty.document.pages[0], layers=(picture,))
+    data: bytes = empty.write(replace(empty.document, pages=(full,), assets=flat.assets)).data
+    return TakenApart(data, svg.open(data, session.fonts).document, (), (), ())
+
+
 def _composed(
     session: Resources,
     page: Page,
