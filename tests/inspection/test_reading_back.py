@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.formats.pixels.resampling import packed
 from redraft.imaging.read import RapidReader, Seen
 from redraft.inspection.read_back import nearest, read_back, unread
 from redraft.session.session import Session
@@ -105,3 +107,11 @@ def test_a_new_text_that_cannot_be_read_in_the_picture_is_warned_of(tmp_path: Pa
     assert unread(replace(receipt, pictures=None), Told()) == (
         "the new texts were not read back: there is no picture of the page",
     )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("rapidocr") is None, reason="the extra `ocr` is not installed")
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("size", [(1, 1), (3, 4000), (3000, 20)])
+def test_a_picture_of_any_proportions_is_read(size: tuple[int, int]) -> None:
+    assert not RapidReader().read(packed(Image.new("RGB", size, "#abc")))

@@ -82,6 +82,26 @@ class LineReader(TextReader, Protocol):
     def read_line(self, line: Picture) -> tuple[str, float]: ...
 
 
+_PNG, _SLENDER = b"\x89PNG\r\n\x1a\n", 16
+"""How a PNG begins, and how many times as long as wide a picture may be for the engine, which fails on others."""
+
+
+def _broad(png: bytes) -> bytes:
+    """A picture for the engine: a very slender one with room beside it in the colour of its corner."""
+    width, height = (int.from_bytes(png[at : at + 4], "big") for at in (16, 20))
+    least = -(-max(width, height) // _SLENDER)
+    if not png.startswith(_PNG) or min(width, height) >= least:
+        return png
+    from PIL import Image
+
+    from redraft.formats.pixels.resampling import opened, packed
+
+    picture = opened(png)
+    room = Image.new("RGBA", (max(width, least), max(height, least)), picture.getpixel((0, 0)))
+    room.paste(picture, (0, 0))
+    return packed(room)
+
+
 class RapidReader:
     """RapidOCR, started when it first reads. The classifier of upside-down lines is off: it turns short words."""
 
@@ -91,7 +111,7 @@ class RapidReader:
 
     def read(self, png: bytes) -> Sequence[Seen]:
         """ToolError where the extra is not installed, or the picture cannot be read."""
-        found = self._asked(png, use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
+        found = self._asked(_broad(png), use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
         if found.boxes is None or found.txts is None:
             return ()
         parts = found.word_results if self._words else [()] * len(found.txts)
