@@ -5,6 +5,7 @@ It stands on RapidOCR (extra `ocr`), whose models come inside its package, so th
 
 from __future__ import annotations
 
+import io
 import math
 import unicodedata
 from collections import Counter
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 
@@ -94,12 +96,16 @@ def _broad(png: bytes) -> bytes:
         return png
     from PIL import Image
 
-    from redraft.formats.pixels.resampling import opened, packed
-
-    picture = opened(png)
+    try:
+        found = DECODER.pixels(png, ["PNG"], facts=False)
+    except Undecodable as error:
+        raise ToolError(f"the picture to read cannot be decoded: {error}") from None
+    picture = Image.frombytes("RGBA", (found.width, found.height), found.data)
     room = Image.new("RGBA", (max(width, least), max(height, least)), picture.getpixel((0, 0)))
     room.paste(picture, (0, 0))
-    return packed(room)
+    target = io.BytesIO()
+    room.save(target, "PNG", compress_level=3)
+    return target.getvalue()
 
 
 class RapidReader:
