@@ -134,7 +134,8 @@ class Painter:
             if len(answers) == 1 and was.cut_out and was.answered_alpha(answers[0], self.editor.name):
                 break
         began = time.perf_counter()
-        made = was.kept_around(answers[0], self.editor.name) or was.taken(answers, self.editor.name)
+        made = was.kept_around(answers[0], self.editor.name)
+        made = made or was.taken(answers, self.editor.name)._replace(where=", all of it")
         self._trace.own_seconds += time.perf_counter() - began
         return made
 
