@@ -318,13 +318,44 @@ def test_a_shape_is_recoloured_moved_and_grown() -> None:
     ("edit", "why"),
     [
         (lambda photo: SetStyle(photo, "fill", Color(1, 2, 3)), "whose fill cannot be set"),
-        (lambda photo: SetPage("page1", 50, 50), "cannot be resized"),
+        (lambda photo: SetPage("page1", 50, 50_000), "cannot be written"),
         (lambda photo: Move(photo, 1e7, 0), "too far"),
     ],
 )
 def test_what_a_psd_cannot_hold_is_refused(edit: object, why: str) -> None:
     with pytest.raises(EditError, match=why):
         edited(DESIGN, edit(id_in(DESIGN, "Photo")))  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("size", [(200, 60), (50, 50)])
+def test_a_canvas_of_another_size_has_the_layers_where_they_were_and_the_preview_that_they_make(
+    version: int, size: tuple[int, int]
+) -> None:
+    dot = Shape("e", "Dot", style=Style(fill=Color(255, 0, 0)), frame=Box(10, 5, 20, 20), form="ellipse")
+    data = edited(design(version=version), Insert(dot, "page1")).data
+    written = edited(data, SetPage("page1", *size), Move(id_in(data, "Photo"), 3, 0)).data
+    assert reference(written).size == size
+    old, new = opened(data).document, opened(written).document
+    for id, layer in old.index.layers.items():
+        before, after = old.index[id].box, new.index[id].box
+        assert before is not None
+        assert after is not None
+        shift = 3 if layer.name == "Photo" else 0
+        assert after == pytest.approx((before.x + shift, *before[1:]), abs=1e-3), layer.name
+    theirs = composite(written).astype(int)
+    theirs += 255 - theirs[..., 3:]  # the preview has no transparency: it is laid over white
+    assert np.abs(stored(written).astype(int) - theirs).max() <= 8  # edges of a circle
+    assert theirs.min() < 200, "something is to be seen"
+
+
+def test_a_canvas_with_channels_beside_the_layers_is_not_resized() -> None:
+    data = bytearray(design())
+    data[12:14] = struct.pack(">H", 5)
+    merged = read_structure(design()).merged_at
+    data[merged:] = b"\0\0" + bytes(5 * 120 * 80)
+    with pytest.raises(EditError, match="channels beside its layers"):
+        edited(bytes(data), SetPage("page1", 50, 50))
 
 
 def test_a_flattened_file_says_so() -> None:

@@ -10,13 +10,15 @@ from typing import NamedTuple
 from redraft.document.layers import Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
+from redraft.edits.paging import SetPage
 from redraft.formats.pixels.aspects import Aspects, aspects_of
 from redraft.formats.pixels.doubts import BEYOND
+from redraft.formats.psd.canvas import recanvased
 from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, stale
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.doubts import doubts
-from redraft.formats.psd.parsing import listed_resources, tagged_blocks
-from redraft.formats.psd.reader import Reading
+from redraft.formats.psd.parsing import listed_resources, read_structure, tagged_blocks
+from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.stacking import extent
 from redraft.formats.psd.structure import THUMBNAILS, Record, Rect, Structure
 from redraft.formats.psd.text_accounting import retyped_alike
@@ -37,6 +39,11 @@ class _Pair(NamedTuple):
 
 def unnamed(before: Reading, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
+    resized = any(isinstance(edit, SetPage) for edit in edits)
+    if resized:
+        header = after.structure.header
+        base = read_structure(recanvased(before.structure, header.width, header.height).data())
+        before = read(base)._replace(document=before.document)
     old, new = before.structure, after.structure
     aspects = aspects_of(before.document, edits)
     yield from _of_file(old, new, bool(aspects.seen), _origins(before, after, found_as))
@@ -46,7 +53,8 @@ def unnamed(before: Reading, after: Reading, edits: Sequence[Edit], found_as: Ma
         for what in _of_layer(old, new, pair):
             yield f"'{pair.name}' has another {what}"
     yield from _of_order(before, after, aspects, found_as)
-    yield from _of_preview(before, after, aspects, found_as)
+    if not resized:
+        yield from _of_preview(before, after, aspects, found_as)
 
 
 # ── the file ──

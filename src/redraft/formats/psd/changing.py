@@ -58,6 +58,8 @@ class Changing:
         self._rename(revision, old, new)
         if old.style != new.style:
             self.writer.soil(extent([place.item]))
+        if was.matrix != now.matrix:
+            self.writer.snapped.add(new.id)  # it has no place of its own: that of what it holds counts
         if was.matrix != now.matrix and (place.item.record.mask is not None or place.item.vector):
             shift = self.shift(old.id, was.matrix, now.matrix)
             if shift is None:

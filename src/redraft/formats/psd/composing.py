@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 
 from redraft.errors import EditError
 from redraft.formats.psd.structure import MOST_PIXELS
@@ -27,7 +28,7 @@ def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -
     info = struct.pack(">I", len(count)) + count + struct.pack(">I", 0)
     header = struct.pack(">4sH6xHIIHH", b"8BPS", 1, 4, height, width, 8, 3)
     parts = header, struct.pack(">I", 0), struct.pack(">I", len(resources)), resources
-    return b"".join((*parts, struct.pack(">I", len(info)), info, _clear(width, height)))
+    return b"".join((*parts, struct.pack(">I", len(info)), info, clear_preview(width, height, (255, 255, 255, 0))))
 
 
 def _counted(text: str) -> bytes:
@@ -38,15 +39,14 @@ def _resource(number: int, data: bytes) -> bytes:
     return b"8BIM" + struct.pack(">HHI", number, 0, len(data)) + data + bytes(len(data) % 2)
 
 
-def _clear(width: int, height: int) -> bytes:
-    """The preview of a clear page in PackBits: white, with no opacity."""
+def clear_preview(row: int, height: int, values: Sequence[int], *, wide: bool = False) -> bytes:
+    """The preview of an empty page in PackBits: rows of so many bytes, each channel of one value. `wide`: a PSB's."""
     rows = [
-        b"".join(bytes((257 - part, value)) if part > 1 else bytes((0, value)) for part in _parts(width))
-        for value in (255, 0)
+        b"".join(bytes((257 - part, value)) if part > 1 else bytes((0, value)) for part in _parts(row))
+        for value in values
     ]
-    white, clear = rows
-    lengths = struct.pack(">H", len(white)) * (3 * height) + struct.pack(">H", len(clear)) * height
-    return struct.pack(">H", 1) + lengths + white * (3 * height) + clear * height
+    lengths = b"".join(struct.pack(">I" if wide else ">H", len(one)) * height for one in rows)
+    return struct.pack(">H", 1) + lengths + b"".join(one * height for one in rows)
 
 
 def _parts(width: int) -> list[int]:

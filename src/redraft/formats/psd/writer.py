@@ -16,9 +16,11 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetStyle
-from redraft.edits.paging import PageEdit
+from redraft.edits.ops import apply
+from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
+from redraft.formats.psd.canvas import recanvased
 from redraft.formats.psd.changing import Changing
 from redraft.formats.psd.clipping import other_bases
 from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, resource_splices, stale
@@ -57,13 +59,18 @@ class Writer:
         self.dirty = Rect(0, 0, 0, 0)
         self.restacked = False  # then the layer that passed others counts, not those that gave way
         self.revisions: dict[int, Revision] = {}
+        self.base = Patch(reading.structure.data)
+        self.recanvased = False  # then all of the preview is drawn anew
 
     def written(self, document: Document) -> Written:
         edits = diff(self.reading.document, document)
         if not edits:
             return Written(self.structure.data, ())
-        if any(isinstance(edit, PageEdit) for edit in edits):
-            raise EditError("the canvas of a PSD cannot be resized, and it has one page only", "resize it in Photoshop")
+        if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
+            raise EditError("a PSD has one page only")
+        if any(isinstance(edit, SetPage) for edit in edits):
+            self._recanvas(document)
+            edits = diff(self.reading.document, document)
         if not self.structure.count_at:
             raise EditError("this PSD is a flattened picture without layers", "open the file it was flattened from")
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
@@ -81,11 +88,22 @@ class Writer:
         splices = self._arrange(document, arranged) if arranged else self._in_place()
         splices += self._lengths(splices)
         splices += self._counted(document) if arranged else []
-        patch = Patch(self.structure.data).spliced(splices)
+        patch = self.base.spliced(splices)
         seen = [edit for edit in edits if not isinstance(edit, PageEdit | Rename)]
         reshaped = {edit.layer for edit in seen if _reshapes(edit)}
         patch = self._refreshed(patch, changing, {edit.layer for edit in seen}, reshaped)
         return Written(patch.data(), patch.changes(), tuple(self.warnings), frozenset(self.snapped))
+
+    def _recanvas(self, document: Document) -> None:
+        """Go on from the file on another canvas."""
+        page = document.pages[0]
+        if not self.structure.count_at:
+            raise EditError("this PSD is a flattened picture without layers", "open the file it was flattened from")
+        self.base = recanvased(self.structure, round(page.width), round(page.height))
+        known = apply(self.reading.document, [SetPage(page.id, page.width, page.height)])
+        self.reading = read(read_structure(self.base.data()))._replace(document=known)
+        self.structure, self.recanvased = self.reading.structure, True
+        self.soil(self.structure.header.rect)
 
     def warn(self, message: str) -> None:
         self.warnings[message] = None
@@ -274,7 +292,9 @@ class Writer:
             sheet = layers.flattened(new.stack, self.dirty)
             differs = None
             doubtful = self._is_doubtful(new)
-            if doubtful or self.restacked:  # where nothing changed it stays as Photoshop drew it
+            if (
+                doubtful or self.restacked
+            ) and not self.recanvased:  # where nothing changed it stays as Photoshop drew it
                 differs = unlike(Layers(self.structure).flattened(self.reading.stack, self.dirty), sheet)
             if doubtful and differs is not None:
                 for rect in self._undrawn(reshaped):  # what was cast from the old place is not there any more
