@@ -35,7 +35,7 @@ HALO, BLOCKS = 16, 16
 
 class Change(NamedTuple):
     """A text changed in the flat file against the same change in the source. `refused` says why it was not made; else
-    `likeness` is SSIM where the source changed, `outside` how many pixels changed elsewhere."""
+    `likeness` is SSIM where the text was and is in the source, `outside` how many pixels changed elsewhere."""
 
     instruction: str
     refused: str
@@ -159,7 +159,7 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
     from redraft.imaging.palette import similarity
     from redraft.imaging.pixels import box_mask, slices
 
-    _, old, new = poster.change
+    layer, old, new = poster.change
     instruction = f'change "{old}" to "{new}"'
     began = time.perf_counter()
     planner = FlatPlanner(RulePlanner(), file, session, Options(), found=found)
@@ -170,8 +170,12 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
         why = plan.refusals[0].reason if plan.refusals else "nothing was planned"
         return Change(instruction, why, 0.0, 0, seconds)
     result = np.asarray(opened(made[0].data))[..., :3]
-    before, after = poster.drawn(session), poster.drawn(session, change=True)
-    rows, columns = np.nonzero((before != after).any(2))
+    before, after, bare = (
+        poster.drawn(session),
+        poster.drawn(session, change=True),
+        poster.drawn(session, without=[layer]),
+    )
+    rows, columns = np.nonzero(((before != bare) | (after != bare)).any(2))
     region = Box(*(float(side) for side in (columns.min(), rows.min(), np.ptp(columns) + 1, np.ptp(rows) + 1)))
     part = slices(region, flat.shape, 2.0)
     room = HALO + (BLOCKS if file.document.format == "jpeg" else 0)
