@@ -230,5 +230,5 @@ def _advice(kind: str) -> str:
         if kind.startswith(start):
             return advice
     if kind.endswith("picture") or "picture" in kind:
-        return "a flat picture has no layers to edit; open the design it was exported from, as SVG"
+        return "save it as PNG first, in another program, and edit that; or open the design it was exported from"
     return "export the design as SVG"

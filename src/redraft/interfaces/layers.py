@@ -7,8 +7,9 @@ import tempfile
 from pathlib import Path
 
 from redraft.errors import UsageError
+from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.files import same_file
-from redraft.formats.saving import save, write_file
+from redraft.formats.saving import save
 from redraft.imaging.read import RapidReader
 from redraft.interfaces.terminal import clean, print_json, say, warn
 from redraft.session.export import Exported, export, target_of
@@ -25,6 +26,8 @@ def layers(options: argparse.Namespace) -> int:
     written = [path for path in (options.output, options.preview) if path is not None]
     if any(same_file(options.file, path) for path in written) or len({*map(Path.absolute, written)}) < len(written):
         raise UsageError("the picture, -o and --preview must be different files", "give another name")
+    if options.preview is not None:
+        refuse_ending(options.preview)
     with Session(options.fonts, history=False) as session:
         file = session.open(options.file)
         chosen = {"shapes": options.shapes, "objects": options.objects}
@@ -37,7 +40,7 @@ def layers(options: argparse.Namespace) -> int:
             preview = session.layer_pictures(file).page_png() if options.preview is not None else b""
     save(options.output, made.data, check=lambda _: None)
     if options.preview is not None:
-        write_file(options.preview, preview)
+        write_drawn(options.preview, preview)
     if options.json:
         print_json({"file": str(options.file), "output": str(options.output), **made.to_json(), **found.to_json()})
     else:

@@ -9,10 +9,14 @@ from pathlib import Path
 
 from redraft.edits.receipt import Pictures, Receipt
 from redraft.errors import ProgramError, ToolError, UsageError
+from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.saving import write_file
 from redraft.interfaces.receipt_page import is_receipt_page, receipt_page
 from redraft.interfaces.terminal import warn
 from redraft.session.session import Session
+
+DRAWN = ("before", "preview", "boxes")
+"""The side files that are pictures."""
 
 
 def check_side_files(options: argparse.Namespace) -> None:
@@ -35,6 +39,8 @@ def check_side_files(options: argparse.Namespace) -> None:
             raise UsageError(f"{titles[name]} and {taken[real]} are both {path}", "give each file a name of its own")
         taken[real] = titles[name]
         _refuse_missing_folder(path)
+        if name in DRAWN:
+            refuse_ending(path)
     if "page" in wanted:
         _refuse_other_page(wanted["page"], options.receipt)
 
@@ -56,7 +62,7 @@ def write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str,
     written = {}
     for name, path in wanted.items():
         if name in contents:
-            write_file(path, contents[name])
+            (write_drawn if name in DRAWN else write_file)(path, contents[name])
         elif receipt.bytes_changed or not _drawn_as_it_is(options, path):
             warn(f"redraft: warning: {path} was not written, since the page could not be drawn")
             continue
@@ -87,6 +93,8 @@ def _refuse_other_page(page: Path, receipt: Path) -> None:
 
 def _refuse_missing_folder(path: Path) -> None:
     if not os.path.isdir(os.path.dirname(os.path.realpath(path))):
+        if os.path.isfile(path.parent):
+            raise UsageError(f"{path.parent} is a file, so {path} cannot be written into it", "name a folder")
         raise UsageError(f"there is no folder for {path}", f"make it first: mkdir -p {path.parent}")
 
 

@@ -8,6 +8,9 @@ from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.files import same_file
 
+FLAT = {"png": (".png",), "jpeg": (".jpg", ".jpeg")}
+"""The endings of flat pictures, which one codec reads, by their formats."""
+
 
 def destination(source: Path, output: Path | str | None, *, in_place: bool) -> Path:
     """The path to write: `output`, or `source` itself where that may be replaced. UsageError where it is neither."""
@@ -24,10 +27,13 @@ def destination(source: Path, output: Path | str | None, *, in_place: bool) -> P
 def refuse_other_format(file: File, target: Path) -> None:
     """A result is written in the format it was read in, so its name may not promise another."""
     suffix = target.suffix.lower()
-    if suffix and suffix not in (*file.codec.suffixes, file.path.suffix.lower()):
+    flat = FLAT.get(file.document.format)
+    suffixes = flat or file.codec.suffixes
+    if suffix and suffix not in (*suffixes, file.path.suffix.lower()):
+        name = file.document.format if flat else file.codec.name
         raise UsageError(
-            f"{target} cannot be written: the result is {file.codec.name.upper()} like the file read, not {suffix}",
-            f"give a name that ends in {file.codec.suffixes[0]}; use --preview for a picture",
+            f"{target} cannot be written: the result is {name.upper()} like the file read, not {suffix}",
+            f"give a name that ends in {suffixes[0]}; use --preview for a picture",
         )
     # A result is compressed when the file read was, whatever that one is called; in place nothing new is promised.
     packed = file.snapshot.data[:2] == b"\x1f\x8b"

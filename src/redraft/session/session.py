@@ -20,9 +20,9 @@ from redraft.edits.ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt
 from redraft.errors import EditError, ToolError, UsageError
+from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
-from redraft.formats.saving import write_file
 from redraft.session.consequences import Aim
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edited import Edited
@@ -201,13 +201,14 @@ class Session(Resources):
         crop: bool = False,
         office: bool = False,
     ) -> File:
-        """Draw a page (the first is 1), or one layer of it, to a PNG file; gives back what was read.
+        """Draw a page (the first is 1), or one layer of it, to a PNG or JPEG file; gives back what was read.
 
         A layer is drawn in its place on an empty page or, with `crop`, as large as its ink is. With `office` a page of
         a deck is drawn by LibreOffice, as its users see it.
         """
         if same_file(Path(path), Path(output)):
             raise UsageError(f"{output} is the design itself", "give another name for the picture")
+        refuse_ending(Path(output))
         file = self.open(path)
         drawn = page_numbered(file.document, page)
         if office:
@@ -222,7 +223,7 @@ class Session(Resources):
             else:
                 named = layer_on(file.document, layer, drawn)
                 picture = self.layer_pictures(file, page, scale).of(named).png(crop=crop)
-        write_file(Path(output), picture)
+        write_drawn(Path(output), picture)
         return file
 
     def refuse_unmet_fonts(self, file: File) -> None:

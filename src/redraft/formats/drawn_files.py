@@ -1,0 +1,37 @@
+"""Pictures that were drawn, written as what their names promise: PNG, or JPEG on white. Light to import."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from redraft.errors import UsageError
+from redraft.formats.replacement import write_file
+
+JPEG = (".jpg", ".jpeg")
+QUALITY = 95
+
+
+def refuse_ending(path: Path) -> None:
+    """UsageError for a name that promises what is not drawn."""
+    ending = path.suffix.lower()
+    if ending not in ("", ".png", *JPEG):
+        raise UsageError(f"{path} cannot be written: a drawing is PNG or JPEG, not {ending}", "give it a name in .png")
+
+
+def write_drawn(path: Path, png: bytes) -> None:
+    """A PNG that was drawn here, as what its file is called."""
+    refuse_ending(path)
+    write_file(path, _jpeg(png) if path.suffix.lower() in JPEG else png)
+
+
+def _jpeg(png: bytes) -> bytes:
+    from PIL import Image  # only where one is asked for
+
+    from redraft.formats.pixels.resampling import opened
+
+    drawn, target = opened(png), BytesIO()
+    ground = Image.new("RGBA", drawn.size, "white")
+    ground.alpha_composite(drawn)
+    ground.convert("RGB").save(target, "JPEG", quality=QUALITY, subsampling=0)
+    return target.getvalue()
