@@ -267,11 +267,12 @@ def _moved(placed: Placed, on_page: Matrix) -> Matrix:
 
 def _check_place(placed: Placed, transform: Matrix) -> None:
     """Refuse a transform that takes a layer, or a corner of it, where numbers end."""
-    numbers = [*transform, *(placed.outer @ transform)]
+    numbers, lost = [*transform, *(placed.outer @ transform)], False
     if all(map(is_finite_number, numbers)):
         box = box_of(replace(placed.layer, transform=transform), placed.outer)
         numbers = [*box, box.right, box.bottom] if box is not None else []
-    if not all(map(is_finite_number, numbers)):
+        lost = box is None and placed.box is not None  # its corners are where numbers end
+    if lost or not all(map(is_finite_number, numbers)):
         raise EditError(f"layer '{placed.layer.id}' would end up infinitely far away or infinitely large")
 
 

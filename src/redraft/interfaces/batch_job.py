@@ -60,10 +60,17 @@ def with_given(source: str) -> str:
     if not names_in(source, DOUBLE):
         return source
     try:
+        formatted = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.JoinedStr))
+        unclear = next((text for node in formatted if names_in(text := _segment(source, node), DOUBLE)), None)
         texts = [token for token in tokenize.generate_tokens(io.StringIO(source).readline)
                  if token.type == tokenize.STRING and names_in(token.string, DOUBLE)]  # fmt: skip
     except (tokenize.TokenError, SyntaxError) as error:
         raise ProgramError(f"the program cannot be read: {error}", "python -m py_compile shows where") from error
+    if unclear is not None:
+        raise ProgramError(
+            f"a variable in {unclear[:60]} is not clear: two braces are one there",
+            "write {given['name']} in an f-string",
+        )
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -79,12 +86,11 @@ def _bare(code: str) -> str:
     return DOUBLE.sub(lambda found: f"given[{found[1]!r}]", code)
 
 
+def _segment(source: str, node: ast.expr) -> str:
+    return ast.get_source_segment(source, node) or ""
+
+
 def _joined(literal: str) -> str:
-    if "f" in literal.split(literal[-1])[0].lower():
-        raise ProgramError(
-            f"a variable in {literal[:60]} is not clear: two braces are one there",
-            "write {given['name']} in an f-string",
-        )
     text, parts, at = str(ast.literal_eval(literal)), [], 0
     for found in DOUBLE.finditer(text):
         parts += [repr(text[at : found.start()])] if found.start() > at else []

@@ -96,7 +96,10 @@ def test_with_tools_several_calls_are_carried_out_in_one_turn_and_their_crops_ar
             "words of the instruction",
         ),
         ({"name": "detect", "parameters": {"image": "Source Image", "name": " "}}, "words of the instruction"),
-        ({"name": "detect", "parameters": {"image": "Source Image", "name": "to"}}, "no word for a colour"),
+        (
+            {"name": "detect", "parameters": {"image": "Source Image", "name": "to"}},
+            "name a thing by its colour or form",
+        ),
         ({"name": "zoom", "parameters": {"image": "Edited Image", "box": [9, 9, 9, 20]}}, "x2 must be more than x1"),
         ({"name": "zoom", "parameters": {"image": "Edited Image", "box": [900, 9, 990, 20]}}, "nothing of the picture"),
         ({"name": "zoom", "parameters": {"image": "Edited Image", "box": "all"}}, "four numbers"),

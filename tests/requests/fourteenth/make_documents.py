@@ -289,7 +289,8 @@ def _metro() -> str:
 """
 
 
-if __name__ == "__main__":
+def documents() -> dict[str, bytes]:
+    """Every document of this part, by its file name."""
     made = {
         "lavandaria.svg": _lavandaria(),
         "smarthome.svg": _smarthome(),
@@ -297,4 +298,8 @@ if __name__ == "__main__":
         "metro.svg": _metro(),
     }
     files = {name: text.encode() for name, text in made.items()}
-    write(HERE / "documents", files | {"couriers.pptx": couriers(), "narty.pptx": narty()})
+    return files | {"couriers.pptx": couriers(), "narty.pptx": narty()}
+
+
+if __name__ == "__main__":
+    write(HERE / "documents", documents())

@@ -302,7 +302,12 @@ def _museum() -> str:
 """
 
 
-if __name__ == "__main__":
+def documents() -> dict[str, bytes]:
+    """Every document of this part, by its file name."""
     made = {"fjordferry.svg": _ferry(), "toolhire.svg": _toolhire(), "nightowl.svg": _owl(), "museum.svg": _museum()}
     files = {name: text.encode() for name, text in made.items()}
-    write(HERE / "documents", files | {"chess.pptx": chess(), "barro.pptx": barro()})
+    return files | {"chess.pptx": chess(), "barro.pptx": barro()}
+
+
+if __name__ == "__main__":
+    write(HERE / "documents", documents())
