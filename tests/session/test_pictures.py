@@ -208,3 +208,61 @@ def test_what_comes_new_is_drawn_into_a_flat_picture(kind: str, desk: Path) -> N
         assert (after[:, 80:] == before[:, 80:]).all()
     assert edit("add spot.png at the bottom left", "--lock", "#picture", file=f"flat.{kind}", out=f"no.{kind}") == 1
     assert not Path(f"no.{kind}").exists()
+
+
+def cut_out(desk: Path) -> Any:
+    """A red ball and a blue plate with a yellow square on it, each by itself on clear pixels that have colours."""
+    picture = Image.new("RGBA", (120, 90), (7, 8, 9, 0))
+    draw = ImageDraw.Draw(picture)
+    draw.ellipse((10, 30, 40, 60), fill=(200, 30, 40, 255))
+    draw.rectangle((55, 5, 115, 85), fill=(40, 60, 200, 255))
+    draw.rectangle((78, 38, 92, 52), fill=(250, 220, 60, 255))
+    picture.save(desk / "cut.png")
+    picture.crop((10, 30, 41, 61)).save(desk / "new.png")
+    return np.asarray(picture)
+
+
+def rgba(path: Path) -> Any:
+    return np.asarray(Image.open(path).convert("RGBA"))
+
+
+def test_what_stands_by_itself_on_clear_pixels_is_removed_to_clear_ones(desk: Path) -> None:
+    before = cut_out(desk)
+    assert edit("remove the red circle", file="cut.png", out="out.png") == 0
+    after = rgba(desk / "out.png")
+    assert not after[28:63, 8:43, 3].any()
+    assert (after[:, 45:] == before[:, 45:]).all()
+    assert (after[before[..., 3] == 0] == before[before[..., 3] == 0]).all()
+
+
+def test_on_solid_ground_of_a_cut_out_nothing_of_its_hidden_colours_shows(desk: Path) -> None:
+    before = cut_out(desk)
+    assert edit("remove #picture@78,38,15,15", file="cut.png", out="out.png") == 0
+    after = rgba(desk / "out.png")
+    assert np.abs(after[30:60, 70:100].astype(int) - (40, 60, 200, 255)).max() <= 2
+    assert (after[..., 3] == before[..., 3]).all()
+    assert (after[:, :50] == before[:, :50]).all()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "put new.png at #picture@45,5,30,30",
+        "make the red circle bigger",
+        "replace the red circle with new.png",
+        "remove #picture@5,25,60,45",
+        "remove #picture@50,40,30,30",
+    ],
+)
+def test_other_outlines_on_clear_pixels_are_refused(request_: str, desk: Path, capsys: Any) -> None:
+    cut_out(desk)
+    assert edit(request_, file="cut.png", out="out.png") != 0
+    assert "transparent pixels" in capsys.readouterr().err
+    assert not (desk / "out.png").exists()
+
+
+@pytest.mark.slow
+def test_of_a_picture_drawn_smaller_the_proof_says_that_its_count_is_of_that(desk: Path, capsys: Any) -> None:
+    scene().resize((2400, 1800), Image.Resampling.NEAREST).save(desk / "large.png")
+    assert edit("make the red ball blue", file="large.png", out="out.png") == 0
+    assert "of the size, so not the file's own pixels" in capsys.readouterr().out

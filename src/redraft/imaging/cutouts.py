@@ -14,7 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.imaging.pixels import Mask, Picture, grown
+from redraft.document.geometry import Box
+from redraft.imaging.pixels import Mask, Picture, grown, slices
+from redraft.imaging.regions import regions
 
 Rgba = NDArray[np.uint8]
 Ground = tuple[int, int, int]
@@ -51,6 +53,24 @@ class Cut(NamedTuple):
 
     pixels: Rgba
     doubt: str = ""
+
+
+def alone(cover: NDArray[np.uint8], box: Box) -> Mask | None:
+    """The pixels of the one thing in a box that has nothing but clear pixels around it; None where it goes on beyond
+    the box, or is not the only one."""
+    window = slices(box, cover.shape, 2.0)
+    labels, parts = regions(cover[window] > 0)
+    if len(parts) != 1:
+        return None
+    edges = np.ones(labels.shape, bool)
+    edges[tuple(
+        slice(one.start > 0, None if one.stop >= size else -1) for one, size in zip(window, cover.shape, strict=True)
+    )] = False  # fmt: skip
+    if (edges & (labels > 0)).any():
+        return None
+    found = np.zeros(cover.shape, bool)
+    found[window] = labels > 0
+    return found
 
 
 def on_ground(pixels: Rgba, ground: Ground) -> Picture:

@@ -29,6 +29,8 @@ AFAR = 3_000_000
 COUNTED = 3
 """From how many on their number tells things of one colour well enough."""
 
+OUTLINING = ("insert", "remove", "replace", "turn", "mirror", "resize")
+
 
 class BuiltinEditor:
     """A PictureEditor. `sure`: what is not looked for in every word, or may be another thing, is refused."""
@@ -90,6 +92,13 @@ class BuiltinEditor:
         if not all(fits or one == box for fits, one, box in zip(inside, wide, boxes, strict=True)):
             raise EditError("there is no room for it in the picture, so changed", "ask for less")
         return wide
+
+    def outlining(self, instruction: str) -> str:
+        """The kind of a change by which other pixels are covered than before; '' for one of light and colour alone."""
+        from redraft.imaging.wishes import wish_of
+
+        kind = wish_of(instruction).kind
+        return kind if kind in OUTLINING else ""
 
     def _given(self, file: str) -> Any:
         """The pixels of a file that is named, None for none. RequestError where there are none."""

@@ -67,6 +67,12 @@ def with_room(editor: PictureEditor, picture: Any, instruction: str, boxes: Sequ
     return boxes if room is None else tuple(room(picture, instruction, boxes))
 
 
+def outlining(editor: PictureEditor, instruction: str) -> str:
+    """The kind of a change that cannot be made under the old cover; '' for others, or where none is told."""
+    told = getattr(getattr(editor, "editor", editor), "outlining", None)
+    return "" if told is None else str(told(instruction))
+
+
 def crop_assets(crop: Picture, where: Mask) -> tuple[Asset, Asset]:
     """A crop, and its mask: transparent where it may change."""
     import numpy as np

@@ -22,7 +22,7 @@ from redraft.models.chat import ChatModel, Usage
 from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
-from redraft.planners.crops import Targets, answered, crop_assets, pointed, targets_of, with_room
+from redraft.planners.crops import Targets, answered, crop_assets, outlining, pointed, targets_of, with_room
 from redraft.planners.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.planners.locate import PROMPTS, ModelFinder, located
 from redraft.planners.repaint import Original, Taken, looks, original
@@ -149,12 +149,17 @@ class Painter:
         if not boxes and find is not None:
             boxes, doubt = self._targets(find, picture, clause)
         boxes = with_room(self.editor, picture, clause, boxes)
+        kind = outlining(self.editor, clause) if was.cut_out else ""
+        if kind and not was.solid(boxes):
+            return was.cleared(boxes, kind)
 
         def edit(crop: Any, where: Any, seed: int) -> Any:
             sent, mask = crop_assets(crop, where)
             return answered(self._asked(sent, clause, seed, mask), self.editor.name)
 
-        made = crop_edit(picture, boxes, edit, sizes=USUAL if find is None else ANY, seed=seed).picture
+        given = was.continued() if kind else picture
+        made = crop_edit(given, boxes, edit, sizes=USUAL if find is None else ANY, seed=seed).picture
+        made[(given != picture).any(axis=2)] = picture[(given != picture).any(axis=2)]
         began = time.perf_counter()
         asset, also, _ = was.recolored(made)
         self._trace.own_seconds += time.perf_counter() - began

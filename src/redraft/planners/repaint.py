@@ -16,13 +16,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from PIL import Image, ImageChops
 
+from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, FormatError, ModelError
 from redraft.formats.pixels.resampling import image, opened, packed, scaled, with_facts
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.rasters import inspect_raster
-from redraft.imaging.cutouts import BLACK, WHITE, Cut, Ground, Seen, cut_again, key_ground, merged, on_ground
+from redraft.imaging.blend import membrane
+from redraft.imaging.crop_edit import changeable
+from redraft.imaging.cutouts import BLACK, WHITE, Cut, Ground, Seen, alone, cut_again, key_ground, merged, on_ground
 from redraft.imaging.local_changes import local
+from redraft.imaging.pixels import slices
 
 MOST_SENT = 2048
 """Pixels of the longer side that are sent."""
@@ -118,6 +122,39 @@ class Original(NamedTuple):
     def upright(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Its colours, all of them and upright, whatever they cover."""
         return np.asarray(_turned(self.pixels.convert("RGB"), _UPRIGHT.get(self.orientation)))
+
+    def _cover(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        return np.asarray(_turned(self.pixels.getchannel("A"), _UPRIGHT.get(self.orientation)))
+
+    def solid(self, boxes: Sequence[Box]) -> bool:
+        """Whether nothing is transparent where an edit of things in boxes, of the upright picture, may change it."""
+        cover = self._cover()
+        return all((cover[slices(changeable(box, cover.shape), cover.shape)] == 255).all() for box in boxes)
+
+    def continued(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """`upright`, with the colours of what is solid continued into what is not: nobody sees the colours there."""
+        return np.asarray(np.round(membrane(self.upright(), self._cover() == 255)), np.uint8)
+
+    def cleared(self, boxes: Sequence[Box], kind: str) -> Taken:
+        """The picture without the things in boxes, which stand by themselves among clear pixels; EditError where they
+        do not, and for another kind of change than to remove them."""
+        cover = self._cover()
+        things = [alone(cover, box) if kind == "remove" else None for box in boxes]
+        if self.asset.media_type != "image/png" or any(one is None for one in things):
+            raise EditError(
+                "there are transparent pixels where it stands or would, and it is not clear what they are to become",
+                "give the picture a solid ground first; colour and light can be changed as it is",
+            )
+        where = np.logical_or.reduce([one for one in things if one is not None])
+        back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
+        where = np.asarray(_turned(Image.fromarray(where), back))
+        old = np.asarray(self.pixels)
+        made = written_back(self.asset.data, old, np.where(where[..., None], np.uint8(0), old), where)
+        return Taken(
+            Asset("image/png", made.data, *self.pixels.size),
+            "; ".join(made.lost),
+            ", which is transparent where it was, all else as before",
+        )
 
     def kept_around(self, answer: Asset, by: str) -> Taken | None:
         """The picture with only those places of an answer that differ; None where it is all that differs, or something

@@ -70,6 +70,7 @@ def check_pixels(
     pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
+    reduced = 1.0
     strange: list[str] = []
     reworded: list[str] = []  # texts in which words that were to stay look different
     covered: list[str] = []
@@ -81,6 +82,7 @@ def check_pixels(
     try:
         for page in pages or shared[:1]:
             scale = scale_for(page)
+            reduced = min(reduced, scale)
             old = Side(tiles, before, page, targets, scale)
             new = Side(tiles, after, after.document.page(page.id) or page, meant, scale)
             pictures = pictures or Pictures(partial(picture, tiles, before, page), partial(picture, tiles, after, page))
@@ -121,6 +123,8 @@ def check_pixels(
     why = (
         f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
     )
+    if reduced < 1:
+        why += f"; counted as drawn at {reduced:.0%} of the size, so not the file's own pixels"
     if undrawn := len(before.document.undrawn):
         facts["undrawn"] = undrawn
         why += f"; not drawn, so not compared: {_count(undrawn, 'picture')}"
