@@ -77,18 +77,30 @@ def _aligned(block: Sequence[Line], blocks: Sequence[Sequence[Line]], ground: Pi
     best = min(ways, key=lambda way: ways[way])
     if len(block) > 1 and sorted(ways.values())[1] > ways[best] + 0.05 * size:
         return best
-    own, width = _set(block[0]), ground.shape[1]
-    if not block[0].angle and _is_amid_plate(own, ground):
+    first, own, width = block[0], _set(block[0]), ground.shape[1]
+    if not first.angle and _is_amid_plate(own, ground):
         return "middle"
-    others = [_set(line) for other in blocks if other is not block for line in other if not line.angle]
-    shared = {way: sum(abs(Block((), way).pen(one) - Block((), way).pen(own)) < 2.5 for one in others) for way in ways}
+    others = [line for other in blocks if other is not block for line in other if abs(line.angle - first.angle) < 2]
+    near = 0.1 * size if first.angle else 2.5
+    shared = {
+        way: sum(abs(_along(line, way, first.angle) - _along(first, way, first.angle)) < near for line in others)
+        for way in ways
+    }
     near = max(2.0, 0.004 * width)
-    if abs(own.x + own.width / 2 - width / 2) < near:
+    if not first.angle and abs(own.x + own.width / 2 - width / 2) < near:
         shared["middle"] += 2
-    if any(abs(width - own.x - own.width - one.x) < near for one in others):  # the page's margins
-        shared["end"] += 1
+    if not first.angle and any(abs(width - own.x - own.width - _set(line).x) < near for line in others):
+        shared["end"] += 1  # the page's margins
     best = max(shared, key=lambda way: shared[way])
     return best if shared[best] else "start"
+
+
+def _along(line: Line, align: str, angle: float) -> float:
+    """Where on the page, along lines that are turned by an angle, a line has its `x`."""
+    x, y = Block((), align).pen(_set(line)) - line.pivot[0], _set(line).y - line.pivot[1]
+    turned, way = math.radians(line.angle), math.radians(angle)
+    across, down = x * math.cos(turned) - y * math.sin(turned), x * math.sin(turned) + y * math.cos(turned)
+    return (across + line.pivot[0]) * math.cos(way) + (down + line.pivot[1]) * math.sin(way)
 
 
 def _is_amid_plate(own: Setting, ground: Picture) -> bool:
