@@ -7,7 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from redraft.imaging.flat_ink import unlined
+from redraft.document.geometry import Box
+from redraft.imaging.flat_ink import ink_of, unlined
 from redraft.imaging.flat_readings import gaps, likeliest
 from redraft.imaging.flat_type import Setting, Typeface, bend, drawn
 from redraft.session.session import Session
@@ -54,6 +55,29 @@ def test_a_line_through_a_text_and_one_below_it_are_taken_off(faces: list[Typefa
     assert unlined(letters)[1] is None
     block = np.ones((20, 60), np.float32)
     assert unlined(block)[1] is None
+
+
+@pytest.mark.parametrize(
+    ("color", "ground", "size", "grain"),
+    [
+        ((255, 240, 210), (30, 60, 90), 60, 0),
+        ((180, 20, 20), (245, 245, 245), 40, 0),
+        ((90, 30, 20), (250, 240, 220), 20, 0),
+        ((90, 30, 20), (250, 240, 220), 60, 5),
+    ],
+)
+def test_the_colour_of_letters_is_that_inside_their_strokes(
+    faces: list[Typeface], color: tuple[int, ...], ground: tuple[int, ...], size: int, grain: int
+) -> None:
+    cover = drawn("Roma", setting(faces[0], size), (2 * size, 4 * size))[..., None]
+    noise = np.random.default_rng(1).normal(0, grain, (*cover.shape[:2], 3))
+    part = np.clip(np.round(cover * color + (1 - cover) * ground + noise), 0, 255).astype(np.uint8)
+    rows, columns = np.nonzero(cover[..., 0])
+    found = ink_of(
+        part, Box(float(columns.min()), float(rows.min()), float(np.ptp(columns) + 1), float(np.ptp(rows) + 1))
+    )
+    assert found is not None
+    assert np.abs(np.subtract(found.color, color)).max() <= (2 if grain else 0)
 
 
 def test_a_text_on_a_curve_is_bent_and_a_level_one_is_not(faces: list[Typeface]) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.imaging.pixels import Mask, Picture, box_mask, grown
+from redraft.imaging.pixels import Mask, Picture, box_mask, grown, shrunk
 from redraft.imaging.regions import regions
 
 Gray = NDArray[np.float32]
@@ -20,6 +20,8 @@ FAINT = 40.0
 """How far ink must be from its ground, out of 441."""
 _BIN = 16
 _UNEVEN = 34.0
+_FLAT = 0.15
+"""The share of the solid pixels of a line that are of one colour to the level where it is drawn flat."""
 
 
 class Ink(NamedTuple):
@@ -93,13 +95,22 @@ def _commonest(colors: Gray) -> Gray:
 
 
 def _color(colors: Gray, off: Gray, inside: Mask, least: float) -> Gray | None:
-    """The commonest colour far from the ground; where strokes are thin, the farthest along the way to it."""
+    """The commonest colour far from the ground: just as it is where it is flat, else that inside the strokes."""
     far = inside & (off > least)
     if far.sum() < 6:
         return None
     seen, distance = colors[far], off[far]
     strong = distance >= 0.72 * float(np.quantile(distance, 0.97))
     common = _commonest(seen[strong])
+    solid = inside & (off >= 0.72 * float(np.quantile(distance, 0.97)))
+    solid &= np.linalg.norm(colors - common, axis=2) < 2.5 * _BIN
+    values, counts = np.unique(colors[solid], axis=0, return_counts=True)
+    if values.size and counts.max() > max(5.0, _FLAT * counts.sum()):  # drawn flat: all else there is an edge
+        flat: Gray = values[int(np.argmax(counts))]
+        return flat
+    inner = shrunk(solid, 1)
+    if inner.sum() >= 12:
+        return np.median(colors[inner], axis=0).astype(np.float32)
     near = np.linalg.norm(seen - common, axis=1) < 1.6 * _BIN
     found: Gray = np.median(seen[near], axis=0) if near.any() else common
     return found.astype(np.float32)

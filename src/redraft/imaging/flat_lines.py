@@ -13,7 +13,7 @@ from PIL import Image
 from redraft.document.geometry import Box, Matrix
 from redraft.imaging.flat_ink import Gray, ink_of, unlined
 from redraft.imaging.flat_readings import doubtful, gaps, likeliest
-from redraft.imaging.flat_type import Setting, Typeface, bend, drawn, likeness, tilt
+from redraft.imaging.flat_type import Setting, Typeface, bend, can_set, drawn, likeness, tilt
 from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
 from redraft.imaging.read import Seen
 from redraft.lazy import dataclass
@@ -147,7 +147,9 @@ class _Page(NamedTuple):
         letters, band = unlined(ink.cover)
         best = likeliest(letters, line.text, self.faces, self.known, closely=self.closely)
         if best is None:
-            return replace(line, why="no font at hand has its characters"), ink.cover
+            spelled = any(can_set(face, line.text) for face in self.faces)
+            why = "its ink is like no font at hand" if spelled else "no font at hand has its characters"
+            return replace(line, why=why), ink.cover
         text, found = best
         if band is not None:
             found = replace(found, likeness=_beside(band, ink.cover, drawn(text, found, part.shape)))

@@ -28,7 +28,7 @@ def likeliest(
     cover: Gray, text: str, faces: Sequence[Typeface], known: Sequence[Typeface], *, closely: bool
 ) -> tuple[str, Setting] | None:
     """What the ink says, and how it is set, by one of the faces; `known` are those that the page is set in elsewhere.
-    `closely`: other readings of the text are tried too. None where no face has its characters."""
+    `closely`: other readings of the text are tried too. None where no face has its characters, or none is like it."""
     enough = doubtful(text)
     found = settings(cover, text, known)
     if not found or (not closely and found[0].likeness < FITS):

@@ -123,6 +123,11 @@ def _cut(cover: Gray) -> tuple[Gray, tuple[int, int]]:
     return cover[top : rows.max() + 1, left : columns.max() + 1], (left, top)
 
 
+def can_set(face: Typeface, text: str) -> bool:
+    """Whether a face has a glyph for every character of a text."""
+    return _shaped(text, face) is not None
+
+
 def boundaries(text: str, one: Setting) -> list[float]:
     """Where each letter ends and the next begins, across, from the first to the last but one."""
     glyphs = _shaped(text, one.face)
