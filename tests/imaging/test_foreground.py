@@ -95,6 +95,7 @@ def test_what_is_not_sure_stays_where_it_is() -> None:
         assert (below == picture).all()
 
 
+@pytest.mark.slow
 def test_colours_tell_a_thing_from_a_busy_ground_where_that_is_asked_for() -> None:
     rng = np.random.default_rng(3)
     coarse = Image.fromarray(rng.integers(110, 150, (20, 26), dtype=np.uint8)).resize(

@@ -18,6 +18,7 @@ def aside(picture: Picture) -> Picture:
     return np.roll(lit(picture, 0.96, 5), (2, -3), (0, 1))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("gone", [False, True])
 def test_a_thing_that_was_changed_is_taken_and_all_else_stays_to_the_pixel(gone: bool) -> None:
     before = scene([STAR, DISC])
@@ -28,6 +29,7 @@ def test_a_thing_that_was_changed_is_taken_and_all_else_stays_to_the_pixel(gone:
     assert np.abs(found.picture[80, 100].astype(int) - scene([DISC] if gone else [GREEN, DISC])[80, 100]).max() < 16
 
 
+@pytest.mark.slow
 def test_another_light_another_picture_or_none_at_all_is_no_local_change() -> None:
     before = scene([STAR, DISC])
     assert local(before, before) is None

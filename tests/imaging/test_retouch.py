@@ -99,6 +99,7 @@ def test_a_thing_that_is_removed_leaves_its_ground() -> None:
     assert np.abs(made.astype(int) - bare).max() <= 12
 
 
+@pytest.mark.slow
 def test_light_and_strength_go_the_way_they_are_asked() -> None:
     page = scene([STAR])
     seen = look(page)

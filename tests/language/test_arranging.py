@@ -566,6 +566,7 @@ def test_an_arrangement_of_a_slide_is_saved_and_proven(
         assert box(after, id) == pytest.approx(box(wanted, id), abs=0.01)
 
 
+@pytest.mark.slow
 def test_texts_of_slides_count_as_they_are_drawn_and_not_by_their_frames(tmp_path: Path) -> None:
     after = saved(DECK, tmp_path, "beside", "the footer", "slide 2", side="right", anchor="the title")
     assert box(after, "slide-257/4").x < 400, "the title's frame takes up all of the slide, its words a part"

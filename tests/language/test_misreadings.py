@@ -198,6 +198,7 @@ TOWN, WELCOME = "seventh/documents/townplan.pptx", "eighth/documents/onboarding.
 CAMERA, SOLAR = "fifth/documents/camera.pptx", "ninth/documents/solar.pptx"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "instruction", "touched"),
     [

@@ -94,6 +94,7 @@ def exported(session: Session, source: Path, target: str, folder: Path) -> tuple
     return made, session.open(out)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", ["svg", "pptx", "psd", "ora", "folder", "png"])
 @pytest.mark.parametrize("source", ["plain", "hard", "psd", "deck", "ora", "flat"])
 @pytest.mark.sampled(12)

@@ -95,6 +95,7 @@ def test_lines_become_texts_with_their_type(apart: tuple[TakenApart, np.ndarray,
     assert [str(one.style.fill) for one in texts] == ["#ffffff", "#ffddee", "#88eeff", "#221100", "#ffffff"]
 
 
+@pytest.mark.slow
 def test_a_flat_plate_becomes_a_shape(apart: tuple[TakenApart, np.ndarray, np.ndarray, np.ndarray]) -> None:
     [plate] = [layer for layer in apart[0].document.pages[0].layers if isinstance(layer, Shape)]
     assert (plate.form, str(plate.style.fill)) == ("rect", "#ffcc44")

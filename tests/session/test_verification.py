@@ -344,6 +344,7 @@ def test_an_edit_that_comes_to_nothing_in_the_file_holds(session: Session, tmp_p
     assert verified(session, form, before, after, render=True).ok is True
 
 
+@pytest.mark.slow
 def test_another_format_is_no_edit(session: Session, cases: Callable[[str], Case]) -> None:
     case = cases("svg")
     assert "edits" in broken(verified(session, case.form, case.before, cases("png").after))

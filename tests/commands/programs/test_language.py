@@ -494,6 +494,7 @@ def test_every_limit_stops_the_program(desk: Desk, limits: Limits, said: str) ->
     assert said in error.message
 
 
+@pytest.mark.slow
 def test_a_program_without_a_grounder_understands_ids_and_selectors_only(desk: Desk) -> None:
     done = Program('move("#title", 1)\nmove("one", 1)').run(
         desk.document, desk.fonts.measure, interpreter=desk.interpreter
