@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.edits.scope import Scope
@@ -89,6 +89,30 @@ def test_without_a_reader_the_command_is_named_and_nothing_is_written(
         session.edit_file(source, 'change "Summer" to "Winter"', tmp_path / "b.png", RULES)
     assert "redraft[ocr]" in str(caught.value.suggestion)
     assert not (tmp_path / "b.png").exists()
+
+
+@pytest.mark.slow
+def test_a_text_on_transparent_pixels_is_refused_and_on_solid_ones_all_else_stays(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = np.asarray(opened(flat(session, "Summer"))).copy()
+    whole[100:, :, 3], whole[80:90, :, 3] = 0, 100
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    Image.fromarray(whole).save(source)
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    seen = Seen("Summer", Box(40, 28, 160, 40), 0.99)
+    monkeypatch.setattr(Reader, "read", lambda self, png: [seen])
+    monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(source.read_bytes()))
+    session.edit_file(source, 'change "Summer" to "Winter"', target, RULES)
+    made = np.asarray(opened(target.read_bytes()))
+    assert (made[75:] == whole[75:]).all()
+    assert (made[..., 3] == whole[..., 3]).all()
+    assert (made != whole).any()
+    whole[:, 100:, 3] = 128
+    Image.fromarray(whole).save(source)
+    with pytest.raises(RequestError, match="stands on transparent pixels"):
+        session.edit_file(source, 'change "Summer" to "Winter"', tmp_path / "c.png", RULES)
+    assert not (tmp_path / "c.png").exists()
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,10 +12,11 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Shape, Text
-from redraft.errors import UsageError
+from redraft.errors import EditError, UsageError
+from redraft.formats.pixels.resampling import opened
 from redraft.imaging.pixels import Picture
 from redraft.imaging.read import Seen
-from redraft.session.flat_layers import TakenApart, taken_apart
+from redraft.session.flat_layers import TRANSPARENT, TakenApart, taken_apart
 from redraft.session.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">
@@ -152,3 +154,67 @@ def test_a_thing_becomes_a_picture_that_can_be_moved_off_its_ground(tmp_path: Pa
 def test_a_design_that_has_layers_is_refused(poster: Path) -> None:
     with Session(history=False) as session, pytest.raises(UsageError, match="no flat picture"):
         taken_apart(session, session.open(poster.with_name("poster.svg")), Known())
+
+
+class Blind(Known):
+    """Finds no words."""
+
+    def read(self, png: bytes) -> Sequence[Seen]:
+        return ()
+
+
+def ground_of(found: TakenApart) -> Any:
+    picture = found.document.pages[0].layers[0]
+    return np.asarray(opened(found.document.assets[picture.asset].data))  # type: ignore[attr-defined]
+
+
+def test_a_picture_that_a_camera_turned_comes_apart_upright(tmp_path: Path) -> None:
+    shown = Image.new("RGB", (48, 32), (40, 60, 200))
+    shown.paste((200, 30, 40), (0, 0, 48, 16))
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    shown.transpose(Image.Transpose.ROTATE_90).save(tmp_path / "a.jpg", exif=exif, quality=95, subsampling=0)
+    with Session(history=False) as session:
+        found = taken_apart(session, session.open(tmp_path / "a.jpg"), Blind(), shapes=False)
+    page = found.document.pages[0]
+    assert (page.width, page.height) == (48, 32)
+    assert np.abs(ground_of(found)[..., :3].astype(int) - np.asarray(shown)).max() < 12
+
+
+@pytest.mark.parametrize("odd", ["CMYK", "frames"])
+def test_a_picture_of_inks_or_of_frames_is_refused_by_name(odd: str, tmp_path: Path) -> None:
+    path, plain = tmp_path / "a", Image.new("RGB", (16, 16), (40, 60, 200))
+    if odd == "CMYK":
+        plain.convert("CMYK").save(path, "JPEG")
+    else:
+        plain.save(path, "PNG", save_all=True, append_images=[Image.new("RGB", (16, 16))])
+    with Session(history=False) as session, pytest.raises(EditError, match=odd):
+        taken_apart(session, session.open(path), Blind())
+
+
+def clear_around(poster: Path, cover: int) -> Any:
+    """The poster, of which the upper part, with two texts and a half, has another cover."""
+    pixels = np.asarray(Image.open(poster).convert("RGBA")).copy()
+    pixels[:120, :, 3] = cover
+    Image.fromarray(pixels).save(poster.with_name("clear.png"))
+    return pixels
+
+
+def test_what_is_transparent_is_in_the_ground_to_the_byte(tmp_path: Path) -> None:
+    pixels = np.random.default_rng(2).integers(0, 256, (20, 30, 4), np.uint8)
+    Image.fromarray(pixels).save(tmp_path / "a.png")
+    with Session(history=False) as session:
+        assert (ground_of(taken_apart(session, session.open(tmp_path / "a.png"), Blind())) == pixels).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cover", [0, 128])
+def test_texts_on_transparent_pixels_stay_pixels_and_others_do_not(cover: int, poster: Path) -> None:
+    pixels = clear_around(poster, cover)
+    with Session(history=False) as session:
+        found = taken_apart(session, session.open(poster.with_name("clear.png")), Known())
+    assert "COME IN" in {one.text for one in found.texts}
+    assert {"Clay, glass and paper", *(["Open Studio"] if cover else [])} <= {
+        text for text, why in found.left if why == TRANSPARENT
+    }
+    assert (ground_of(found)[:120] == pixels[:120]).all()

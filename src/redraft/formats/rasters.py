@@ -293,6 +293,9 @@ def carried(data: bytes) -> list[str]:
     return list(found)
 
 
+TURNED = "EXIF data that turn it"
+
+
 def shown_otherwise(data: bytes) -> list[str]:
     """What other programs may go by when they show a picture and redraft does not, in words: a colour profile that is
     not sRGB's, a gamma, a turn by EXIF data, further frames. A picture without any is drawn alike by all."""
@@ -305,7 +308,7 @@ def shown_otherwise(data: bytes) -> list[str]:
                 elif kind == b"gAMA" and abs(int.from_bytes(data[start : start + 4], "big") - 45455) > 200:
                     found["a gamma of its own"] = None
                 elif kind == b"eXIf" and _orientation(data[start:end]) > 1:
-                    found["EXIF data that turn it"] = None
+                    found[TURNED] = None
                 elif kind == b"acTL":
                     found["further frames"] = None
         case "jpeg":
@@ -314,7 +317,7 @@ def shown_otherwise(data: bytes) -> list[str]:
                 if marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and not _is_srgb(body):
                     found["a colour profile"] = None
                 elif marker == 0xE1 and body.startswith(b"Exif\0\0") and _orientation(body[6:]) > 1:
-                    found["EXIF data that turn it"] = None
+                    found[TURNED] = None
                 elif marker in _FRAMES and body[5:6] == b"\4":
                     found["CMYK colours"] = None
         case "gif" | "webp":

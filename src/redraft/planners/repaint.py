@@ -119,12 +119,16 @@ class Original(NamedTuple):
             cut = cut_again(old, seen, 0 if exact else LOSSY)
         return self._restored(Image.fromarray(cut.pixels, "RGBA"), cut.doubt, by)
 
+    def upright_whole(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """Its pixels, upright."""
+        return np.asarray(_turned(self.pixels, _UPRIGHT.get(self.orientation)))
+
     def upright(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Its colours, all of them and upright, whatever they cover."""
-        return np.asarray(_turned(self.pixels.convert("RGB"), _UPRIGHT.get(self.orientation)))
+        return np.ascontiguousarray(self.upright_whole()[..., :3])
 
     def _cover(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        return np.asarray(_turned(self.pixels.getchannel("A"), _UPRIGHT.get(self.orientation)))
+        return self.upright_whole()[..., 3]
 
     def solid(self, boxes: Sequence[Box]) -> bool:
         """Whether nothing is transparent where an edit of things in boxes, of the upright picture, may change it."""

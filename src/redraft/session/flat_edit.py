@@ -16,6 +16,7 @@ from redraft.errors import RedraftError, ScopeError
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
+from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.painter import check_scope
 from redraft.planners.whole_picture import as_whole
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 SURE = 0.8
 """How sure a text and its type must be to be set again without a word."""
+_QUOTED = lazily(r"[\"“„«]([^\"”“»]+)[\"”“»]")
 _HALO = 0.35
 """How far from its box, in heights of a line, a text's ink may have been erased."""
 _TIGHT = 3
@@ -117,6 +119,8 @@ class FlatPlanner:
         budget.lift()  # a reader of text has limits of its own
         found = self._found = self._found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
+        if inner.refusals and (left := _left(found, instruction)):
+            return _refused(plan, left, "give the picture a solid ground, or a clearer text, first")
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
             return (
                 plan if plan.readings or not found.texts else replace(inner, steps=(), document=document, readings=())
@@ -164,6 +168,17 @@ class FlatPlanner:
         steps = (Step("", one.told, (), one.edits) for one in told.additions)
         faults = (one.message for one in told.findings if one.severity == PROBLEM and one.kind != "font")
         return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(told.fit), *faults)
+
+
+def _left(found: TakenApart, instruction: str) -> str:
+    """Why a text that an instruction names, or quotes a part of, stayed pixels; '' where none did."""
+    said = instruction.casefold()
+    quotes = [one.casefold() for one in _QUOTED.findall(instruction)]
+    for text, why in found.left:
+        words = text.casefold()
+        if words in said or any(one in words for one in quotes):
+            return f"the text '{text}' cannot be edited: {why}"
+    return ""
 
 
 def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:
@@ -220,7 +235,7 @@ def _written(tools: Resources, found: TakenApart, plan: Plan, asset: Asset) -> W
             high = min(reach.width, reach.height)
             (near if own else others)[slices(reach, near.shape, max(4.0, _HALO * high) if own else 2.0)] = True
     near &= ~others | grown((drawn != ground).any(axis=2), _TIGHT)
-    near &= (ground != original).any(axis=2)
+    near &= (ground != original).any(axis=2) & (original[..., 3] == 255)  # on others no text was erased
     return written_back(asset.data, original, after, near | (after != ground).any(axis=2))
 
 

@@ -19,6 +19,7 @@ from redraft.scoring.text_rendering import likeness
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
+    from redraft.imaging.cutouts import Rgba
     from redraft.imaging.flat_blocks import Block
     from redraft.imaging.flat_lines import Line
     from redraft.imaging.flat_shapes import FlatShape
@@ -36,6 +37,7 @@ UNLIKE = 40.0
 """Levels of 255 by which a line set again may be off what was there, seen from afar."""
 LIKE = 0.5
 """The share of a line's letters that can be read where it was erased, for that to be a ghost of it."""
+TRANSPARENT = "it stands on transparent pixels"
 FLAT = ("png", "jpeg")
 
 
@@ -92,13 +94,17 @@ def taken_apart(
         raise UsageError(
             f"{file.path} is no flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
         )
-    pixels, clear = _pixels(file)
+    whole, page = _upright(file)
+    pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
     lines = lines_of(pixels, read_closely(pixels, reader), _faces(session, hidden), least)
+    lines = _solid(lines, whole) if clear else lines
     lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
     blocks = blocks_of(lines, ground)
-    ground, flat = _without_shapes(ground) if shapes and clear is None else (ground, [])
-    ground, things = _without_things(ground, objects) if clear is None else (ground, [])
-    document, data = _composed(session, file.document.pages[0], _with_clear(ground, clear), things, flat, blocks)
+    ground, flat = _without_shapes(ground) if shapes and not clear else (ground, [])
+    ground, things = _without_things(ground, objects) if not clear else (ground, [])
+    document, data = _composed(
+        session, page, _png(_with_clear(ground, whole) if clear else ground), things, flat, blocks
+    )
     ids = [layer.id for layer in document.pages[0].layers if isinstance(layer, Text)]
     texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
     left = tuple((line.text, line.why) for line in lines if line.setting is None)
@@ -112,27 +118,47 @@ def _found(id: str, block: Block) -> TextFound:
     return TextFound(id, text, min(line.sure for line in block.lines), tuple(notes))
 
 
-def _pixels(file: File) -> tuple[Pixels, Any]:
-    """The picture without its transparency, and that, where there is any: what is clear counts as white."""
-    import numpy as np
-
-    from redraft.formats.pixels import resampling
+def _upright(file: File) -> tuple[Rgba, Page]:
+    """The picture as it is shown where EXIF data turn it, and a page of its size. EditError for one of inks or of
+    several frames."""
+    from redraft.formats.raster.whole import refuse_odd
+    from redraft.formats.rasters import TURNED
+    from redraft.planners.repaint import original
 
     page = file.document.pages[0]
     [picture] = page.layers
     assert isinstance(picture, Picture)
-    whole = np.asarray(resampling.opened(file.document.assets[picture.asset].data, "the picture"))
-    alpha = whole[..., 3:]
-    if alpha.min() == 255:
-        return whole[..., :3].copy(), None
-    share = alpha.astype(np.float32) / 255
-    return np.round(whole[..., :3] * share + 255 * (1 - share)).astype(np.uint8), alpha
+    asset = file.document.assets[picture.asset]
+    refuse_odd(asset.data, (TURNED,))
+    whole = original(asset, "the picture").upright_whole()
+    if whole.shape[:2] != (asset.height, asset.width):
+        page = replace(page, width=page.height, height=page.width)
+    return whole, page
 
 
-def _with_clear(ground: Pixels, clear: Any) -> bytes:
+def _on_white(whole: Rgba) -> Pixels:
+    """The picture without its transparency: what is clear counts as white."""
+    from redraft.imaging.cutouts import WHITE, on_ground
+
+    return on_ground(whole, WHITE) if (whole[..., 3] < 255).any() else whole[..., :3].copy()
+
+
+def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
+    """The lines, of which those stay pixels that stand on transparent ones: what is under their ink is not known."""
+    from redraft.imaging.flat_lines import erased
+
+    clear = whole[..., 3] < 255
+    return [
+        replace(line, setting=None, why=TRANSPARENT) if (erased([line], clear.shape, [2]) & clear).any() else line
+        for line in lines
+    ]
+
+
+def _with_clear(ground: Pixels, whole: Rgba) -> Rgba:
+    """The ground, as it was to the byte where it is transparent."""
     import numpy as np
 
-    return _png(ground if clear is None else np.concatenate([ground, clear], axis=2))
+    return np.where(whole[..., 3:] < 255, whole, np.dstack([ground, whole[..., 3]]))
 
 
 def _png(pixels: Any) -> bytes:

@@ -5,6 +5,7 @@ Imports numpy: load it when pixels are made.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
@@ -52,10 +53,11 @@ def _looks(now: Picture, was: Picture) -> Picture:
     return replace(now, frame=was.frame, transform=was.transform, crop=was.crop)
 
 
-def refuse_odd(data: bytes) -> None:
-    """EditError for a picture that others turn, animate or print, so that it is not what is stored."""
+def refuse_odd(data: bytes, allowed: Collection[str] = ()) -> None:
+    """EditError for a picture that others turn, animate or print, so that it is not what is stored; `allowed` of what
+    `shown_otherwise` tells is none."""
     for what in shown_otherwise(data):
-        if "profile" not in what and "gamma" not in what:
+        if "profile" not in what and "gamma" not in what and what not in allowed:
             raise EditError(
                 f"the picture has {what}, so other programs show it otherwise than it is stored",
                 "save it anew without them in another program first",
