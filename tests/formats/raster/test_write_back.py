@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image, PngImagePlugin
+from PIL import Image, ImageDraw, PngImagePlugin
 
 from redraft.errors import EditError
 from redraft.formats.pixels.resampling import opened
@@ -153,6 +153,18 @@ def test_a_jpeg_keeps_the_blocks_outside(name: str, mode: str) -> None:
         away = np.abs(shown[region].astype(int) - (200, 30, 90, 255))
         assert away.mean() < 2
         assert away.max() <= 12
+
+
+@pytest.mark.parametrize("sampling", [0, 1, 2])
+def test_of_a_strong_colour_that_goes_no_rim_is_left_in_a_jpeg(sampling: int) -> None:
+    scene = Image.new("RGB", (120, 96), (230, 230, 220))
+    ImageDraw.Draw(scene).ellipse((33, 21, 83, 71), fill=(210, 30, 30))
+    data = saved(scene, "JPEG", quality=88, subsampling=sampling)
+    old = levels(data)
+    new = np.broadcast_to(np.array((230, 230, 220, 255), np.uint8), old.shape)
+    rows, columns = np.mgrid[:96, :120]
+    made = written_back(data, old, new, np.hypot(columns - 58, rows - 46) < 34)
+    assert np.abs(levels(made.data).astype(int) - new).max() <= 8
 
 
 @pytest.mark.parametrize("name", [name for name in JPEGS if "progressive" not in name])

@@ -6,7 +6,7 @@ Imports numpy: load it when pixels are written.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ Mask = NDArray[np.bool_]
 
 _UPSAMPLED = 2
 """Pixels around a block that decoders mix with it where colours are stored coarser than brightness."""
+_SMOOTH = 6
+"""Levels by which samples side by side differ at the most where a plane is smooth."""
 _YCC = np.array([[0.299, 0.587, 0.114], [-0.168736, -0.331264, 0.5], [0.5, -0.418688, -0.081312]])
 _COSINE = np.array(
     [[np.sqrt((2 if u else 1) / 8) * np.cos((2 * x + 1) * u * np.pi / 16) for x in range(8)] for u in range(8)]
@@ -199,7 +201,8 @@ def _jpeg(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
     for number, (plane, one) in enumerate(zip(found.planes, found.components, strict=True)):
         made = plane.copy()
         part = made[top * one.down : bottom * one.down, left * one.across : right * one.across]
-        _add(part, delta @ _weights(data, found, number), (wide // 8 // one.across, high // 8 // one.down), one.steps)
+        weights, coarser = _weights(data, found, number), (wide // 8 // one.across, high // 8 // one.down)
+        _add(part, delta @ weights, (new[here][..., :3] - 128.0) @ weights, changed[here], coarser, one.steps)
         touched = (made != plane).any(axis=2)
         planes.append(made)
         count += int(touched.sum())
@@ -229,15 +232,34 @@ def _weights(data: bytes, found: jpeg_blocks.Blocks, number: int) -> NDArray[np.
 
 
 def _add(
-    blocks: NDArray[np.int16], delta: NDArray[np.float64], coarser: tuple[int, int], steps: NDArray[np.int64]
+    blocks: NDArray[np.int16],
+    delta: NDArray[np.float64],
+    wanted: NDArray[np.float64],
+    changed: Mask,
+    coarser: tuple[int, int],
+    steps: NDArray[np.int64],
 ) -> None:
     """Adds a change of its pixels to blocks of a plane that is so many times coarser across and down. What is there
-    stays as exact as it was: only the change is rounded."""
+    stays as exact as it was: only the change is rounded. Where all of a sample changed, and what is wanted there is
+    smooth, it becomes just that: what decoders showed is clipped, and mixed with what is beside it, so that the change
+    alone would leave a rim of strong colours that were there."""
     across, down = coarser
     rows, columns = blocks.shape[:2]
-    room = (0, rows * 8 * down - delta.shape[0]), (0, columns * 8 * across - delta.shape[1])
-    coarse = np.pad(delta, room, "edge").reshape(rows * 8, down, columns * 8, across).mean(axis=(1, 3))
-    cells = coarse.reshape(rows, 8, columns, 8).swapaxes(1, 2)
+
+    def coarse(values: NDArray[Any]) -> NDArray[np.float64]:
+        room = (0, rows * 8 * down - values.shape[0]), (0, columns * 8 * across - values.shape[1])
+        means = np.pad(values, room, "edge").reshape(rows * 8, down, columns * 8, across).mean(axis=(1, 3))
+        return np.asarray(means, np.float64)
+
+    stored = np.empty(blocks.shape)
+    stored[..., jpeg_blocks.ZIGZAG] = blocks * steps
+    there = (_COSINE.T @ stored.reshape(rows, columns, 8, 8) @ _COSINE).swapaxes(1, 2).reshape(rows * 8, columns * 8)
+    aim = coarse(wanted)
+    around = np.pad(aim, 1, "edge")
+    sides = around[:-2, 1:-1], around[2:, 1:-1], around[1:-1, :-2], around[1:-1, 2:]
+    smooth = np.logical_and.reduce([np.abs(side - aim) < _SMOOTH for side in sides])
+    moves = np.where(smooth & (coarse(changed) == 1), aim - there, coarse(delta))
+    cells = moves.reshape(rows, 8, columns, 8).swapaxes(1, 2)
     waves = (_COSINE @ cells @ _COSINE.T).reshape(rows, columns, 64)[..., jpeg_blocks.ZIGZAG]
     moved = np.rint(waves / steps)
     blocks[:] = np.where(moved == 0, blocks, np.clip(blocks + moved, -1023, 1023)).astype(np.int16)
