@@ -252,6 +252,8 @@ def test_on_solid_ground_of_a_cut_out_nothing_of_its_hidden_colours_shows(desk: 
         "replace the red circle with new.png",
         "remove #picture@5,25,60,45",
         "remove #picture@50,40,30,30",
+        "blur the picture",
+        "sharpen the red circle",
     ],
 )
 def test_other_outlines_on_clear_pixels_are_refused(request_: str, desk: Path, capsys: Any) -> None:

@@ -29,7 +29,8 @@ AFAR = 3_000_000
 COUNTED = 3
 """From how many on their number tells things of one colour well enough."""
 
-OUTLINING = ("insert", "remove", "replace", "turn", "mirror", "resize")
+OUTLINING = ("insert", "remove", "replace", "turn", "mirror", "resize", "blur", "sharpen")
+"""Kinds of changes that need other pixels covered, or look at those beside a thing."""
 
 
 class BuiltinEditor:
@@ -94,7 +95,7 @@ class BuiltinEditor:
         return wide
 
     def outlining(self, instruction: str) -> str:
-        """The kind of a change by which other pixels are covered than before; '' for one of light and colour alone."""
+        """The kind of a change that is not one of light and colour alone; '' for one that is."""
         from redraft.imaging.wishes import wish_of
 
         kind = wish_of(instruction).kind
