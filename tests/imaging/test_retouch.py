@@ -57,6 +57,7 @@ def test_what_is_not_understood_is_refused(words: str) -> None:
 
 
 def test_more_and_less_are_of_different_strength() -> None:
+    assert wish_of("make the photo 20% darker") == wish_of("darken the photo by 20%")
     little, usual, much = (wish_of(f"make the photo {how}darker").strength for how in ("slightly ", "", "much "))
     assert little < usual < much
     assert wish_of("darken the photo by 50%").strength == 2.0

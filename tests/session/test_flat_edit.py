@@ -11,6 +11,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Document
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Remove, ReplacePixels
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError
 from redraft.formats.pixels.resampling import opened
@@ -18,7 +21,9 @@ from redraft.formats.raster import jpeg_blocks
 from redraft.imaging.pixels import Picture
 from redraft.imaging.read import Seen
 from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session import flat_edit
+from redraft.session.flat_layers import as_layer
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 
@@ -159,3 +164,56 @@ def test_a_scope_that_names_texts_is_held_on_the_layers(
     else:
         told = session.edit_file(source, request_, target, EditOptions(scope=scope))
         assert "was held on its layers" in told.steps[0].reading
+
+
+def test_a_file_or_a_box_that_is_not_there_is_what_the_refusal_is_about(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, ""))
+    for request_, why in (
+        ("replace the yellow circle with nosuch.png", "no file 'nosuch.png'"),
+        ("remove #picture@900,900,50,50", "has nothing of the picture in it"),
+        ("remove #picture@10,10,0,0", "has no size"),
+        ("remove #picture@-20,10,50,50", "begins outside"),
+        ("make the yellow circle blue and the blue circle green", "one request at a time"),
+    ):
+        with pytest.raises(RequestError, match=why):
+            session.edit_file(source, request_, tmp_path / "b.png", EditOptions())
+        assert not (tmp_path / "b.png").exists()
+
+
+class Readings:
+    """Refuses, and offers to delete a flat picture, or to give it other pixels."""
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        new = Asset("image/png", b"other", 1, 1)
+        offered = [Reading(told, (), (edit,), ("picture",), 0.5) for told, edit in (
+            ("delete it", Remove("picture")), ("paint it", ReplacePixels("picture", new.key, new)))]  # fmt: skip
+        return Plan((), (Refusal(instruction, "unsure", ""),), document, readings=tuple(offered))
+
+
+def test_of_a_flat_picture_only_what_can_be_done_is_offered(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, ""))
+    file = session.open(source)
+    planner = flat_edit.FlatPlanner(Readings(), file, session, EditOptions(), found=as_layer(session, file.document))
+    plan = planner.plan(file.document, "dim it", session.fonts.measure)
+    assert [one.told for one in plan.readings] == ["paint it"]
+
+
+@pytest.mark.slow
+def test_a_text_and_a_thing_are_changed_one_after_the_other_or_neither(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = flat(session, "Summer")
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(data))
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    source.write_bytes(data)
+    with pytest.raises(RequestError):
+        session.edit_file(source, 'change "Summer" to "Winter" and make the pink star green', target, EditOptions())
+    assert not target.exists()
+    session.edit_file(source, 'change "Summer" to "Winter" and make the yellow circle green', target, EditOptions())
+    old, new = (np.asarray(opened(file.read_bytes())).astype(int) for file in (source, target))
+    assert (old != new)[28:72].any()
+    assert np.abs(new[120, 220, :3] - (0, 128, 0)).max() < 12
+    assert (old == new)[72:98].all()

@@ -60,7 +60,9 @@ _ADJECTIVES = {
 }  # fmt: skip
 _VERB = lazily(rf"{_HOW}(?P<word>{'|'.join(_VERBS)})\b\s*{_T}{_BY}", _I)
 _ADJECTIVE = lazily(
-    rf"(?:make|turn|render)\s+{_T}\s*(?:look\s+|into\s+)?{_HOW}(?P<word>{'|'.join(_ADJECTIVES)}){_BY}", _I
+    rf"(?:make|turn|render)\s+{_T}\s*(?:look\s+|into\s+)?{_HOW}(?:(?P<before>\d{{1,3}})\s*(?:%|percent)\s+)?"
+    rf"(?P<word>{'|'.join(_ADJECTIVES)}){_BY}",
+    _I,
 )
 _FILE = r"(?:it\s+)?[\"'“]?(?P<file>\S[^\n\"”]*?\.(?:png|jpe?g|gif|webp))[\"'”]?"
 _REPLACE = lazily(rf"(?:replace|swap|exchange|substitute|change)\s+{_T}\s+(?:with|for|by|to|into)\s+{_FILE}", _I)
@@ -206,8 +208,9 @@ def _color(words: str) -> Color | None:
 
 
 def _strength(found: re.Match[str]) -> float:
-    if found["by"]:
-        return int(found["by"]) / (45 if "saturat" in found["word"].lower() else 25)
+    said = found["by"] or found.groupdict().get("before")
+    if said:
+        return int(said) / (45 if "saturat" in found["word"].lower() else 25)
     how = " ".join(((found["how"] or "") + (found["after"] or "")).lower().split())
     if how in _FULL:
         return 4.0

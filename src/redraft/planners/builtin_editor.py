@@ -26,6 +26,8 @@ RECOGNISED = 0.8
 """How likely it must be by its name, where somebody knows things by their names."""
 AFAR = 3_000_000
 """Pixels of a picture above which it is looked at from afar."""
+SPECK = 0.05
+"""Of the area of a thing: what is smaller is not counted with it."""
 COUNTED = 3
 """From how many on their number tells things of one colour well enough."""
 
@@ -77,6 +79,7 @@ class BuiltinEditor:
                 raise EditError(f"the built-in image editor is not sure: {more}", how)
             return boxes, "; ".join(filter(None, (doubt if meant.unseen and not known else "", more)))
         several = f"may be any of {len(found)} things in the picture: at {places}"
+        several = several if len(found) > 1 else f"is not surely what was found at {places}"
         what = f"is not known by sight; by {found[0].by} it is at {places}" if chosen else several
         offers = [(tuple(one.box for one in chosen), SURE)] if chosen else _offers(found, meant)
         raise Unsure(f"'{meant.words}' {what}", how, offers)
@@ -150,6 +153,10 @@ def _chosen(found: Sequence[Found], meant: Mention) -> list[Found]:
     if meant.number == 1:
         clear = len(found) == 1 or found[0].score - found[1].score >= APART
         return [found[0]] if clear and found[0].score >= SURE else []
+    if 0 < meant.number < len(sure):  # a dot on a letter is no third one
+        large = sorted(sure, key=lambda one: -one.box.area)
+        if large[meant.number].box.area < SPECK * large[meant.number - 1].box.area:
+            sure = [one for one in sure if one in large[: meant.number]]
     return sure if not meant.number or len(sure) == meant.number else []
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from redraft.imaging.pixels import Mask, Picture
     from redraft.models.image_editing import PictureEditor
 
-_BOXES = r"#{id}(?P<boxes>(?:@[\d.]+(?:,[\d.]+){{3}})+)(?![\w,.@]*\d)"
+_BOXES = r"#{id}(?P<boxes>(?:@-?[\d.]+(?:,-?[\d.]+){{3}})+)(?![\w,.@-]*\d)"
 Targets = Callable[[Any, str], tuple[Sequence[Box], str]]
 """Finds what an instruction is about in a picture: boxes, and what is not certain of them. Raises Unsure."""
 
@@ -51,6 +51,8 @@ def pointed(clause: str, layer: str, called: str = "the picture") -> tuple[str, 
         box = Box(*numbers)
         if not (box.width > 0 and box.height > 0):
             raise EditError(f"the box {part} of #{layer} has no size", "give x,y,width,height in pixels")
+        if box.x < 0 or box.y < 0:
+            raise EditError(f"the box {part} begins outside #{layer}", "its pixels are counted from 0,0, the top left")
         boxes.append(box)
     return f"{clause[: found.start()]}{called}{clause[found.end() :]}", tuple(boxes)
 

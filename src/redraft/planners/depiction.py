@@ -110,7 +110,7 @@ def depicted(document: Document, clause: str) -> Depicted | Refusal | None:
         return None
     pointed = next((id for id in pictures if f"#{id}@" in clause), None)
     if pointed is not None:
-        rest = re.sub(rf"#{re.escape(pointed)}@[\d.,@]*", ",", clause)
+        rest = re.sub(rf"#{re.escape(pointed)}@[\d.,@-]*", ",", clause)
         if any(set(ids) - _kin(document, (pointed,)) for ids in _meant(document, rest)):
             return Refusal(clause, f"it is about a place in #{pointed} and about more", "ask for each by itself")
         return Depicted(pointed, f"#{pointed}")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
-from redraft.errors import RedraftError, ScopeError
+from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan, Reading, Refusal
 from redraft.planners.crops import PlacesOffered, Unsure
@@ -77,7 +77,8 @@ class PicturePlanner:
         except ScopeError:
             raise
         except RedraftError as error:
-            refusal = Refusal(wanted.clause, error.message, error.suggestion)
+            told = isinstance(error, RequestError) or f"#{wanted.picture.layer}@" in wanted.clause  # a file, a box
+            refusal = Refusal(wanted.clause, error.message, error.suggestion, final=told)
             offers = error.offers[:OFFERED] if alone and isinstance(error, Unsure) else ()
             readings = tuple(self._readings(plan, wanted, offers))
             return replace(plan, refusals=(*plan.refusals, refusal), readings=readings)

@@ -4,17 +4,25 @@ shows, or about a place in one. Light to import."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
+from redraft.errors import EditError
 from redraft.lazy import lazily
 from redraft.plan import Plan, Refusal
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.proposals import phrases
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+EACH = "ask for each by itself, the next in what the one before made"
 _HOW = "point into a picture, for an image editor: --image-editor SPEC (docs/pictures.md)"
 _JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)
-_POINTED = lazily(r"#(?P<id>[\w./:-]+)(?=@[\d.])")
+_POINTED = lazily(r"#(?P<id>[\w./:-]+)(?=@[\d.-])")
 
 
 def by_id(document: Document, instruction: str) -> str:
@@ -45,6 +53,32 @@ class Wanted:
     clause: str
     picture: Depicted
     refusals: tuple[Refusal, ...]
+
+
+def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | None:
+    """Why clauses cannot be carried out one after the other: one names what it is about by a colour that an earlier one
+    gives in the same picture, so things changed before would be changed again. None where they can."""
+    import numpy as np
+
+    from redraft.document.tones import oklab
+    from redraft.imaging.hues import color_word, is_called
+    from redraft.imaging.wishes import wish_of
+
+    given: list[tuple[str, NDArray[np.float32]]] = []
+    for one in wanted if len(wanted) > 1 else ():
+        try:
+            wish = wish_of(one.clause)
+        except EditError:
+            target, color = one.clause, None
+        else:
+            target, color = wish.target, wish.color
+        for word in filter(None, map(color_word, target.split())):
+            if any(layer == one.picture.layer and is_called(look, word) for layer, look in given):
+                reason = f"one request at a time in a picture: what is changed first would be '{word}' then, too"
+                return Refusal(instruction, reason, EACH, final=True)
+        if color is not None:
+            given.append((one.picture.layer, np.array(oklab(color), np.float32)))
+    return None
 
 
 def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...], tuple[Refusal, ...]]:

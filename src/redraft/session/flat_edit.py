@@ -3,7 +3,7 @@ and the pixels that it concerns are written back. The file stays one picture, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,13 @@ from redraft.errors import RedraftError, ScopeError
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
+from redraft.language.rule_planner import RulePlanner
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Refusal, Step
+from redraft.planners.depiction import Depicted
 from redraft.planners.painter import check_scope
+from redraft.planners.trace import joined
+from redraft.planners.wanted_pictures import EACH, Wanted, crossed_refusal
 from redraft.planners.whole_picture import as_whole
 from redraft.session.consequences import Aim, consequences, unfit
 from redraft.targets.guards import guard_for, is_of_layers
@@ -48,7 +52,7 @@ _TIGHT = 3
 class FlatPlanner:
     """Plans for a flat picture: as a whole where another planner can, else through its layers, which are found once
     (`found` where they are known). Texts are fitted and faults told there as in any design; what is not sure to be set
-    as it was is refused if strict."""
+    as it was is refused if strict. `anew` plans for what one clause made, where several may be carried out in turn."""
 
     def __init__(
         self,
@@ -58,15 +62,58 @@ class FlatPlanner:
         options: Options,
         reader: LineReader | None = None,
         found: TakenApart | None = None,
+        anew: Callable[[File], Planner] | None = None,
     ) -> None:
         self._planner, self._file, self._tools, self._options = planner, file, tools, options
-        self._reader, self._found = reader, found
+        self._reader, self._found, self._anew = reader, found, anew
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        plan = self._at_once(document, instruction, measure, context)
+        return plan if not plan.refusals else self._in_turn(plan, document, instruction, measure)
+
+    def _in_turn(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        """What cannot be done at once, clause by clause, each in the picture that the one before made. The plan as it
+        is where it is but one clause, or others plan too."""
+        read = RulePlanner().plan(document, instruction, measure)
+        clauses = [*(step.clause for step in read.steps), *(refusal.clause for refusal in read.refusals)]
+        clauses.sort(key=instruction.find)
+        if self._anew is None or len({*clauses}) < 2 or any(one.final or one.choices for one in plan.refusals):
+            return plan
+        wanted = [Wanted(clause, Depicted("picture", ""), ()) for clause in clauses]
+        if (crossed := crossed_refusal(instruction, wanted)) is not None:
+            return Plan((), (crossed,), document)
+        done = Plan((), (), document)
+        for clause in clauses:
+            file = self._file_of(done.document)
+            part = self._anew(file).plan(file.document, clause, measure, None)
+            if not part.refusals and not all(isinstance(edit, ReplacePixels) for edit in part.edits):
+                also = Refusal(
+                    clause, "it is one request too many: it changes the size of the picture", EACH, final=True
+                )
+                part = replace(part, refusals=(also,))
+            if part.refusals:
+                return replace(part, steps=(), document=document, readings=())
+            done = Plan(
+                (*done.steps, *part.steps),
+                (),
+                apply(done.document, list(part.edits)),
+                model=joined(done.model, part.model),
+                warnings=(*done.warnings, *part.warnings),
+            )
+        return done
+
+    def _file_of(self, document: Document) -> File:
+        """The file as it would be with a document's pixels."""
+        data = self._file.opened.write(document).data
+        return self._file._replace(opened=self._file.codec.open(data, self._tools.fonts))
+
+    def _at_once(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         plan = self._planner.plan(document, instruction, measure, context)
         if plan.edits and not plan.refusals and all(isinstance(edit, Insert) for edit in plan.edits):
             plan = self._added(document, plan)
         plan = as_whole(document, plan)
+        able = tuple(one for one in plan.readings if all(isinstance(edit, ReplacePixels) for edit in one.edits))
+        plan = replace(plan, readings=able)  # a reading is carried out as it is
         if plan.edits and is_of_layers(document, self._options.scope):
             reason = (
                 f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about all of it"

@@ -17,7 +17,7 @@ from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.described_pictures import NAME, described
-from redraft.planners.wanted_pictures import Wanted, by_id, unpointed, wanted_of_editor
+from redraft.planners.wanted_pictures import Wanted, by_id, crossed_refusal, unpointed, wanted_of_editor
 from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
 
@@ -109,6 +109,8 @@ class PicturesPlanner:
         flat = self._file.codec.name == "raster" and len(others) == 1 and not (wanted or planned.steps)
         if flat:  # the picture is all there is
             wanted, others = (Wanted(others[0].clause, Depicted("picture", ""), others),), ()
+        if (crossed := crossed_refusal(instruction, wanted)) is not None:
+            return Plan((), (crossed,), document)
         if not wanted or others:
             return replace(planned, refusals=others) if unpointed(document, instruction) is not None else None
         painter = painter_of(
@@ -120,7 +122,7 @@ class PicturesPlanner:
             plan = planner.painted(plan, each, measure, len(wanted) == 1 and not planned.steps)
         if plan.refusals:
             [refusal, *_] = plan.refusals
-            how = "; or ".join(filter(None, (refusal.suggestion, _HOW)))
+            how = refusal.suggestion if refusal.final else "; or ".join(filter(None, (refusal.suggestion, _HOW)))
             return replace(planned, refusals=(replace(refusal, suggestion=how),), readings=plan.readings)
         return replace(plan, model=painter.record)
 

@@ -27,7 +27,11 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
             return
         from redraft.session.flat_edit import FlatPlanner  # what is in a flat picture: only when one is edited
 
-        yield FlatPlanner(planner, file, tools, options)
+        def anew(now: File) -> Planner:
+            return FlatPlanner(PicturesPlanner(offline_planner(tools), now, options, tools), now, tools, options)
+
+        others = options.planner or options.models or options.search or options.layers or options.partial
+        yield FlatPlanner(planner, file, tools, options, anew=None if others else anew)
 
 
 @contextmanager
