@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -217,3 +218,14 @@ def test_a_text_and_a_thing_are_changed_one_after_the_other_or_neither(
     assert (old != new)[28:72].any()
     assert np.abs(new[120, 220, :3] - (0, 128, 0)).max() < 12
     assert (old == new)[72:98].all()
+
+
+def test_a_letter_that_stayed_pixels_is_not_named_by_a_word_that_has_it(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, ""))
+    file = session.open(source)
+    found = replace(as_layer(session, file.document), left=(("O", "it is faint"),))
+    planner = flat_edit.FlatPlanner(RulePlanner(), file, session, EditOptions(), found=found)
+    for words, named in (("make the dog green", False), ("make the O green", True)):
+        plan = planner.plan(file.document, words, session.fonts.measure)
+        assert ("'O' cannot be edited" in plan.refusals[0].reason) is named

@@ -3,6 +3,7 @@ and the pixels that it concerns are written back. The file stays one picture, an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -223,7 +224,7 @@ def _left(found: TakenApart, instruction: str) -> str:
     quotes = [one.casefold() for one in _QUOTED.findall(instruction)]
     for text, why in found.left:
         words = text.casefold()
-        if words in said or any(one in words for one in quotes):
+        if re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) or any(one in words for one in quotes):
             return f"the text '{text}' cannot be edited: {why}"
     return ""
 

@@ -78,7 +78,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
         show_options,
     ),
     "look": ("tell what is seen on a page: texts, what stands out, colours, a thing", LOOK_EXAMPLES, look_options),
-    "render": ("draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES, render_options),
+    "render": ("draw a design, or one layer of it, as a PNG or JPEG picture", RENDER_EXAMPLES, render_options),
     "apply": ("carry out edits, commands or a program from a file, with no planning", APPLY_EXAMPLES, apply_options),
     "diff": (
         "tell which layers and properties differ, and pixels that differ outside them",
