@@ -141,6 +141,8 @@ class Painter:
 
     def _in_crops(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
         """What the editor makes of small things in a picture: all but them stays."""
+        import numpy as np
+
         from redraft.imaging.crop import ANY, USUAL
         from redraft.imaging.crop_edit import crop_edit
 
@@ -159,7 +161,8 @@ class Painter:
 
         given = was.continued() if kind else picture
         made = crop_edit(given, boxes, edit, sizes=USUAL if find is None else ANY, seed=seed).picture
-        made[(given != picture).any(axis=2)] = picture[(given != picture).any(axis=2)]
+        if kind:  # back to the colours that nobody sees
+            made = np.where(given == picture, made, picture)
         began = time.perf_counter()
         asset, also, _ = was.recolored(made)
         self._trace.own_seconds += time.perf_counter() - began

@@ -125,7 +125,7 @@ class Original(NamedTuple):
 
     def upright(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Its colours, all of them and upright, whatever they cover."""
-        return np.ascontiguousarray(self.upright_whole()[..., :3])
+        return np.asarray(_turned(self.pixels.convert("RGB"), _UPRIGHT.get(self.orientation)))
 
     def _cover(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         return self.upright_whole()[..., 3]
