@@ -83,13 +83,21 @@ def test_what_it_is_sure_of_is_done_and_all_else_is_the_same_to_the_pixel(capsys
         "make the sky in the photo pink",
         "turn the photo into a watercolour",
         "make the ball in the photo green",  # there are two
-        "make #photo@900,900,10,10 blue",
     ],
 )
 def test_what_it_is_not_sure_of_names_the_option_and_leaves_no_trace(request_: str, capsys: Any) -> None:
     assert edit(request_) == 1
     told = capsys.readouterr().err
     assert "--image-editor" in told
+    assert not Path("out.svg").exists()
+
+
+@pytest.mark.slow
+def test_a_box_that_is_wrong_is_told_and_no_option_that_would_not_help(capsys: Any) -> None:
+    assert edit("make #photo@900,900,10,10 blue") == 1
+    told = capsys.readouterr().err
+    assert "has nothing of the picture in it" in told
+    assert "--image-editor" not in told
     assert not Path("out.svg").exists()
 
 
