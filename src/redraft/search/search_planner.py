@@ -20,8 +20,9 @@ from redraft.formats.file import File
 from redraft.formats.saving import write_file
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan, Refusal
-from redraft.planners.picture_planner import PicturePlanner, Wanted, wanted_of_editor
+from redraft.planners.picture_planner import PicturePlanner
 from redraft.planners.trace import Trace, Traced, joined
+from redraft.planners.wanted_pictures import Wanted, wanted_of_editor
 from redraft.search.actor import Actor, EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states
 from redraft.search.judge import RuleJudge
