@@ -7,7 +7,7 @@ other ground is put together from patches of what is around. It continues ground
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,12 +32,6 @@ _CONTEXT = 480
 _SHIFTS = 240
 
 Values = NDArray[np.float32]
-
-
-class Inpainter(Protocol):
-    """Fills the pixels of a mask; the others stay as they are."""
-
-    def fill(self, picture: Picture, mask: Mask) -> Picture: ...
 
 
 class Filling(NamedTuple):

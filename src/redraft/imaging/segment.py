@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,12 +37,6 @@ class Cut(NamedTuple):
 
     alpha: Alpha
     sure: float
-
-
-class Segmenter(Protocol):
-    """Finds the thing in a box or at a point."""
-
-    def cut(self, picture: Picture, where: Box | Point) -> Cut: ...
 
 
 def segment(picture: Picture, where: Box | Point) -> Alpha:

@@ -43,9 +43,9 @@ def models_configured(
     configured: Configuration | None = None,
 ) -> Models | None:
     """Models by role, as named here or, where the name is None, in the environment and the files that name them; all of
-    them within one budget. None where neither a planner nor an image editor or generator is
-    named, and no editor is not either. Those two are left
-    out of `roles` where pictures are not to be changed. Whoever asks closes them."""
+    them within one budget. None where neither a planner nor an image editor or generator is named; where the built-in
+    editor is switched off, that is said all the same. Those two are left out of `roles` where pictures are not to be
+    changed. Whoever asks closes them."""
     configured = configuration() if configured is None else configured
     plans = configured.named("planner", roles.get("planner")) is not None
     images = [role for role in IMAGES if role in roles and configured.named(role, roles[role]) is not None]

@@ -4,27 +4,13 @@ page that is just as large."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop, apply
 from redraft.edits.paging import SetPage
 from redraft.errors import RedraftError
-from redraft.plan import Context, Plan, Planner, Refusal, Step
-
-if TYPE_CHECKING:
-    from redraft.edits.execute import Measure
-
-
-class WholePlanner:
-    """Plans for flat pictures what another planner reads."""
-
-    def __init__(self, planner: Planner) -> None:
-        self._planner = planner
-
-    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        return as_whole(document, self._planner.plan(document, instruction, measure, context))
+from redraft.plan import Plan, Refusal, Step
 
 
 def as_whole(document: Document, plan: Plan) -> Plan:
