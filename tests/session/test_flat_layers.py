@@ -14,9 +14,11 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Shape, Text
 from redraft.errors import EditError, UsageError
 from redraft.formats.pixels.resampling import opened
+from redraft.formats.svg import CODEC as svg
+from redraft.imaging.flat_type import Setting, drawn, likeness
 from redraft.imaging.pixels import Picture
 from redraft.imaging.read import Seen
-from redraft.session.flat_layers import TRANSPARENT, TakenApart, taken_apart
+from redraft.session.flat_layers import TRANSPARENT, TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">
@@ -218,3 +220,25 @@ def test_texts_on_transparent_pixels_stay_pixels_and_others_do_not(cover: int, p
         text for text, why in found.left if why == TRANSPARENT
     }
     assert (ground_of(found)[:120] == pixels[:120]).all()
+
+
+def test_weights_of_variable_fonts_are_matched_as_they_are_drawn() -> None:
+    with Session(history=False) as session:
+        faces = faces_of(session, ())
+        looks = [(one.family, one.weight, one.italic) for one in faces]
+        assert len({*looks}) == len(looks)  # of faces that only their width tells apart, the one that is drawn
+        variable = [one for one in faces if one.variable and one.family == "Noto Sans" and not one.italic]
+        assert [one.weight for one in variable] == [400, 600, 700]
+        assert not any(one.family == "Noto Sans Thai" for one in faces)
+        for face in variable:
+            style = f'font-family="Noto Sans" font-weight="{face.weight}" font-size="40" letter-spacing="2"'
+            source = f'<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><text x="9.5" y="44" {style}>Tavern 62</text></svg>'  # noqa: E501
+            page = svg.open(source.encode(), session.fonts)
+            ink = np.asarray(opened(session.pictures.layers(page, page.document.pages[0], 1.0).page_png()))[..., 3]
+            ink = ink.astype(np.float32) / np.float32(255)
+            alike = [
+                likeness(ink, drawn("Tavern 62", Setting(one, 40.0, 2.0, 9.5, 44.0, 0.0, 0.0), ink.shape))
+                for one in variable
+            ]
+            assert alike[variable.index(face)] > 0.9
+            assert sorted(alike)[-2] < 0.6

@@ -39,13 +39,14 @@ _FEATURES = {"liga": False, "clig": False, "calt": False}
 
 
 class Typeface(NamedTuple):
-    """A face of a font file."""
+    """A face of a font file, or a weight of one that is `variable`."""
 
     path: str
     number: int
     family: str
     weight: int
     italic: bool
+    variable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,19 +327,26 @@ def _scaled(cover: Gray, share: float) -> Gray:
 
 @lru_cache(maxsize=256)
 def _font(face: Typeface, size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(face.path, max(1.0, size), face.number, layout_engine=ImageFont.Layout.BASIC)
+    font = ImageFont.truetype(face.path, max(1.0, size), face.number, layout_engine=ImageFont.Layout.BASIC)
+    if face.variable:
+        axes = _opened(face).face.axis_infos
+        font.set_variation_by_axes([face.weight if axis.tag == "wght" else axis.default_value for axis in axes])
+    return font
 
 
 @lru_cache(maxsize=128)
-def _opened(path: str, number: int) -> tuple[uharfbuzz.Font, int]:
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path), number)
-    return uharfbuzz.Font(face), face.upem
+def _opened(face: Typeface) -> uharfbuzz.Font:
+    font = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(face.path), face.number))
+    if face.variable:
+        font.set_variations({"wght": face.weight})
+    return font
 
 
 @lru_cache(maxsize=4096)
 def _shaped(text: str, face: Typeface) -> _Glyphs | None:
     """None where a character is not in the face, or has not just one glyph."""
-    font, upem = _opened(face.path, face.number)
+    font = _opened(face)
+    upem = font.face.upem
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()

@@ -37,6 +37,10 @@ UNLIKE = 40.0
 """Levels of 255 by which a line set again may be off what was there, seen from afar."""
 LIKE = 0.5
 """The share of a line's letters that can be read where it was erased, for that to be a ghost of it."""
+WEIGHTS = 400, 600, 700
+"""Of a variable font, as far as it has them."""
+LATIN = "Hamburg é"
+"""What a variable font must have: many are of other scripts."""
 TRANSPARENT = "it stands on transparent pixels"
 FLAT = ("png", "jpeg")
 
@@ -96,7 +100,7 @@ def taken_apart(
         )
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
-    lines = lines_of(pixels, read_closely(pixels, reader), _faces(session, hidden), least)
+    lines = lines_of(pixels, read_closely(pixels, reader), faces_of(session, hidden), least)
     lines = _solid(lines, whole) if clear else lines
     lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
     blocks = blocks_of(lines, ground)
@@ -169,16 +173,23 @@ def _png(pixels: Any) -> bytes:
     return target.getvalue()
 
 
-def _faces(session: Resources, hidden: Sequence[str]) -> list[Typeface]:
-    """The faces the renderer draws by itself: no weights of variable fonts, no signs and pictures."""
-    from redraft.imaging.flat_type import Typeface
+def faces_of(session: Resources, hidden: Sequence[str]) -> list[Typeface]:
+    """The faces that a text with their family, weight and slant is drawn with: none of fonts that others of their name
+    stand before, of variable fonts some weights, if they have Latin letters."""
+    from redraft.imaging.flat_type import Typeface, can_set
 
-    wanted = {name.casefold() for name in hidden}
-    return [
-        Typeface(one.path, one.number, one.family, one.weight, one.italic)
-        for one in session.fonts.records()
-        if not one.axis and session.fonts.loaded(one.path) and one.family.casefold() not in wanted
-    ]
+    wanted, found = {name.casefold() for name in hidden}, []
+    for one in session.fonts.records():
+        if not session.fonts.loaded(one.path) or one.family.casefold() in wanted:
+            continue
+        weights = [one.weight] if one.axis is None else [at for at in WEIGHTS if one.axis.nearest(at) == at]
+        for weight in weights:
+            drawn = session.fonts.resolve(font_family_named(one.family), weight, one.italic)
+            face = Typeface(one.path, one.number, one.family, weight, one.italic, one.axis is not None)
+            own = (str(drawn.path), drawn.index, drawn.weight, drawn.italic) == (*face[:2], weight, one.italic)
+            if own and (one.axis is None or can_set(face, LATIN)):
+                found.append(face)
+    return found
 
 
 def _erased(
