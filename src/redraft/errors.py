@@ -74,6 +74,10 @@ class RequestError(RedraftError):
         return told | ({"model": dict(self.model)} if self.model is not None else {})
 
 
+class OutOfRange(RequestError):
+    """A number in an instruction is one that nothing can be made of: it was understood, and only another one helps."""
+
+
 class CommandError(RequestError):
     """A command cannot be carried out in this document: the reason, and what can be done instead."""
 

@@ -7,7 +7,7 @@ import pytest
 
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box
-from redraft.errors import EditError
+from redraft.errors import EditError, OutOfRange
 from redraft.imaging.hues import is_called
 from redraft.imaging.pixels import Picture, box_mask, look
 from redraft.imaging.recolor import shown
@@ -125,3 +125,21 @@ def test_what_cannot_be_done_is_said() -> None:
         retouched(page, Wish("remove", ""), box_mask([Box(50, 50, 40, 40)], page.shape))
     with pytest.raises(EditError, match="not said what"):
         retouched(page, wish_of("make the photo blue"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "make the photo 500% darker",
+        "brighten the photo by -20%",
+        "make the photo 0% sharper",
+        "make the star in the photo 1e9% darker",
+        "make the star in the photo 1000% smaller",
+        "shrink the star in the photo by 100%",
+        "scale the star in the photo to -50%",
+        "turn the star in the photo by 720 degrees",
+    ],
+)
+def test_a_number_that_nothing_can_be_made_of_is_told(words: str) -> None:
+    with pytest.raises(OutOfRange):
+        wish_of(words)

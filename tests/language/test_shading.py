@@ -17,6 +17,7 @@ from redraft.edits.execute import Measure, execute
 from redraft.edits.receipt import Receipt
 from redraft.errors import RequestError
 from redraft.language.acts.resolve import resolve
+from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan, Request, Step
 from redraft.session.session import Session
 from redraft.targets.scene import Scene
@@ -374,3 +375,23 @@ def test_a_highlight_on_a_slide_is_a_plate_or_the_shape_of_the_text(ask: Ask) ->
     card = next(id for id in done.before.index if id.endswith("/shape"))
     painted = ask.on(deck(), "highlight", '"Buy"', color="yellow")
     assert fill_of(painted.after, card) == Color(255, 255, 0)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "make the title 500% darker",
+        "make the title 1000% smaller",
+        "make the box -20% brighter",
+        "scale the box to -50%",
+        "make the box 100000% bigger",
+        "set the opacity of the box to -10%",
+    ],
+)
+def test_a_number_out_of_range_is_the_one_reason_and_nobody_else_is_asked(
+    request_: str, tmp_path: Path, session: Session
+) -> None:
+    (tmp_path / "in.svg").write_text(POSTER)
+    planned = RulePlanner().plan(session.open(tmp_path / "in.svg").document, request_, session.fonts.measure)
+    assert [one.final for one in planned.refusals] == [True]
+    assert not planned.steps

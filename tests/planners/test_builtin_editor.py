@@ -64,6 +64,12 @@ def test_a_thing_is_recolored_and_all_else_is_the_same_to_the_pixel(request_: st
     assert columns.max() < 252
 
 
+def test_a_box_that_reaches_beyond_the_picture_is_cut_and_that_is_told(capsys: Any) -> None:
+    assert edit("make #photo@180,110,180,80 orange") == 0
+    [told] = [one for one in json.loads(capsys.readouterr().out)["warnings"] if "beyond" in one]
+    assert "taken, 180,110,140,80" in told
+
+
 @pytest.mark.slow
 def test_several_boxes_are_edited_in_one_request() -> None:
     assert edit("remove #photo@78,58,44,44@254,34,32,32") == 0
@@ -84,6 +90,7 @@ def test_several_boxes_are_edited_in_one_request() -> None:
         ("make #photo@254,34,32 white", "is no box"),
         ("make #photo@254,34,0,9 white", "has no size"),
         ("make #photo@900,900,10,10 white", "has nothing of the picture in it"),
+        ("make #photo@200,130,500,50 white", "lies mostly outside"),
         ("remove #photo@10,200,20,20", "stands out"),
         ("brighten #photo@10,200,20,20 and make the title gold", "and about more"),
         ("remove #other@10,200,20,20", "is no picture"),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from redraft.document.colors import parse_color
 from redraft.document.style import Color
-from redraft.errors import EditError
+from redraft.errors import EditError, OutOfRange
 from redraft.lazy import lazily
 
 UNDERSTOOD = (
@@ -30,8 +30,10 @@ _POLITE = lazily(r"^\W*(?:please|can you|could you|kindly|just|now)\b[\s,]*|[\s,
 _HOW = (
     r"(?P<how>(?:a (?:little|bit|lot|tad|touch)|slightly|somewhat|much|far|very|strongly|heavily|completely|fully)\s+)?"
 )
+_NUMBER = r"[-−+]?[\d.,]*\d(?:e\d+)?"  # also what is out of range, so that it can be told
+_PERCENT = r"\s*(?:%|percent|per cent)"
 _BY = (
-    r"(?:\s+by\s+(?P<by>\d{1,3})\s*(?:%|percent))?"
+    rf"(?:\s+by\s+(?P<by>{_NUMBER}){_PERCENT})?"
     r"(?P<after>\s+(?:a (?:little|bit|lot|tad|touch)|slightly|strongly|completely))?"
 )
 _T = r"(?P<target>.*?)"
@@ -60,7 +62,7 @@ _ADJECTIVES = {
 }  # fmt: skip
 _VERB = lazily(rf"{_HOW}(?P<word>{'|'.join(_VERBS)})\b\s*{_T}{_BY}", _I)
 _ADJECTIVE = lazily(
-    rf"(?:make|turn|render)\s+{_T}\s*(?:look\s+|into\s+)?{_HOW}(?:(?P<before>\d{{1,3}})\s*(?:%|percent)\s+)?"
+    rf"(?:make|turn|render)\s+{_T}\s*(?:look\s+|into\s+)?{_HOW}(?:(?P<before>{_NUMBER}){_PERCENT}\s+)?"
     rf"(?P<word>{'|'.join(_ADJECTIVES)}){_BY}",
     _I,
 )
@@ -74,14 +76,15 @@ _TEXTURE = lazily(
     _I,
 )
 _TURN = lazily(
-    rf"(?:rotate|turn|tilt|spin)\s+{_T}\s+(?:by\s+)?(?:(?P<degrees>\d{{1,3}}(?:\.\d+)?)\s*(?:°|degrees?|deg)|upside\s+down)"
+    rf"(?:rotate|turn|tilt|spin)\s+{_T}\s+(?:by\s+)?(?:(?P<degrees>[-−]?\d{{1,6}}(?:\.\d+)?)\s*(?:°|degrees?|deg)|upside\s+down)"
     r"(?:\s+(?:to\s+the\s+)?(?P<way>clockwise|right|counter-?\s?clockwise|anti-?\s?clockwise|left))?",
     _I,
 )
 _MIRROR = lazily(rf"(?:flip|mirror)\s+{_T}(?:\s+(?P<way>horizontally|vertically|left to right|upside down))?", _I)
 _SIZE = lazily(
-    rf"make\s+{_T}\s+{_HOW}(?:(?P<before>\d{{1,3}})\s*(?:%|percent)\s+)?(?P<word>bigger|larger|smaller){_BY}"
-    r"|(?P<verb>enlarge|shrink|scale(?:\s+up|\s+down)?|resize)\s+(?P<sized>.*?)\s+(?P<way>by|to)\s+(?P<percent>\d{1,3})\s*(?:%|percent)"
+    rf"make\s+{_T}\s+{_HOW}(?:(?P<before>{_NUMBER}){_PERCENT}\s+)?(?P<word>bigger|larger|smaller){_BY}"
+    r"|(?P<verb>enlarge|shrink|scale(?:\s+up|\s+down)?|resize)\s+(?P<sized>.*?)\s+(?P<way>by|to)\s+"
+    rf"(?P<percent>{_NUMBER}){_PERCENT}"
     r"|make\s+(?P<times>.*?)\s+(?P<count>twice|three\s+times|half)\s+(?:as\s+(?:big|large)|the\s+size)",
     _I,
 )
@@ -159,7 +162,9 @@ def _changed(said: str) -> Wish | None:
         if (found := pattern.fullmatch(said)) is not None:
             return Wish(kind, _target(found["target"]), file=found["file"])
     if (found := _TURN.fullmatch(said)) is not None:
-        degrees = float(found["degrees"] or 180)
+        degrees = float((found["degrees"] or "180").replace("−", "-"))
+        if degrees % 360 == 0:
+            raise OutOfRange(f"a turn by {degrees:g} degrees changes nothing", "give another angle")
         back = (found["way"] or "").lower().startswith(("c", "a", "l")) and (found["way"] or "").lower() != "clockwise"
         return Wish("turn", _target(found["target"]), amount=-degrees if back else degrees)
     if (found := _MIRROR.fullmatch(said)) is not None:
@@ -174,16 +179,31 @@ def _factor(found: re.Match[str]) -> float:
     if found["count"]:
         return {"twice": 2.0, "half": 0.5}.get(found["count"].lower(), 3.0)
     if found["percent"]:
-        share, down = int(found["percent"]) / 100, found["verb"].lower() in ("shrink", "scale down")
+        share, down = _share(found["percent"]), found["verb"].lower() in ("shrink", "scale down")
         factor = share if found["way"].lower() == "to" else 1 - share if down else 1 + share
     else:
         said = found["by"] or found["before"]
-        by = int(said) / 100 if said else 0.3 * _strength(found)
+        by = _share(said) if said else 0.3 * _strength(found)
         less = 1 - by if said else 1 / (1 + by)
         factor = less if found["word"].lower() == "smaller" else 1 + by
+    if factor <= 0:
+        raise OutOfRange("nothing would be left of it at that size", "ask for 10% to 400% of its size, or remove it")
     if not 0.1 <= factor <= 4:
-        raise EditError(f"a thing in a picture is not made {factor:g} times as large", "ask for 10% to 400%")
+        raise OutOfRange(
+            f"a thing in a picture is not made {factor:g} times as large", "ask for 10% to 400% of its size"
+        )
     return factor
+
+
+def _share(said: str) -> float:
+    """A percentage as said, of 1. OutOfRange for one that is not more than nothing."""
+    try:
+        share = float(said.replace("−", "-").replace(",", ".")) / 100
+    except ValueError:
+        raise OutOfRange(f"{said}% is no number", "give an amount such as 20%") from None
+    if not share > 0:
+        raise OutOfRange(f"{said}% is not more than nothing", "give an amount above 0%, and say which way")
+    return share
 
 
 def _target(words: str) -> str:
@@ -210,7 +230,11 @@ def _color(words: str) -> Color | None:
 def _strength(found: re.Match[str]) -> float:
     said = found["by"] or found.groupdict().get("before")
     if said:
-        return int(said) / (45 if "saturat" in found["word"].lower() else 25)
+        if (share := _share(said)) > 1:
+            raise OutOfRange(f"{said}% is out of range", "give an amount from 1% to 100%")
+        if share < 1 and _ADJECTIVES.get(found["word"].lower()) == "gray":
+            raise OutOfRange(f"a picture is in greys or not, and not by {said}%", f"say: {said}% less saturated")
+        return share * (100 / 45 if "saturat" in found["word"].lower() else 4)
     how = " ".join(((found["how"] or "") + (found["after"] or "")).lower().split())
     if how in _FULL:
         return 4.0

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from redraft.commands.traits import scale_of
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Placed
-from redraft.errors import RequestError
+from redraft.errors import OutOfRange, RequestError
 from redraft.lazy import lazily
 from redraft.targets.vocabulary import DEGREES, FACTORS, PERCENT, UNITS
 
@@ -19,7 +19,7 @@ LARGEST = 1e6
 def number(text: str) -> float:
     value = float(text)
     if abs(value) > LARGEST:
-        raise RequestError(f"{text} is too large a number", "use a value that fits the page")
+        raise OutOfRange(f"{text} is too large a number", "use a value that fits the page")
     return value
 
 

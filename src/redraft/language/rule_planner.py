@@ -16,7 +16,7 @@ from redraft.commands.command import AlreadySo
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.paging import InsertPage
-from redraft.errors import RedraftError, RequestError
+from redraft.errors import OutOfRange, RedraftError, RequestError
 from redraft.language.deck_patterns import DECK_PATTERNS
 from redraft.language.on_pages import resolve_on_pages
 from redraft.language.pages import set_pages_aside, without_place
@@ -158,7 +158,8 @@ class RulePlanner:
                 last = so.targets
                 continue
             except RedraftError as error:
-                refusals.append(Refusal(request.clause, error.message, error.suggestion, *_open_choice(error)))
+                choice, final = _open_choice(error), OutOfRange in map(type, (error, error.__cause__))
+                refusals.append(Refusal(request.clause, error.message, error.suggestion, *choice, final=final))
                 last = ()  # 'it' must not jump over a clause that failed
                 continue
             steps.append(Step(request.clause, found.reading, found.targets, found.edits, request, found.commands))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from redraft.models.image_editing import PictureEditor
 
 _BOXES = r"#{id}(?P<boxes>(?:@-?[\d.]+(?:,-?[\d.]+){{3}})+)(?![\w,.@-]*\d)"
+HALF = 0.5
+"""Of a box, what must lie in the picture for it to be meant."""
 Targets = Callable[[Any, str], tuple[Sequence[Box], str]]
 """Finds what an instruction is about in a picture: boxes, and what is not certain of them. Raises Unsure."""
 
@@ -55,6 +57,28 @@ def pointed(clause: str, layer: str, called: str = "the picture") -> tuple[str, 
             raise EditError(f"the box {part} begins outside #{layer}", "its pixels are counted from 0,0, the top left")
         boxes.append(box)
     return f"{clause[: found.start()]}{called}{clause[found.end() :]}", tuple(boxes)
+
+
+def inside(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[tuple[Box, ...], str]:
+    """What of boxes lies in a picture of a size, and a word on those that reach beyond it. EditError for one of which
+    less than half is in the picture."""
+    whole, kept, told = Box(0, 0, *size), list[Box](), list[str]()
+    for box in boxes:
+        part = box.overlap(whole)
+        if part == box:
+            kept.append(box)
+            continue
+        if part is None or part.area < HALF * box.area:
+            much = "has nothing of the picture in it" if part is None or not part.area else "lies mostly outside"
+            raise EditError(f"the box {shown(box)} {much}", f"the picture is {size[0]} × {size[1]} pixels")
+        kept.append(part)
+        told.append(f"the box {shown(box)} reaches beyond the picture: what of it is inside was taken, {shown(part)}")
+    return tuple(kept), "; ".join(told)
+
+
+def shown(box: Box) -> str:
+    """A box as people write it."""
+    return ",".join(f"{side:g}" for side in box)
 
 
 def targets_of(editor: PictureEditor) -> Targets | None:

@@ -22,7 +22,7 @@ from redraft.models.chat import ChatModel, Usage
 from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
-from redraft.planners.crops import Targets, answered, crop_assets, outlining, pointed, targets_of, with_room
+from redraft.planners.crops import Targets, answered, crop_assets, inside, outlining, pointed, targets_of, with_room
 from redraft.planners.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.planners.locate import PROMPTS, ModelFinder, located
 from redraft.planners.repaint import Original, Taken, looks, original
@@ -108,14 +108,14 @@ class Painter:
         self._prompts.append(f"image_edit:{sha256(clause.encode()).hexdigest()[:12]}")
         self._progress(f"ask {self.editor.name}")
         finds = targets_of(self.editor) is not None
-        told, places = pointed(clause, layer, "it" if finds else "the picture")
+        told, given = pointed(clause, layer, "it" if finds else "the picture")
+        places, beyond = inside(given, was.upright_size)
         made, doubt, where = (
             self._in_crops(was, told, boxes or places, self._seed if seed is None else seed)
             if boxes or places or finds
             else self._made(was, clause, self._seed if seed is None else seed)
         )
-        if doubt:
-            self._warnings.append(f"the new pixels of '{layer}': {doubt}")
+        self._warnings += [f"the new pixels of '{layer}': {one}" for one in (beyond, doubt) if one]
         if boxes:
             self._warnings.append(f"nobody looked at the new pixels of '{layer}': look at them yourself")
         else:

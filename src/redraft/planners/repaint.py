@@ -166,7 +166,7 @@ class Original(NamedTuple):
         made = self._seen(answer, by)
         if self.cut_out or self.gray or made.getchannel("A").getextrema() != (255, 255):
             return None
-        found = local(self.upright(), np.asarray(scaled(made, self._upright_size()).convert("RGB")))
+        found = local(self.upright(), np.asarray(scaled(made, self.upright_size).convert("RGB")))
         if found is None:
             return None
         at = "; ".join(",".join(f"{round(side)}" for side in box) for box in found.places)
@@ -217,12 +217,14 @@ class Original(NamedTuple):
     def _back(self, upright: Image.Image) -> Image.Image:
         """What was upright, in RGBA, as the layer lies and of its size."""
         back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
-        return _turned(scaled(upright.convert("RGBA"), self._upright_size()), back)
+        return _turned(scaled(upright.convert("RGBA"), self.upright_size), back)
 
     def _array(self, upright: Image.Image) -> np.ndarray[Any, np.dtype[np.uint8]]:
         return np.asarray(self._back(upright).convert("RGB"))
 
-    def _upright_size(self) -> tuple[int, int]:
+    @property
+    def upright_size(self) -> tuple[int, int]:
+        """Its width and height, upright."""
         width, height = self.pixels.size
         return (height, width) if self.orientation >= 5 else (width, height)
 

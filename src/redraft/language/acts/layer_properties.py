@@ -10,7 +10,7 @@ from redraft.commands.looks import Fade, Modify
 from redraft.commands.opacity import is_in_colors, opacities
 from redraft.commands.style_edits import LONGEST_NAME, is_layer_name
 from redraft.document.style import BLENDS, OTHER_BLENDS
-from redraft.errors import RequestError
+from redraft.errors import OutOfRange, RequestError
 from redraft.language.acts.texts import replace_text
 from redraft.language.amounts import share
 from redraft.language.layer_names import layer_called, says
@@ -68,7 +68,7 @@ def _opacity(request: Request) -> float:
 def _part(request: Request) -> float:
     part = share(request.get("amount"), request.get("unit"))
     if not 0 <= part <= 1:
-        raise RequestError(f"an opacity of {request.get('amount')} is out of range", "give a value from 0% to 100%")
+        raise OutOfRange(f"an opacity of {request.get('amount')} is out of range", "give a value from 0% to 100%")
     return part
 
 

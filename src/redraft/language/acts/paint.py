@@ -18,7 +18,7 @@ from redraft.document.layers import Picture
 from redraft.document.style import Color, Gradient, NoPaint, gradient
 from redraft.document.tones import color_with, distance, tone_of
 from redraft.edits.ops import Edit, Insert, SetStyle
-from redraft.errors import RequestError
+from redraft.errors import OutOfRange, RequestError
 from redraft.language import amounts
 from redraft.language.acts.typography import styled_words
 from redraft.language.colors import called, color_of, is_hue, is_of, is_value, listed
@@ -254,7 +254,7 @@ def _shade_amount(request: Request) -> tuple[float | None, float]:
         if request.get("unit") and request.get("unit").lower() not in PERCENT:
             raise RequestError(f"{said}{request.get('unit')} is no amount of light or colour", "give it in %, as 20%")
         if not 0 < share <= 1:
-            raise RequestError(f"{said}% is out of range", "give an amount from 1% to 100%")
+            raise OutOfRange(f"{said}% is out of range", "give an amount from 1% to 100%")
         return share, 1.0
     degree = DEGREES.get(request.get("degree").lower())
     return None, (degree[0] - 1) / 0.25 if degree else 1.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from redraft.commands.command import AlreadySo
-from redraft.errors import RequestError
+from redraft.errors import OutOfRange, RequestError
 from redraft.language.acts.adding import ADDING_ACTS
 from redraft.language.acts.alignment import ALIGNMENT_ACTS
 from redraft.language.acts.arrangement import ARRANGEMENT_ACTS
@@ -44,10 +44,10 @@ def resolve(request: Request, scene: Scene) -> Resolved:
     if amount.startswith(("-", "−")) and request.act not in ("rotate", "letter_spacing"):
         said = f"{amount}{request.get('unit')}"
         if request.act == "opacity":
-            raise RequestError(f"an opacity of {said} is out of range", "give a value from 0% to 100%")
-        raise RequestError(
+            raise OutOfRange(f"an opacity of {said} is out of range", "give a value from 0% to 100%")
+        raise OutOfRange(
             f"{said} is less than 0, and what that means here is not clear",
-            f"say {said[1:]} and which way: smaller, larger, left, right, up or down",
+            f"say {said[1:]} and which way: smaller, larger, darker, brighter, left, right, up or down",
         )
     if request.act not in ACTS:
         raise RequestError("this is understood, but cannot be done yet", CAN_DO)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +16,7 @@ from redraft.commands.sizes import Fit, Flip, Resize, SameSize
 from redraft.commands.traits import own_size
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture, Placed, Shape, Text
-from redraft.errors import RequestError
+from redraft.errors import OutOfRange, RequestError
 from redraft.language.acts.neighbours import PAGE_NAMED, home, other, things
 from redraft.language.acts.statements import percentage_said
 from redraft.language.amounts import (
@@ -41,12 +42,16 @@ from redraft.targets.vocabulary import BIGGER_BY, PERCENT, SMALLER, SMALLER_BY, 
 Axis = Literal["both", "horizontal", "vertical"]
 _WIDE = ("wide", "width", "in width")
 _RATIO = lazily(r"(\d+(?:\.\d+)?) ?(?::|/|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
+LARGEST = 100
+"""Times its size that something is made at most."""
 _SIDES = ("left", "top", "right", "bottom")
 
 
-def _sensible(factor: float) -> float:
+def _sensible(factor: float, most: float = LARGEST) -> float:
     if factor <= 0:
-        raise RequestError("nothing would be left of it at that size", "use a smaller amount, or delete it")
+        raise OutOfRange("nothing would be left of it at that size", "use a smaller amount, or delete it")
+    if factor > most:
+        raise OutOfRange(f"{plain(factor)} times its size is too large", f"ask for at most {most:g} times")
     return round(factor, 9)
 
 
@@ -94,7 +99,7 @@ def stretch(request: Request, scene: Scene) -> Resolved:
             factor = (degree(request.get("degree")) or (BIGGER_BY, SMALLER_BY))[less]
         else:
             more = page_units(request.get("amount"), request.get("unit"), scene[id].page, of=now)
-            factor = _sensible((now - more if less else now + more) / now)
+            factor = _sensible((now - more if less else now + more) / now, math.inf)
         sizes.append(Resize((id,), factor, pivot=pivot, axis="horizontal" if across else "vertical"))
     by = f" by {spoken(request.get('amount'), request.get('unit'))}" if request.get("amount") else ""
     other = "height" if across else "width"
@@ -158,7 +163,7 @@ def _sized(request: Request, scene: Scene, id: str, box: Box) -> Resize:
 
 def _length(amount: str, unit: str, scene: Scene, now: float) -> float | str:
     page = scene.document.pages[0]
-    _sensible(page_units(amount, unit, page, of=now))
+    _sensible(page_units(amount, unit, page, of=now), math.inf)
     return length(amount, unit, page, of=now)
 
 
@@ -260,7 +265,7 @@ def _bigger_factor(request: Request, scene: Scene, now: float, text: Placed | No
         more = page_units(request.get("amount"), unit, scene.document.pages[0], of=None)
     else:
         more = own_units(request.get("amount"), unit, text, of=None)
-    return _sensible((now - more if smaller else now + more) / now if now else 0.0)
+    return _sensible((now - more if smaller else now + more) / now if now else 0.0, math.inf)
 
 
 def same_size(request: Request, scene: Scene) -> Resolved:

@@ -146,7 +146,7 @@ def rows() -> tuple[tuple[str, Request, bool], ...]:
             True,
         ),
         # sizes
-        (rf"(?P<what>[\w #'-]+?) ?(?P<sign>[+−-]) ?(?P<amount>{_NUMBER}) ?(?:%|percent)(?: (?:in "
+        (rf"(?P<what>[\w #'-]+?)(?<!\bto)(?<!\bto ) ?(?P<sign>[+−-]) ?(?P<amount>{_NUMBER}) ?(?:%|percent)(?: (?:in "
          rf")?size)?", _more_or_less, True),
         (rf"(?P<what>.+?) (?:should|must|needs to|has to|have to) (?:measure|be) (?P<size>{_LENGTH}) (?:across|in "
          rf"diameter)",
