@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat_ink import ink_of, unlined
+from redraft.imaging.flat_lines import lines_of
 from redraft.imaging.flat_readings import gaps, likeliest
 from redraft.imaging.flat_type import Setting, Typeface, bend, drawn
+from redraft.imaging.read import Seen
 from redraft.session.session import Session
 
 
@@ -95,3 +98,16 @@ def test_gaps_are_those_between_words() -> None:
     cover[:, [*range(5, 15), *range(17, 25), *range(35, 50)]] = 1
     assert gaps(cover) == [(25, 35)]
     assert gaps(np.zeros((4, 4), np.float32)) == []
+
+
+def test_a_turned_line_at_the_edge_of_a_page_has_no_ink_from_beyond_it(faces: list[Typeface]) -> None:
+    face = next(one for one in faces if one.family == "Manrope")
+    ink = drawn("Corner 12", Setting(face, 40.0, 0.0, 60.0, 100.0, 0.0, 0.0), (160, 300))
+    turned = Image.fromarray(ink).rotate(5, Image.Resampling.BICUBIC, fillcolor=0)  # about 150, 80
+    page = np.round(240 - 200 * np.broadcast_to(np.asarray(turned)[60:, 60:, None], (100, 240, 3))).astype(np.uint8)
+    corners = ((-1.0, 17.0), (191.0, 0.0), (194.0, 35.0), (2.0, 52.0))
+    [line] = lines_of(page, [Seen("Corner 12", Box(0.0, 0.0, 194.0, 52.0), 0.99, corners)], faces, 0.6)
+    assert line.setting is not None
+    assert line.setting.face == face
+    assert line.setting.likeness > 0.8
+    assert line.angle == pytest.approx(-5, abs=0.3)

@@ -217,15 +217,19 @@ def _level_box(one: Seen) -> Box:
 
 def _level(picture: Picture, line: Line, left: int, top: int, width: int, height: int) -> Picture:
     """The part of the picture around a line, turned level; what lies beyond the picture is its edge."""
+    x, y, wide, high = left, top, width, height
     if line.angle:
-        turn = Matrix.rotation(line.angle, line.pivot) @ Matrix.translation(left, top)
-        values = turn.a, turn.c, turn.e, turn.b, turn.d, turn.f
-        how = Image.Transform.AFFINE, values, Image.Resampling.BICUBIC
-        image = Image.fromarray(picture).transform((width, height), *how)
-        return np.asarray(image)
-    rows = np.clip(np.arange(top, top + height), 0, picture.shape[0] - 1)
-    columns = np.clip(np.arange(left, left + width), 0, picture.shape[1] - 1)
-    return picture[np.ix_(rows, columns)]
+        around = line.matrix.bounds(Box(left, top, width, height)).grown(2)
+        x, y, wide, high = math.floor(around.x), math.floor(around.y), math.ceil(around.width), math.ceil(around.height)
+    rows = np.clip(np.arange(y, y + high), 0, picture.shape[0] - 1)
+    columns = np.clip(np.arange(x, x + wide), 0, picture.shape[1] - 1)
+    part = picture[np.ix_(rows, columns)]
+    if not line.angle:
+        return part
+    turn = Matrix.translation(-x, -y) @ line.matrix @ Matrix.translation(left, top)
+    values = turn.a, turn.c, turn.e, turn.b, turn.d, turn.f
+    how = Image.Transform.AFFINE, values, Image.Resampling.BICUBIC
+    return np.asarray(Image.fromarray(part).transform((width, height), *how))
 
 
 def _on_page(cover: Gray, line: Line, left: int, top: int) -> tuple[Gray, tuple[int, int]]:
