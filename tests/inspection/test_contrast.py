@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +9,7 @@ from hypothesis import strategies as st
 from redraft.document.style import Color
 from redraft.edits.ops import Move, Remove, SetStyle
 from redraft.inspection import NOTE, PROBLEM, inspect
-from redraft.inspection.drawn_ground import DrawnGround
 from redraft.inspection.readability import apca, is_large, over, wcag
-from redraft.session.session import Session
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
@@ -116,29 +111,6 @@ SHADED = page(
 )
 
 
-def test_on_a_gradient_nothing_is_said_unless_somebody_looks() -> None:
-    class Dark:
-        def under(self, layer: str, points: Sequence[tuple[float, float]]) -> Sequence[Color | None]:
-            assert layer == "word"
-            return [Color(20, 20, 20)] * len(points)
-
+def test_on_a_gradient_nothing_is_said() -> None:
     after = edited(SHADED, Move("word", 0, 120))
     assert "contrast" not in [one.kind for one in inspect(SHADED, after, fonts())]
-    assert ("contrast", ("word",)) in kinds(inspect(SHADED, after, fonts(), ground=Dark()))
-
-
-def test_the_drawn_tiles_tell_the_colors_under_a_text(tmp_path: Path) -> None:
-    source = tmp_path / "shaded.svg"
-    source.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" font-size="30"><defs><linearGradient id="g">'
-        '<stop stop-color="#111111"/><stop offset="1" stop-color="#333333"/></linearGradient></defs>'
-        '<rect id="shade" y="100" width="400" height="200" fill="url(#g)"/><text id="word" x="40" y="180">Onward</text>'
-        '<rect id="top" x="30" y="150" width="40" height="60" fill="red"/></svg>'
-    )
-    with Session(system_fonts=False, history=False) as session:
-        ground = DrawnGround(session.open(source).opened, session.tiles)
-        under, beside = ground.under("word", [(50.0, 170.0), (10.0, 10.0)])
-        assert under is not None
-        assert max(under[:3]) < 0x20  # neither the letter itself nor what lies on it
-        assert beside == WHITE
-        assert ground.under("nothing", [(1.0, 1.0)]) == [None]

@@ -1,15 +1,15 @@
 """Text that is harder to read than before: its colour against what lies under its letters.
 
 What lies under a letter are the colours of the shapes below it, by stacking and by their outlines, down to the first
-that lets nothing through. On pictures, gradients and what has a filter or a mask, the colour is known only where a
-`Ground` is given that looks at a drawing; else nothing is said.
+that lets nothing through. On pictures, gradients and what has a filter or a mask, the colour is not known, and
+nothing is said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture, Shape
@@ -37,14 +37,6 @@ WORSE = 0.93
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
-class Ground(Protocol):
-    """Looks at what is drawn below a text."""
-
-    def under(self, layer: str, points: Sequence[tuple[float, float]]) -> Sequence[Color | None]:
-        """The opaque colour at points of the page with everything from this layer up left out; None: not known."""
-        ...
-
-
 class Reading(NamedTuple):
     """The worst that some of a text's letters come to; `least` is the ratio it would need."""
 
@@ -65,21 +57,20 @@ class Reading(NamedTuple):
         return abs(self.lightness) < (APCA_LARGE if self.large else APCA_TEXT)
 
 
-def contrasts(pair: PagePair, ground: Ground | None = None) -> Iterator[Finding]:
-    """`ground` is that of the page after the edit."""
+def contrasts(pair: PagePair) -> Iterator[Finding]:
     changed = _under(pair)
     for text in pair.after.values():
         if not text.is_text or text.odd or text.filtered or text.opacity < 0.05:
             continue
         if text.id not in pair.touched and not any(box.overlap(text.box) for box in changed):
             continue
-        now = reading(text, pair.after, pair.new.unit_mm, ground)
+        now = reading(text, pair.after, pair.new.unit_mm)
         if now is None or not now.fails:
             continue
         was = None
         if text.id in pair.before and pair.before[text.id].is_text:
             was = reading(pair.before[text.id], pair.before, pair.old.unit_mm)
-            if was is None and ground is None:
+            if was is None:
                 continue
         if was is not None and was.fails and now.ratio > WORSE * was.ratio:
             continue
@@ -100,21 +91,16 @@ def _under(pair: PagePair) -> list[Box]:
     return [thing.box for thing in (*changed, *gone) if not thing.is_text]
 
 
-def reading(
-    text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96, ground: Ground | None = None
-) -> Reading | None:
+def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -> Reading | None:
     """How well a text is read where it is read worst; None where its colour or that under it is not known."""
     if not text.letters or text.opacity < 0.05:
         return None
     letters = text.letters[:: max(1, len(text.letters) // SAMPLES)]
     below = [one for one in things.values() if one.order < text.order and one.box.overlap(text.ink) is not None]
-    colors: list[Color | None] = [ground_at(*letter.box.center, below) for letter in letters]
-    if ground is not None and any(color is None for color in colors):
-        seen = ground.under(text.id, [letter.box.center for letter in letters])
-        colors = [color or drawn for color, drawn in zip(colors, seen, strict=True)]
     known: list[Reading] = []
     scale = text.size / (text.text.style.font_size or 16.0) if text.text.style.font_size else 1.0
-    for letter, under in zip(letters, colors, strict=True):
+    for letter in letters:
+        under = ground_at(*letter.box.center, below)
         style = text.text.runs[letter.run].style.over(text.text.style)
         paint = style.fill if style.fill is not None else BLACK
         if under is None or not isinstance(paint, Color) or style.visible is False:

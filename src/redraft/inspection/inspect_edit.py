@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
 from redraft.inspection.bare import bare
-from redraft.inspection.contrast import Ground, contrasts
+from redraft.inspection.contrast import contrasts
 from redraft.inspection.direction import directions
 from redraft.inspection.distortion import distortions
 from redraft.inspection.finding import PROBLEM, Asked, Finding
@@ -38,6 +38,7 @@ ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (
     alignment,
     fonts_lost,
     directions,
+    contrasts,
 )
 
 
@@ -45,8 +46,8 @@ class Inspection:
     """A document that is looked at again and again as edits change it; what stays is worked out once. `pairs` are the
     pages of the last look, by id."""
 
-    def __init__(self, before: Document, fonts: Fonts, asked: Asked, ground: Ground | None = None) -> None:
-        self.before, self.fonts, self.asked, self.ground = before, fonts, asked, ground
+    def __init__(self, before: Document, fonts: Fonts, asked: Asked) -> None:
+        self.before, self.fonts, self.asked = before, fonts, asked
         self.pairs: dict[str, PagePair] = {}
 
     def of(self, after: Document) -> tuple[Finding, ...]:
@@ -61,20 +62,16 @@ class Inspection:
                 continue
             for check in ON_PAGES:
                 found += check(pair)
-            found += contrasts(pair, self.ground)
         return tuple(sorted(_without_repeats(found), key=lambda finding: finding.severity != PROBLEM))
 
 
-def inspect(
-    before: Document, after: Document, fonts: Fonts, *, asked: Asked | None = None, ground: Ground | None = None
-) -> tuple[Finding, ...]:
+def inspect(before: Document, after: Document, fonts: Fonts, *, asked: Asked | None = None) -> tuple[Finding, ...]:
     """What the edit from `before` to `after` introduced or made worse, the problems first; empty when nothing did.
 
-    Both documents name the same layers by the same ids, as `execute` leaves them. `ground` tells the colours that lie
-    under a text where only a drawing shows them (pictures, gradients); without it nothing is said about such texts.
+    Both documents name the same layers by the same ids, as `execute` leaves them.
     A document with more than LARGEST layers is not inspected.
     """
-    return Inspection(before, fonts, asked or Asked(), ground).of(after)
+    return Inspection(before, fonts, asked or Asked()).of(after)
 
 
 def _without_repeats(findings: list[Finding]) -> Iterator[Finding]:

@@ -14,7 +14,6 @@ LARGE, LARGE_BOLD, BOLD = 24.0, 18.66, 700
 """Font sizes in CSS px from which text is large, plain and bold."""
 APCA_TEXT, APCA_LARGE = 60.0, 45.0
 """The least lightness contrast of text that is to be read, and of headlines."""
-APCA_VERSION = "0.0.98G-4g"
 
 
 def over(color: Color, ground: Color, opacity: float = 1.0) -> Color:
