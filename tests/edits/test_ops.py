@@ -10,7 +10,7 @@ import pytest
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer, Shadow, Stop, Style, gradient
-from redraft.edits.diff import diff, untold
+from redraft.edits.diff import diff
 from redraft.edits.execute import execute
 from redraft.edits.ops import (
     Edit,
@@ -319,21 +319,6 @@ def test_turning_a_nesting_inside_out_is_told_without_losing_anything() -> None:
 def test_the_difference_of_documents_with_other_pages_is_pages_that_come_and_go() -> None:
     here, there = (Document("svg", (Page(id, 400.0, 300.0),)) for id in ("page1", "page2"))
     assert diff(here, there) == [InsertPage(there.pages[0]), RemovePage("page1")]
-
-
-def test_what_no_edit_can_say_is_told_in_words() -> None:
-    page = DESIGN.pages[0]
-    other = Document(
-        "svg", (Page("page1", 400.0, 300.0, page.layers, Matrix.scaling(2, 2), 1.0, "Cover"),), kept=("x",)
-    )
-    assert untold(DESIGN, DESIGN) == []
-    assert untold(DESIGN, other) == [
-        "page 'page1' has another view",
-        "page 'page1' has another unit",
-        "page 'page1' has another name",
-        "other things are kept but not editable",
-        "other assets are kept that no picture uses",
-    ]
 
 
 def test_documents_nested_a_thousand_deep_are_compared_edited_and_told_apart() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redraft.errors import RequestError
-from redraft.language.chart_data import read_figures, read_values
+from redraft.language.chart_data import read_figures
 
 SINGLE = [
     ("Shanghai 40%, Beijing 45%, Others 5%", "Shanghai=40 Beijing=45 Others=5"),
@@ -119,12 +119,6 @@ def test_any_characters_are_read_or_refused_and_never_more_values_come_than_were
         assert len(series.values) == len(figures.categories)
     count = sum(len(series.values) for series in figures.series)
     assert 0 < count <= len(re.findall(r"\d+", said))
-
-
-def test_a_plain_list_of_values_has_no_names() -> None:
-    assert read_values("3, 4 and 5.5%") == ["3", "4", "5.5"]
-    with pytest.raises(RequestError, match="no plain list"):
-        read_values("A 3, B 4")
 
 
 def test_a_series_that_nobody_named_gets_the_name_given() -> None:

@@ -22,10 +22,8 @@ from redraft.edits.history.journal_file import NAME
 from redraft.edits.ops import Edit, Move, SetStyle, SetText
 from redraft.edits.receipt import Receipt
 from redraft.errors import HistoryError, LeakError, RequestError, SaveError, UsageError
-from redraft.formats.saving import read_input
 from redraft.session import execution as carrying
 from redraft.session.history import History, prune_all, summary
-from redraft.session.record import Change, record_candidate
 from redraft.session.session import Session
 from tests.sampling import SLOW, tries
 
@@ -196,16 +194,6 @@ def test_a_journal_over_its_limit_drops_the_oldest_bytes_and_says_so(
     assert summary()["size"] < 600_000
     assert History(card).states[0].kept
     History(card).undo()
-
-
-def test_a_candidate_is_kept_beside_the_others_and_can_be_gone_to(session: Session, card: Path) -> None:
-    titled(session, card, "One")
-    tried = record_candidate(Change(read_input(card), card, b"<svg/>", "edit", "try", [], {"score": 0.3}))
-    (found,) = (each for each in History(card).states if each.candidate)
-    assert (found.id, found.asked, found.facts) == (tried.id, "try", {"score": 0.3})
-    assert b"One" in card.read_bytes()
-    History(card).checkout(tried.id)
-    assert card.read_bytes() == b"<svg/>"
 
 
 def test_open_files_have_their_history(session: Session, card: Path) -> None:

@@ -78,21 +78,9 @@ def select(document: Document, selector: Selector, roles: Mapping[str, str] = _N
     return tuple(found)
 
 
-def covers(document: Document, selector: Selector, layer_id: str, roles: Mapping[str, str] = _NO_ROLES) -> bool:
-    """Whether a layer is selected, itself or as part of a selected group, and not taken away by a negated term.
-
-    It says nothing of what is inside: a group may be covered and hold something that is not.
-    """
-    if layer_id not in document.index:
-        raise _no_layer(document, layer_id)
-    matcher = _Matcher(document, selector, roles)
-    placed = document.index[layer_id]
-    line = (*placed.ancestors, placed.layer)
-    return any(map(matcher.is_named, line)) and not any(map(matcher.is_negated, line))
-
-
 def covered(document: Document, selector: Selector, roles: Mapping[str, str] = _NO_ROLES) -> frozenset[str]:
-    """The ids of all layers that `covers` is true of."""
+    """The ids of all layers that are selected, themselves or as part of a selected group, and not taken away by a
+    negated term. A group may be among them and hold something that is not."""
     matcher = _Matcher(document, selector, roles)
     index = document.index
     out: set[str] = set()

@@ -14,8 +14,6 @@ from redraft.document.layers import Document, Group, Layer, Opaque, Page, Pictur
 from redraft.edits.kinds import Edit, Move, Resize, Restack
 from redraft.edits.paging import SetPage
 
-STACKING = ("front", "back", "forward", "backward", "above", "below")
-EDGES = ("left", "right", "top", "bottom", "center", "middle")
 AXES = ("horizontal", "vertical")
 CLIPPED = "clipped"
 """The effect of a layer that shows only where the next one below it that is not clipped does, its base."""

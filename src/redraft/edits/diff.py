@@ -48,7 +48,7 @@ def diff(a: Document, b: Document) -> list[Edit]:
     """Edits from a to b, few and readable: layers are matched by id, and an unchanged stack order costs nothing.
 
     A layer whose kind, outline or effects differ is taken out and put in anew, and so is a page of another id.
-    What no edit can change is left as it is, and told by `untold`.
+    What no edit can change is left as it is.
     """
     edits: list[Edit] = list(_paging(a, b))
     a = apply(a, edits)
@@ -66,27 +66,6 @@ def diff(a: Document, b: Document) -> list[Edit]:
         olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))
         edits += _Difference(replace(a, pages=olds), replace(b, pages=news)).edits()
     return edits
-
-
-def untold(a: Document, b: Document) -> list[str]:
-    """What differs between two documents but cannot be told as edits, in words. Empty: `apply(a, diff(a, b)) == b`."""
-    found = [] if a.format == b.format else [f"the format is {b.format}, not {a.format}"]
-    for old, new in ((old, new) for new in b.pages if (old := a.page(new.id)) is not None):
-        parts = [("view", old.view, new.view), ("unit", old.unit_mm, new.unit_mm)]
-        if old.layers == new.layers:  # a slide goes by its title, which edits can change
-            parts.append(("name", old.name, new.name))
-        found += [f"page '{new.id}' has another {what}" for what, was, became in parts if was != became]
-    if a.kept != b.kept:
-        found.append("other things are kept but not editable")
-    if _loose_assets(a) != _loose_assets(b):
-        found.append("other assets are kept that no picture uses")
-    return found
-
-
-def _loose_assets(document: Document) -> set[str]:
-    """The assets that are there without use, or used without being there."""
-    layers = document.index.layers.values()
-    return document.assets.keys() ^ {layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset}
 
 
 def _paging(a: Document, b: Document) -> Iterator[Edit]:

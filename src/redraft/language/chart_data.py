@@ -115,14 +115,6 @@ def read_figures(said: str, *, name: str = "") -> Figures:
     raise problem
 
 
-def read_values(said: str) -> list[str]:
-    """A plain list of values: '3, 4 and 5'; RequestError for anything else."""
-    figures = read_figures(said)
-    if len(figures.series) != 1 or any(not re.fullmatch(r"Category \d+", one) for one in figures.categories):
-        raise RequestError(f"'{said:.60}' is no plain list of values", "give the values only, such as: 3, 4, 5")
-    return list(figures.series[0].values)
-
-
 def _read(text: str, thousands: bool, name: str) -> Figures:
     bare = _LEAD.sub("", text, count=1)
     bare = _AXES.sub("; ", bare if re.search(r"\d", bare) else text)

@@ -13,7 +13,6 @@ _S, _Q, _L = r"‹s\d+›", r"‹q\d+›", r"‹l\d+›"
 _ORDINAL = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d+(?:st|nd|rd|th))"
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _POINT = r"(?:bullet(?: point)?|paragraph|point|list item|item|line)"
-_LINED = r"(?:row|column)"
 
 _BLOCKS = {
     "pages": rf"(?P<pages>{_S}|it|them)",

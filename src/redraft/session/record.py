@@ -71,13 +71,6 @@ def record(change: Change, put: Callable[[], None]) -> Recorded:
         return Recorded(begun.entry, (*warnings, *begun.arrive()))
 
 
-def record_candidate(change: Change) -> State:
-    """Keep a result that was only considered, as a state beside the others. Raises JournalError."""
-    with Journal.open() as journal, journal.transaction():
-        parent = journal.observe(change.source.real, change.source.sha256, change.source.data)
-        return _added(journal, change, parent, candidate=True)
-
-
 @dataclass(frozen=True, slots=True)
 class _Begun:
     """A save between intent and arrival."""
@@ -146,7 +139,7 @@ def _intended(journal: Journal, change: Change, stack: ExitStack) -> _Begun | No
     return _Begun(journal, real, {"state": state.id, "parent": before.id if before else None})
 
 
-def _added(journal: Journal, change: Change, parent: State, *, candidate: bool = False) -> State:
+def _added(journal: Journal, change: Change, parent: State) -> State:
     import hashlib
 
     if change.first is not None:
@@ -160,7 +153,6 @@ def _added(journal: Journal, change: Change, parent: State, *, candidate: bool =
         asked=change.asked,
         edits=change.edits,
         facts=change.facts,
-        candidate=candidate,
     )
 
 

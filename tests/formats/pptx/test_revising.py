@@ -115,7 +115,7 @@ def test_a_slide_comes_with_everything_it_needs() -> None:
 def test_a_slide_goes_with_what_only_it_had() -> None:
     data = deck()
     revision = Revision(parts := Parts(data))
-    revision.drop_part("ppt/slides/slide2.xml", "slide 2 deleted")
+    revision.unrelate(MAIN, "rId3", "slide 2 deleted")
     start, end = place(parts, MAIN, b'<p:sldId id="257" r:id="rId3"/>')
     revision.splice(MAIN, [Splice(start, end, b"", "slide 2 deleted")])
     assert set(revision.dropped()) == {"ppt/slides/slide2.xml", "ppt/media/image2.png"}  # image1 is on slide 1 too

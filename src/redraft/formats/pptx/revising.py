@@ -102,12 +102,6 @@ class Revision:
         elif id in self.parts.related(part):
             self._unrelated.setdefault(part, {})[id] = reason
 
-    def drop_part(self, part: str, reason: str) -> None:
-        """Takes away every relationship to a part, and so the part. What its id stood for in the text of the parts that
-        pointed to it is the caller's to change (see `Parts.pointing_to`)."""
-        for source, found in self.parts.pointing_to(part):
-            self.unrelate(source, found.id, reason)
-
     @property
     def reaches_out(self) -> bool:
         """Whether parts or relationships come or go."""

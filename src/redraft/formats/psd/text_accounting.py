@@ -62,10 +62,6 @@ def _engine_alike(was: Typed, now: Typed, restyled: Set[str]) -> bool:
     return True
 
 
-def _words(typed: Typed) -> bytes:
-    return str(typed.engine.plain("EngineDict", "Editor", "Text")).encode("utf-16-be", "surrogatepass")
-
-
 _FOLLOWING = (
     ("EngineDict", "Editor", "Text"),
     ("EngineDict", "StyleRun", "RunArray"),

@@ -32,9 +32,7 @@ from redraft.targets.texts import folded, same_words
 from redraft.targets.vocabulary import NUMBER_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Act = Callable[[Request, Scene], Resolved]
+    pass
 
 ITEMS = "\x1f"
 """What stands between the items of a list in an argument."""

@@ -10,7 +10,6 @@ Row = tuple[str, str | Callable[[re.Match[str]], str | None], bool]
 
 EDGE = r"(?:left|right|top|bottom|upper|lower)(?:[ -]hand)?(?: (?:edge|side|end|border))"
 _EDGES = {"upper": "top", "lower": "bottom"}
-_THE = r"(?:the |its |their )?"
 _SAME = r"(?:the same|one|a common|an identical)"
 
 

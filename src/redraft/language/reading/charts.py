@@ -143,9 +143,6 @@ def _titled(clause: Clause, verb: Verb) -> Said | None:
     return Said("chart_title", "", said, pages=pages)
 
 
-_CHANGING = ("set", "add", "write", "replace", "paint", "grow", "shrink", "show")
-
-
 _VALUED_WORDS = frozenset("the of for in 's new its following these by all show display on plot".split())
 
 

@@ -45,7 +45,6 @@ _BECOMES = lazily(
     rf"(?: {_CHART})?s?)?(?: (?:on|in|of) (?P<on>{_S}))?[.!?]?",
     re.IGNORECASE,
 )
-_NAMES = r"(?:names?|labels?|categories|category names?|axis labels?|captions?)"
 _LISTED = lazily(
     rf"(?:please |can you |could you |in the (?:[\w-]+ )?{_CHART},? |in the {_CHART},? |on {_S},? )*(?:shorten"
     rf"|abbreviate|change|rename|relabel|set|update|make|call"

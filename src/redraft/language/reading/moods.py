@@ -193,9 +193,6 @@ def _split(clause: str) -> tuple[str, str, str] | None:
     return None
 
 
-_DUTY = lazily(
-    r"^(?:should|must|shall|ought|(?:has|have|needs?|supposed) to|needs?|'d better|deserves?|wants?)$", re.IGNORECASE
-)
 _WISHING = lazily(
     r"^(?:(?:really|just|also|still|definitely|would|'d|do|we'd|actually) )*(?:want|need|like|love|prefer|wish|rather"
     r"|fancy|require|suggest|propose|recommend)s?\b",

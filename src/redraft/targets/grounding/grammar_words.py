@@ -217,7 +217,6 @@ class Prop(NamedTuple):
     takes: str
 
 
-_COLOR = "color"
 # Words for properties, the longest first when they are looked for. `takes` names kinds of values (values.py).
 PROPS: dict[str, Prop] = {
     **dict.fromkeys(("font color", "text color", "letter color", "lettering color", "type color", "word color",
@@ -502,8 +501,6 @@ PREPOSITIONS = frozenset("of to for on in at with by from as into onto over unde
                          " around inside near against than like using through across within beneath underneath"
                          " round towards toward without except excluding besides per via upon along off"
                          " out".split())  # fmt: skip
-LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
-"""What may stand between a property and its value."""
 
 # Figures in texts: word → kind as the resolvers know it (see planning/figuring.py).
 FIGURES: dict[str, str] = {

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from redraft.document.layers import Group, Layer, Placed, Text, family
+from redraft.document.layers import Group, Placed, Text, family
 from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.candidates import Candidate
@@ -149,7 +149,3 @@ def by_credit(noun: str, view: View) -> dict[str, Candidate]:
         if len(found) == 1
         else {}
     )
-
-
-def holds_text(layer: Layer) -> bool:
-    return any(isinstance(one, Text) for one in family(layer))

@@ -266,8 +266,6 @@ def _ends_amount(clause: Clause, at: int) -> bool:
 
 # Looks, comparisons, properties
 
-_FACTORS = {word: word for word in vocabulary.FACTORS}
-
 
 def look_at(clause: Clause, at: int) -> tuple[tuple[str, str], int] | None:
     return clause.phrase(at, known.LOOKS)

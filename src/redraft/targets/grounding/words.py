@@ -97,7 +97,6 @@ QUANTIFIERS: tuple[str, ...] = (
     *shared.ALL_WORDS,
 )  # fmt: skip
 """Words for all of them."""
-BOTH: tuple[str, ...] = ("both of the", "both of these", "both of those", "both the", "both these", "both")
 
 EVERYTHING: tuple[str, ...] = ("everything", "anything", "every thing", "all things", "all", "all of it", "it all")
 OTHERS: tuple[str, ...] = (

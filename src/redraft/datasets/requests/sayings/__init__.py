@@ -6,7 +6,7 @@ import random as randomness
 from typing import NamedTuple
 
 from redraft.commands.command import Command
-from redraft.datasets.requests.designs import Design, Facts, design
+from redraft.datasets.requests.designs import Design, design
 from redraft.datasets.requests.sayings import look_slots, parts, slots, text_slots, told
 from redraft.datasets.requests.sayings.drafts import any_draft
 from redraft.datasets.requests.sayings.noise import noisy
@@ -14,9 +14,8 @@ from redraft.datasets.requests.sayings.refusals import refusal
 from redraft.datasets.requests.sayings.several import false_start, several
 from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View
-from redraft.document.layers import Document
 
-__all__ = ["Saying", "View", "look_slots", "parts", "saying", "sayings", "slots", "text_slots", "told"]
+__all__ = ["Saying", "View", "look_slots", "parts", "sayings", "slots", "text_slots", "told"]
 REFUSED, SEVERAL, FALSE_STARTS = 0.09, 0.17, 0.012
 
 
@@ -27,19 +26,6 @@ class Saying(NamedTuple):
     commands: tuple[Command, ...] = ()
     refuse: str = ""
     section: str = ""
-
-
-class _Same:
-    """The last design seen, which most often is the next one too."""
-
-    view: View | None = None
-
-
-def saying(document: Document, facts: Facts, random: randomness.Random) -> Saying:
-    """One saying about a design."""
-    if _Same.view is None or _Same.view.document is not document:
-        _Same.view = View(Design(document, facts))
-    return said(_Same.view, random)
 
 
 def said(view: View, random: randomness.Random) -> Saying:
