@@ -22,7 +22,7 @@ def as_whole(document: Document, plan: Plan) -> Plan:
     try:
         edits, told = whole(document, plan.document)
     except RedraftError as error:
-        refusal = Refusal(clause, error.message, error.suggestion, final=True)
+        refusal = Refusal(clause, error.message, error.suggestion)
         return replace(plan, steps=(), refusals=(*plan.refusals, refusal), document=document)
     reading = "; ".join((*(step.reading for step in acted), *told))
     step = Step(clause, reading, ("picture",), edits)

@@ -19,12 +19,12 @@ from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.language.rule_planner import RulePlanner
 from redraft.lazy import lazily
-from redraft.plan import Context, Plan, Planner, Refusal, Step
+from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.planners.depiction import Depicted
 from redraft.planners.painter import check_scope
 from redraft.planners.trace import joined
-from redraft.planners.wanted_pictures import EACH, Wanted, crossed_refusal
-from redraft.planners.whole_picture import as_whole
+from redraft.planners.wanted_pictures import Wanted, crossed_refusal
+from redraft.planners.whole_picture import as_whole, whole
 from redraft.session.consequences import Aim, consequences, unfit
 from redraft.targets.guards import guard_for, is_of_layers
 
@@ -83,17 +83,13 @@ class FlatPlanner:
         wanted = [Wanted(clause, Depicted("picture", ""), ()) for clause in clauses]
         if (crossed := crossed_refusal(instruction, wanted)) is not None:
             return Plan((), (crossed,), document)
-        done = Plan((), (), document)
-        for clause in clauses:
+        done, refused = Plan((), (), document), list[Refusal]()
+        for clause in dict.fromkeys(clauses):
             file = self._file_of(done.document)
             part = self._anew(file).plan(file.document, clause, measure, None)
-            if not part.refusals and not all(isinstance(edit, ReplacePixels) for edit in part.edits):
-                also = Refusal(
-                    clause, "it is one request too many: it changes the size of the picture", EACH, final=True
-                )
-                part = replace(part, refusals=(also,))
             if part.refusals:
-                return replace(part, steps=(), document=document, readings=())
+                refused += [replace(one, clause=clause) for one in part.refusals]
+                continue
             done = Plan(
                 (*done.steps, *part.steps),
                 (),
@@ -101,7 +97,7 @@ class FlatPlanner:
                 model=joined(done.model, part.model),
                 warnings=(*done.warnings, *part.warnings),
             )
-        return done
+        return done if not refused else Plan((), tuple(refused), document, model=done.model)
 
     def _file_of(self, document: Document) -> File:
         """The file as it would be with a document's pixels."""
@@ -112,9 +108,11 @@ class FlatPlanner:
         plan = self._planner.plan(document, instruction, measure, context)
         if plan.edits and not plan.refusals and all(isinstance(edit, Insert) for edit in plan.edits):
             plan = self._added(document, plan)
-        plan = as_whole(document, plan)
-        able = tuple(one for one in plan.readings if all(isinstance(edit, ReplacePixels) for edit in one.edits))
-        plan = replace(plan, readings=able)  # a reading is carried out as it is
+        planned, plan = plan, as_whole(document, plan)
+        if plan.refusals and not planned.refusals:
+            return plan
+        able = (_able(document, one) for one in plan.readings)
+        plan = replace(plan, readings=tuple(one for one in able if one is not None))
         if plan.edits and is_of_layers(document, self._options.scope):
             reason = (
                 f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about all of it"
@@ -216,6 +214,16 @@ class FlatPlanner:
         steps = (Step("", one.told, (), one.edits) for one in told.additions)
         faults = (one.message for one in told.findings if one.severity == PROBLEM and one.kind != "font")
         return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(told.fit), *faults)
+
+
+def _able(document: Document, reading: Reading) -> Reading | None:
+    """A reading as it can be carried out on a flat picture; None for one that cannot."""
+    if all(isinstance(edit, ReplacePixels) for edit in reading.edits):
+        return reading
+    try:
+        return replace(reading, edits=whole(document, apply(document, list(reading.edits)))[0])
+    except RedraftError:
+        return None
 
 
 def _left(found: TakenApart, instruction: str) -> str:
