@@ -74,7 +74,6 @@ def test_the_instruction_is_taken_apart_once(session: Session, poster: File) -> 
     (request,) = model.requests
     assert SAY in request.messages[1].text
     assert "⟦Harvest Fair⟧" in request.messages[1].text, "what the design says is data"
-    assert [label.split("@")[0] for label in ours.prompts] == ["search_analyse", "search_vote", "search_think"]
 
 
 def test_an_analysis_that_cannot_be_read_is_asked_for_again_and_then_made_by_rule(

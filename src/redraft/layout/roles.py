@@ -57,10 +57,6 @@ class Copy(NamedTuple):
     text: str
     role: str
 
-    @property
-    def level(self) -> int:
-        return ROLES[self.role].level
-
 
 SHORT, TITLE = 90, 60
 """Characters that a subhead has at most, and a headline where a shorter text is there."""

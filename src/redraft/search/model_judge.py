@@ -26,7 +26,6 @@ from redraft.search.likeness import Likeness
 from redraft.search.topology import Answer, Evaluation, Thought
 from redraft.targets.phrases import roles_of
 
-PROMPTS = ("search_analyse", "search_vote", "search_think")
 MOST_PARTS = 40
 WARMTH = 0.7
 """Temperature of votes and thoughts: without any, asking again would be of no use."""
@@ -121,11 +120,6 @@ class ModelJudge:
     @property
     def understood(self) -> bool:
         return self._rules.understood
-
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        """What it asks with, as a receipt names it."""
-        return tuple(prompt(name).label for name in PROMPTS)
 
     def evaluate(self, output: Document, seed: int) -> Evaluation:
         """An item is done when most of the votes that could be read say so; a tie, or no vote, is No."""

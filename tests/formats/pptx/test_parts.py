@@ -27,7 +27,6 @@ def test_parts_are_found_from_the_package_on() -> None:
     assert [source for source, _ in parts.pointing_to("ppt/media/image1.png")] == [SLIDE, "ppt/slides/slide2.xml"]
     assert "_rels/.rels" not in parts.parts
     assert "[Content_Types].xml" not in parts.parts
-    assert parts.missing == ()
     assert not parts.strict
 
 
@@ -68,11 +67,11 @@ def test_external_targets_are_told_and_not_looked_for() -> None:
     assert parts.targets(SLIDE, "image") == []
 
 
-def test_missing_targets_are_tolerated_and_listed() -> None:
+def test_missing_targets_are_tolerated_and_marked() -> None:
     found = rels(("rId1", "slideLayout", "../slideLayouts/slideLayout1.xml"), ("rId2", "image", "NULL"))
     parts = Parts(along({RELS: found}))
-    (missing,) = parts.missing
-    assert (missing.part, missing.relationship.target) == (SLIDE, "ppt/slides/NULL")
+    (missing,) = (found for found in parts.related(SLIDE).values() if found.missing)
+    assert missing.target == "ppt/slides/NULL"
     assert parts.target(SLIDE, "rId2") is None
 
 

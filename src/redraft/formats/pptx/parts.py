@@ -38,13 +38,6 @@ class Relationship(NamedTuple):
         return relationship_kind(self.type)
 
 
-class Missing(NamedTuple):
-    """A relationship of `part` that leads to nothing."""
-
-    part: str
-    relationship: Relationship
-
-
 class ContentTypes:
     """What the parts are: by extension, and by name for those that are said one by one. Case counts in neither."""
 
@@ -68,7 +61,7 @@ class Parts:
     """An Office file opened: its parts, read and parsed when asked for. Raises FormatError for what is none.
 
     Covered: parts in UTF-8 or UTF-16 (and what else XML files come in), both editions of the standard, names that
-    differ in case or in how they are escaped. Missing targets are tolerated and listed in `missing`.
+    differ in case or in how they are escaped. Missing targets are tolerated and marked so.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -177,15 +170,6 @@ class Parts:
     def sources_of_relationships(self) -> tuple[str, ...]:
         """The parts with relationships, '' among them; also parts that are missing themselves."""
         return tuple(source_of(name) for name in self.archive.names if is_relationships(name))
-
-    @cached_property
-    def missing(self) -> tuple[Missing, ...]:
-        return tuple(
-            Missing(part, found)
-            for part in self.sources_of_relationships
-            for found in self.related(part).values()
-            if found.missing
-        )
 
     def resolved(self, part: str, target: str) -> tuple[str, bool]:
         """The part a target names when it stands in a relationship of `part`, and whether it is missing."""

@@ -23,11 +23,6 @@ class Item:
     marker: int = -1
     blend: bytes = b"norm"
 
-    @property
-    def numbers(self) -> range:
-        """All records that belong to it."""
-        return range(self.number if self.marker < 0 else self.marker, self.number + 1)
-
     def walk(self) -> Iterator[Item]:
         stack = [self]
         while stack:

@@ -59,12 +59,6 @@ class Attribute:
     fold: bool
     namespace: str | None = ""
 
-    @property
-    def exactly(self) -> tuple[str, str] | None:
-        """The attribute and the one value that it must have, for an index."""
-        exact = self.operator == "=" and not self.fold and self.namespace == ""
-        return (self.name, self.wanted) if exact else None
-
     def holds(self, element: Element, matching: Matching) -> bool:
         return any(self._is(value) for value in self._values(element))
 

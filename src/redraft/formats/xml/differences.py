@@ -46,17 +46,6 @@ class Difference(NamedTuple):
     after: Element | None
     child: Element | None = None
 
-    @property
-    def path(self) -> str:
-        """Where it is: tags from the root on, with a number where a tag stands there more than once."""
-        steps: list[str] = []
-        element = self.before if self.before is not None else self.after
-        while element is not None:
-            alike = [one for one in element.parent.children if one.tag == element.tag] if element.parent else []
-            steps.append(f"{element.tag}[{alike.index(element) + 1}]" if len(alike) > 1 else element.tag)
-            element = element.parent
-        return "/" + "/".join(reversed(steps))
-
 
 class _Ways(NamedTuple):
     identity: Identity

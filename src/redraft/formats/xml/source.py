@@ -53,9 +53,6 @@ class Source:
         """Characters as bytes of the text; those its encoding lacks as character references."""
         return value.encode(self.encoding, "xmlcharrefreplace")
 
-    def decode(self, raw: bytes) -> str:
-        return raw.decode(self.encoding, "replace")
-
     def written(self, patch: Patch) -> Written:
         """The file for a patch of the text."""
         text, changes = patch.data(), patch.changes()
