@@ -14,7 +14,7 @@ from redraft.language.acts.texts import write_text
 from redraft.language.figure_spots import spots
 from redraft.language.numbered import beside_code, is_code
 from redraft.language.reading.figures import kind_of
-from redraft.language.reading.rewordings import are_words
+from redraft.language.reading.further import are_words
 from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Found, Resolved

@@ -9,9 +9,11 @@ import re
 
 from redraft.document.colors import NAMED
 from redraft.language.reading.beforehand_looks import looks_together
+from redraft.language.reading.further import are_words
 from redraft.lazy import lazily
 from redraft.targets import vocabulary
 from redraft.targets.grounding import grammar_words as known
+from redraft.targets.grounding.tokens import plain_verb
 
 _MOST = 400
 """Characters of an instruction that is looked at so: longer ones are no short wording, and would take long."""
@@ -97,9 +99,6 @@ _LOOKS = frozenset(
 
 def _is_line(what: str, new: str) -> bool:
     """Whether that is a line of text: no look, and no request, which only a button may be."""
-    from redraft.language.reading.rewordings import are_words  # which is read by way of this module
-    from redraft.targets.grounding.tokens import plain_verb
-
     first = new.split(" ")[0].lower()
     if all(word in _LOOKS for word in re.findall(r"[a-z]+", new.lower())) or new.strip().lower() in known.FONTS:
         return False

@@ -1,6 +1,6 @@
 """Where another request begins in words that may be new text: 'FREE TALK, in white', 'Menu. And make it blue'.
 
-New words without quotes are taken only as far as nothing else is asked for in them.
+New words without quotes are taken only as far as nothing else is asked for in them, and where they may be words.
 """
 
 from __future__ import annotations
@@ -67,3 +67,23 @@ def is_look(said: str) -> bool:
     bare = said.strip(" .!").lower()
     known_look = bare in known.LOOKS or bare in known.CASES or named_color(bare) is not None
     return known_look or _SIZE.fullmatch(bare) is not None
+
+
+_NO_WORDS = lazily(
+    r"\b(?:\d+(?:\.\d+)? ?(?:px|pt|mm|cm|pixels)|opacity|bigger|smaller|larger|bolder|wider|taller|higher|lower|darker"
+    r"|lighter|nicer|better|cheaper|visible|hidden|removed|deleted|gone|bold|italics?|underlined|centred|centered|aligned"
+    r"|uppercase|lowercase|different|something|anything|else|another|the same|more|less|too|very|left|right|top|bottom"
+    r"|behind|above|below|next|transparent|opaque|capitals?|caps|there|here|fine|good|ok|okay|gradient|image|picture"
+    r"|photo|font)\b",
+    re.IGNORECASE,
+)
+
+
+def are_words(said: str) -> bool:
+    """Whether these may be words of a design: no look, place or comparison."""
+    bare = said.strip()
+    if bare.startswith("‹q"):
+        return True
+    small = re.sub(r"(?<=\S) (?:[A-Z]\S*)", "", bare) if bare[:1].isupper() else bare  # 'Bean Here' is a name
+    known_word = bare.lower() in known.PRONOUNS or "‹" in bare or asks_more(bare)
+    return not known_word and len(bare.split()) <= 12 and _NO_WORDS.search(small) is None

@@ -10,7 +10,7 @@ import re
 
 from redraft.commands.figures.calendars import name_of
 from redraft.language.figure_spots import spots
-from redraft.language.reading.further import asks_more
+from redraft.language.reading.further import are_words
 from redraft.language.reading.phrases import Said
 from redraft.language.reading.turns_of_phrase import WHO
 from redraft.language.reading.unquoted import EVERYWHERE, OUGHT, as_typed, polite, scope_of, without_opinion
@@ -318,25 +318,7 @@ _MORE = lazily(
 )
 """What new words do not hold: something else is asked for there."""
 _ASKER = lazily(rf"{WHO}|it|that|this|which|there|what|who|everything|(?:the )?(?:rest|others?)", re.IGNORECASE)
-_NO_WORDS = lazily(
-    r"\b(?:\d+(?:\.\d+)? ?(?:px|pt|mm|cm|pixels)|opacity|bigger|smaller|larger|bolder|wider|taller|higher|lower|darker"
-    r"|lighter|nicer|better|cheaper|visible|hidden|removed|deleted|gone|bold|italics?|underlined|centred|centered|aligned"
-    r"|uppercase|lowercase|different|something|anything|else|another|the same|more|less|too|very|left|right|top|bottom"
-    r"|behind|above|below|next|transparent|opaque|capitals?|caps|there|here|fine|good|ok|okay|gradient|image|picture"
-    r"|photo|font)\b",
-    re.IGNORECASE,
-)
 _LOOKS_ENDING = ("er", "ed", "able", "ible", "est", "ous", "ful", "ish", "ward", "wards", "ly")
-
-
-def are_words(said: str) -> bool:
-    """Whether these may be words of a design: no look, place or comparison."""
-    bare = said.strip()
-    if bare.startswith("‹q"):
-        return True
-    small = re.sub(r"(?<=\S) (?:[A-Z]\S*)", "", bare) if bare[:1].isupper() else bare  # 'Bean Here' is a name
-    known_word = bare.lower() in known.PRONOUNS or "‹" in bare or asks_more(bare)
-    return not known_word and len(bare.split()) <= 12 and _NO_WORDS.search(small) is None
 
 
 def _typed(said: str) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from redraft.document.layers import Text
 from redraft.errors import RedraftError
-from redraft.language.reading.rewordings import are_words
+from redraft.language.reading.further import are_words
 from redraft.language.reading.statements import is_proposal
 from redraft.language.reading.unquoted import polite
 from redraft.language.retelling.told_kinds import kind_told
