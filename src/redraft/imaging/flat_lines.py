@@ -13,6 +13,7 @@ from PIL import Image
 from redraft.document.geometry import Box, Matrix
 from redraft.imaging.flat_ink import Gray, ink_of, unlined
 from redraft.imaging.flat_readings import doubtful, gaps, likeliest
+from redraft.imaging.flat_stand_in import StandIn, stand_ins
 from redraft.imaging.flat_type import Setting, Typeface, bend, can_set, drawn, likeness, tilt
 from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
 from redraft.imaging.read import Seen
@@ -22,8 +23,11 @@ LEVEL = 1.0
 """Degrees below which a line is level: readers are no surer."""
 _NEARLY = 6.0
 _FACES = 6
-_KNOWN, _FOREIGN = 0.9, 0.45
+_KNOWN, _FOREIGN = 0.9, 0.8
 """Ink in common that tells the face, and below which it is none at hand."""
+_ALIKE = 0.67
+"""How alike letters must be for their face to stand in for another."""
+_UNLIKE, _NEAREST = "its letters are like those of no font at hand", "in the nearest font at hand"
 _BENT = 0.12
 """Ems that the middle of a line may be off the way between its ends."""
 _SEEN = 6.0
@@ -37,7 +41,8 @@ class Line:
     """A line as it was read. `setting` has it level, in the page's pixels, before it is turned by `angle` degrees
     clockwise about `pivot`; None where it has to stay pixels, for the reason `why`. `sure` is 0 to 1; `ink` is where
     its ink is, from page pixel `ink_at` (x, y) on; `gap` the widest between its letters, on the level page, if it is
-    wide; `decoration` one of none, underline and line-through."""
+    wide; `decoration` one of none, underline and line-through; `letters` the ink without that, level, the pivot in
+    its middle."""
 
     text: str
     box: Box
@@ -52,6 +57,7 @@ class Line:
     ink_at: tuple[int, int] = (0, 0)
     decoration: str = "none"
     gap: tuple[int, int] | None = None
+    letters: Gray | None = None
 
     @property
     def matrix(self) -> Matrix:
@@ -83,7 +89,7 @@ def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], 
             for line in found[at]:
                 if line.setting is not None and line.setting.likeness >= _KNOWN:
                     known[line.setting.face] = known.get(line.setting.face, 0) + 1
-    return [line for at in range(len(seen)) for line in found[at]]
+    return _with_stand_ins([line for at in range(len(seen)) for line in found[at]], faces, least)
 
 
 class _Page(NamedTuple):
@@ -125,12 +131,8 @@ class _Page(NamedTuple):
                     found, cover = again, other
         if found.setting is None:
             return found
-        why = ""
-        if found.setting.likeness < 0.85 and abs(bend(cover, found.text, _within(found, cover))) > _BENT:
-            why = "it follows a curve"
-        elif found.sure < self.least:
-            why = f"its type is told with a certainty of {found.sure:.2f} only"
-        return replace(found, setting=None, ink=None, why=why) if why else found
+        bent = found.setting.likeness < 0.85 and abs(bend(cover, found.text, _within(found, cover))) > _BENT
+        return replace(found, setting=None, letters=None, why="it follows a curve") if bent else found
 
     def set(self, line: Line, box: Box, others: Sequence[Box]) -> tuple[Line, Gray]:
         """The line with its setting, and its ink when it is level, in a part with its pivot in the middle."""
@@ -148,24 +150,55 @@ class _Page(NamedTuple):
         best = likeliest(letters, line.text, self.faces, self.known, closely=self.closely)
         if best is None:
             spelled = any(can_set(face, line.text) for face in self.faces)
-            why = "its ink is like no font at hand" if spelled else "no font at hand has its characters"
-            return replace(line, why=why), ink.cover
-        text, found = best
-        if band is not None:
+            line = replace(line, why=_UNLIKE if spelled else "no font at hand has its characters")
+            if not spelled or band is not None:
+                return line, ink.cover
+        text, found = best or (line.text, None)
+        if found is not None and band is not None:
             found = replace(found, likeness=_beside(band, ink.cover, drawn(text, found, part.shape)))
         notes: tuple[str, ...] = () if ink.even else ("of several colours: the commonest is taken",)
-        notes += () if found.likeness >= _KNOWN else (f"the nearest font at hand: {found.likeness:.2f} of its ink",)
         decoration, inked = "none", ink.cover
-        if band is not None and (decoration := _decoration(band, found)) == "none":
+        if found is not None and band is not None and (decoration := _decoration(band, found)) == "none":
             inked, notes = letters, (*notes, "a line through it stays in the background")
-        sure = line.sure * min(1.0, 0.5 + 0.5 * (found.likeness - _FOREIGN / 2) / (_KNOWN - _FOREIGN / 2))
         cover, at = _on_page(inked, line, left, top)
         color = _own_color(self.picture, cover, at) or ink.color if line.angle else ink.color
         wide = next(iter(gaps(letters)), (0, 0))
         gap = (wide[0] + left, wide[1] + left) if wide[1] - wide[0] > _APART * box.height else None
-        setting = replace(found, x=found.x + left, y=found.y + top)
-        line = replace(line, text=text, setting=setting, color=color, notes=notes, sure=sure, decoration=decoration)
-        return replace(line, ink=cover > 0.05, ink_at=at, gap=gap), letters
+        setting = found and replace(found, x=found.x + left, y=found.y + top)
+        line = replace(line, text=text, setting=setting, color=color, notes=notes, decoration=decoration)
+        return replace(line, ink=cover > 0.05, ink_at=at, gap=gap, letters=letters), letters
+
+
+def _with_stand_ins(lines: Sequence[Line], faces: Sequence[Typeface], least: float) -> list[Line]:
+    """The lines, those whose face is not at hand in one that stands in for it; none less sure than `least` is set."""
+    far = [at for at, line in enumerate(lines) if line.letters is not None and _likeness(line) < _FOREIGN]
+    settled = [(one.face, len(line.text)) for line in lines if (one := line.setting) and one.likeness >= _FOREIGN]
+    inks = [(ink, line.text) for line in (lines[at] for at in far) if (ink := line.letters) is not None]
+    others = dict(zip(far, stand_ins(inks, faces, settled), strict=True))
+    return [_settled(line, others.get(at), least) for at, line in enumerate(lines)]
+
+
+def _settled(line: Line, other: StandIn | None, least: float) -> Line:
+    if line.letters is None:
+        return line
+    alike = _likeness(line)
+    sure, notes, why = min(1.0, 1 - 0.74 * (_KNOWN - alike)), line.notes, ""
+    if other is not None:
+        left, top = _corner(line, line.letters)
+        found = replace(other.setting, x=other.setting.x + left, y=other.setting.y + top)
+        if line.setting is None or line.setting.face != found.face or alike < found.likeness:
+            line = replace(line, setting=found)
+        sure, notes = (
+            min(other.alike, _KNOWN),
+            (*notes, f"{_NEAREST}, whose letters are {other.alike:.0%} like its own"),
+        )
+        why = _UNLIKE if other.alike < _ALIKE else ""
+    elif alike < _KNOWN:
+        notes = (*notes, f"{_NEAREST}: {alike:.0%} of its ink")
+    sure *= line.sure
+    if line.setting is None or sure < least:
+        why = why or f"its type is told with a certainty of {sure:.2f} only"
+    return replace(line, setting=None, sure=sure, why=why) if why else replace(line, sure=sure, notes=notes, why="")
 
 
 def _beside(band: tuple[int, int], *inks: Gray) -> float:
@@ -273,11 +306,12 @@ def set_again(ground: Picture, lines: Sequence[Line]) -> Picture:
 
 def misfit(picture: Picture, again: Picture, line: Line) -> float:
     """How far a line set again is from the picture, in levels of 255, seen from afar: another face is near, a ground
-    that went with the ink is not."""
+    that went with the ink is not. Letters of a face that stands in for another are parts of an em off."""
     assert line.setting is not None
+    reach = line.setting.size / (4 if line.setting.likeness >= _FOREIGN else 2)
     part = slices(line.box, picture.shape, 2.0)
     off = picture[part].astype(np.float32) - again[part]
-    far = np.abs(box_mean(off, max(1, round(line.setting.size / 4)))).max(2) if off.size else off
+    far = np.abs(box_mean(off, max(1, round(reach)))).max(2) if off.size else off
     return float(np.quantile(far, 0.95)) if far.size else 0.0
 
 

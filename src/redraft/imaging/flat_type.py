@@ -76,14 +76,14 @@ class _Glyphs(NamedTuple):
 
 def settings(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
     """The likeliest settings of a text, best first; none where no face has all its characters."""
-    seen, (left, top) = _cut(cover)
+    seen, (left, top) = cut(cover)
     tried = rough(cover, text, faces)
     if not tried:
         return []
     beside, above = 4 + seen.shape[1] // 16, 4 + seen.shape[0] // 4
     whole = np.pad(seen, ((above, above), (beside, beside)))
     share = min(1.0, FINE / seen.shape[0])
-    fine = _scaled(whole, share)
+    fine = scaled(whole, share)
     share_x, share_y = fine.shape[1] / whole.shape[1], fine.shape[0] / whole.shape[0]
     ratio = share * seen.shape[0] / _shrunk(seen, COARSE).shape[0]
     solved = []
@@ -107,7 +107,7 @@ def settings(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]
 
 def rough(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
     """How each face that has its characters would fill the ink, at a size of COARSE rows, the likeliest first."""
-    seen, _ = _cut(cover)
+    seen, _ = cut(cover)
     if not seen.size or not text.strip():
         return []
     coarse = _shrunk(seen, COARSE)
@@ -115,7 +115,7 @@ def rough(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
     return sorted(found, key=lambda one: -one.likeness)
 
 
-def _cut(cover: Gray) -> tuple[Gray, tuple[int, int]]:
+def cut(cover: Gray) -> tuple[Gray, tuple[int, int]]:
     """The part with ink, and its left and top."""
     rows, columns = np.nonzero(cover > 0.3)
     if not rows.size:
@@ -126,12 +126,12 @@ def _cut(cover: Gray) -> tuple[Gray, tuple[int, int]]:
 
 def can_set(face: Typeface, text: str) -> bool:
     """Whether a face has a glyph for every character of a text."""
-    return _shaped(text, face) is not None
+    return shaped(text, face) is not None
 
 
 def boundaries(text: str, one: Setting) -> list[float]:
     """Where each letter ends and the next begins, across, from the first to the last but one."""
-    glyphs = _shaped(text, one.face)
+    glyphs = shaped(text, one.face)
     assert glyphs is not None
     return [one.x + pen * one.size + (at + 0.5) * one.spacing for at, pen in enumerate(glyphs.pens[1:])]
 
@@ -154,7 +154,7 @@ def bend(cover: Gray, text: str, one: Setting) -> float:
 
 def _roughly(seen: Gray, text: str, face: Typeface) -> Setting | None:
     """The text with the height and the width of the ink."""
-    glyphs = _shaped(text, face)
+    glyphs = shaped(text, face)
     if glyphs is None or glyphs.bottom - glyphs.top < 0.02:
         return None
     size = seen.shape[0] / (glyphs.bottom - glyphs.top)
@@ -181,7 +181,7 @@ def _solved(seen: Gray, text: str, start: Setting) -> Setting:
 
 def _placed(seen: Gray, text: str, one: Setting, *, spaced: bool) -> Setting:
     """First with the middle and the spread of the ink, then as the differences that are left say."""
-    glyphs = _shaped(text, one.face)
+    glyphs = shaped(text, one.face)
     assert glyphs is not None
     width = one.size * (glyphs.right - glyphs.left) + one.spacing * (len(text) - 1)
     wanted = _moments(seen)
@@ -209,7 +209,7 @@ def _placed(seen: Gray, text: str, one: Setting, *, spaced: bool) -> Setting:
 def _moved(seen: Gray, now: Gray, text: str, one: Setting, blur: int, spaced: bool) -> Setting:
     """One step of least squares: the shift and the stretch across and down that explain the difference best, however
     strong the ink is."""
-    glyphs = _shaped(text, one.face)
+    glyphs = shaped(text, one.face)
     assert glyphs is not None
     wanted, drawing = box_mean(seen, blur), box_mean(now, blur)
     down, across = np.gradient(drawing)
@@ -242,7 +242,7 @@ def tilt(cover: Gray, text: str, one: Setting) -> float:
 
 
 def _advance(text: str, one: Setting) -> float:
-    glyphs = _shaped(text, one.face)
+    glyphs = shaped(text, one.face)
     assert glyphs is not None
     return glyphs.advance * one.size + one.spacing * max(0, len(text) - 1)
 
@@ -271,7 +271,7 @@ def drawn(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
     """How much of each pixel the text covers."""
     height, width = shape[:2]
     fold = 4 if one.size < 40 else 2
-    glyphs = _shaped(text, one.face)
+    glyphs = shaped(text, one.face)
     assert glyphs is not None
     image = Image.new("L", (width * fold, height * fold))
     draw, font = ImageDraw.Draw(image), _font(one.face, round(one.size * fold, 2))
@@ -290,7 +290,7 @@ def _stamped(text: str, one: Setting, glyphs: _Glyphs, shape: tuple[int, ...]) -
     for number, (letter, pen) in enumerate(zip(text, glyphs.pens, strict=True)):
         if letter.isspace():
             continue
-        glyph, left, top = _glyph(one.face, round(2 * one.size, 1), letter)
+        glyph, left, top = glyph_of(one.face, round(2 * one.size, 1), letter)
         left, top = left + round(2 * (one.x + pen * one.size + number * one.spacing)), top + y
         rows, columns = (
             slice(max(top, 0), max(top + glyph.shape[0], 0)),
@@ -305,7 +305,7 @@ def _stamped(text: str, one: Setting, glyphs: _Glyphs, shape: tuple[int, ...]) -
 
 
 @lru_cache(maxsize=16384)
-def _glyph(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8], int, int]:
+def glyph_of(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8], int, int]:
     """A letter drawn, and where its left and top lie from the pen on the baseline."""
     font = _font(face, size)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(letter, anchor="ls"))
@@ -315,10 +315,10 @@ def _glyph(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8],
 
 
 def _shrunk(cover: Gray, height: int) -> Gray:
-    return _scaled(cover, min(1.0, height / cover.shape[0]))
+    return scaled(cover, min(1.0, height / cover.shape[0]))
 
 
-def _scaled(cover: Gray, share: float) -> Gray:
+def scaled(cover: Gray, share: float) -> Gray:
     if share >= 1:
         return cover
     size = max(1, round(cover.shape[1] * share)), max(1, round(cover.shape[0] * share))
@@ -343,7 +343,7 @@ def _opened(face: Typeface) -> uharfbuzz.Font:
 
 
 @lru_cache(maxsize=4096)
-def _shaped(text: str, face: Typeface) -> _Glyphs | None:
+def shaped(text: str, face: Typeface) -> _Glyphs | None:
     """None where a character is not in the face, or has not just one glyph."""
     font = _opened(face)
     upem = font.face.upem

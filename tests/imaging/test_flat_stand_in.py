@@ -1,0 +1,88 @@
+"""Lines whose face is not at hand, set in one that stands in for it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from redraft.document.geometry import Box
+from redraft.imaging.flat_ink import Gray
+from redraft.imaging.flat_lines import Line, lines_of
+from redraft.imaging.flat_stand_in import StandIn, stand_ins
+from redraft.imaging.flat_type import Setting, Typeface, drawn
+from redraft.imaging.read import Seen
+from redraft.session.flat_layers import faces_of
+from redraft.session.session import Session
+
+FACES = {
+    ("Manrope", 400), ("Manrope", 700), ("Source Serif Pro", 400), ("Source Serif Pro", 700), ("Noto Sans", 400),
+    ("Noto Sans", 700), ("Source Sans Pro", 400), ("Source Sans Pro", 700),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def faces() -> list[Typeface]:
+    with Session(history=False, system_fonts=False) as session:
+        return [one for one in faces_of(session, ()) if (one.family, one.weight) in FACES]
+
+
+def inked(faces: list[Typeface], family: str, weight: int, text: str, size: float) -> tuple[Gray, str]:
+    face = next(one for one in faces if (one.family, one.weight, one.italic) == (family, weight, False))
+    return drawn(text, Setting(face, size, 0.0, 12.0, 1.3 * size, 0.0, 0.0), (round(1.9 * size), round(9 * size))), text
+
+
+def look(found: StandIn | None) -> tuple[str, int, bool]:
+    assert found is not None
+    return found.setting.face.family, found.setting.face.weight, found.setting.face.italic
+
+
+def test_a_face_stands_in_that_is_of_the_same_kind_weight_and_slant(faces: list[Typeface]) -> None:
+    lines = [inked(faces, "Source Sans Pro", 700, "Summer in Hamburg", 40.0)]
+    lines += [inked(faces, "Source Sans Pro", 400, "Doors open at 19:30", 24.0)]
+    found = stand_ins(lines, [one for one in faces if one.family != "Source Sans Pro"])
+    assert len({look(one)[0] for one in found}) == 1  # one family for both
+    assert [look(one) for one in found] in (
+        [("Noto Sans", 700, False), ("Noto Sans", 400, False)],
+        [("Manrope", 700, False), ("Manrope", 400, False)],
+    )
+    for (ink, text), one in zip(lines, found, strict=True):
+        assert one is not None
+        assert one.alike > 0.8
+        again = drawn(text, one.setting, ink.shape)
+        for across in (0, 1):  # as high, as wide, and where it was
+            old, new = (np.flatnonzero(each.max(across) > 0.3) for each in (ink, again))
+            assert np.abs([old[0] - new[0], old[-1] - new[-1]]).max() < (0.07, 0.12)[1 - across] * one.setting.size
+
+
+def test_a_page_keeps_to_the_family_that_its_other_lines_are_in(faces: list[Typeface]) -> None:
+    line = inked(faces, "Source Sans Pro", 700, "HOTEL", 30.0)
+    some = [one for one in faces if one.family in ("Noto Sans", "Manrope")]
+    for other in some:
+        [found] = stand_ins([line], some, [(other, 40)])
+        assert look(found)[0] == other.family
+
+
+def test_nothing_stands_in_for_what_has_no_ink_or_no_characters(faces: list[Typeface]) -> None:
+    ink, _ = inked(faces, "Noto Sans", 400, "IX", 20.0)
+    assert stand_ins([(np.zeros((20, 40), np.float32), "nothing"), (ink, "中文")], faces) == [None, None]
+
+
+def read(faces: list[Typeface], ink: Gray, text: str) -> Line:
+    page = np.round(250 - 230 * np.broadcast_to(ink[..., None], (*ink.shape, 3))).astype(np.uint8)
+    rows, columns = np.nonzero(ink > 0.3)
+    box = Box(float(columns.min()), float(rows.min()), float(np.ptp(columns) + 1), float(np.ptp(rows) + 1))
+    [line] = lines_of(page, [Seen(text, box, 0.99)], faces, 0.6)
+    return line
+
+
+def test_a_line_in_an_unknown_face_is_set_and_told_and_what_are_no_letters_stays(faces: list[Typeface]) -> None:
+    ink, text = inked(faces, "Source Serif Pro", 400, "Clay and glass", 40.0)
+    line = read([one for one in faces if one.family == "Noto Sans"], ink, text)
+    assert line.setting is not None
+    assert line.setting.face.family == "Noto Sans"
+    assert line.sure < 0.9
+    assert [note.split(",")[0] for note in line.notes] == ["in the nearest font at hand"]
+    scribble = np.roll(ink, 9, 0) * (np.indices(ink.shape).sum(0) % 24 < 12)
+    line = read(faces, scribble.astype(np.float32), text)
+    assert line.setting is None
+    assert line.why == "its letters are like those of no font at hand"
