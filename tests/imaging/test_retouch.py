@@ -11,7 +11,8 @@ from redraft.errors import EditError, OutOfRange
 from redraft.imaging.hues import is_called
 from redraft.imaging.pixels import Picture, box_mask, look
 from redraft.imaging.recolor import shown
-from redraft.imaging.retouch import retouched, standing
+from redraft.imaging.remains import remains
+from redraft.imaging.retouch import leaving, retouched, standing
 from redraft.imaging.wishes import Wish, wish_of
 from tests.small_scenes import Thing, scene
 
@@ -143,3 +144,25 @@ def test_what_cannot_be_done_is_said() -> None:
 def test_a_number_that_nothing_can_be_made_of_is_told(words: str) -> None:
     with pytest.raises(OutOfRange):
         wish_of(words)
+
+
+def shadowed(dark: float) -> tuple[Picture, Picture]:
+    """A ground, and a red ball on it with a soft shadow to its right."""
+    down, across = np.mgrid[0:160, 0:200].astype(np.float32)
+    ground = np.stack([180 + across / 8, 200 - down / 8, 190 + 0 * down], axis=2)
+    shade = np.clip(1.4 - np.hypot(across - 104, down - 82) / 28, 0, 1)[..., None] * dark
+    ball = np.clip(26.5 - np.hypot(across - 90, down - 76), 0, 1)[..., None]
+    page = ground * (1 - shade) * (1 - ball) + np.array([200, 30, 40]) * ball
+    return tuple(np.round(one).astype(np.uint8) for one in (ground, page))  # type: ignore[return-value]
+
+
+def test_what_is_taken_away_takes_its_shadow_along_and_what_is_left_of_it_is_told() -> None:
+    ground, page = shadowed(0.35)
+    box = leaving(page, Box(63, 49, 54, 54))
+    assert box.right > 128
+    made = retouched(page, Wish("remove", ""), box_mask([box], page.shape, 2))
+    assert np.abs(made.astype(int) - ground).max() <= 3
+    assert remains(made, box) == ""
+    half = retouched(page, Wish("remove", ""), box_mask([Box(63, 49, 54, 54)], page.shape, 2))
+    half[:, 120:] = page[:, 120:]
+    assert "something darker" in remains(half, Box(63, 49, 54, 54))

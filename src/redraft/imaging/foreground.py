@@ -54,7 +54,7 @@ class Lifted(NamedTuple):
     pixels: NDArray[np.uint8]
 
 
-class _Lying(NamedTuple):
+class Lying(NamedTuple):
     """The pixels of a thing, and the picture without it."""
 
     mask: Mask
@@ -69,7 +69,7 @@ def lifted(picture: Picture, *, by_colors: bool = False) -> tuple[Picture, list[
     found: list[Lifted] = []
     ground = picture
     for subject in subjects(picture)[:MANY]:
-        lying = _on_surface(ground, subject.box)
+        lying = on_surface(ground, subject.box)
         if lying is None and by_colors:
             lying = _by_colors(ground, subject.box)
         if lying is None:
@@ -80,7 +80,7 @@ def lifted(picture: Picture, *, by_colors: bool = False) -> tuple[Picture, list[
     return ground, found
 
 
-def _on_surface(picture: Picture, box: Box) -> _Lying | None:
+def on_surface(picture: Picture, box: Box) -> Lying | None:
     """The thing around a box; None where its ground is no smooth surface."""
     height, width = picture.shape[:2]
     for _ in range(ROUNDS):
@@ -108,7 +108,7 @@ def _on_surface(picture: Picture, box: Box) -> _Lying | None:
             mask[rows, columns] = found
             ground = picture.copy()
             ground[rows, columns] = _without(part, behind, found)
-            return _Lying(mask, ground, behind.off)
+            return Lying(mask, ground, behind.off)
         reached = Box(columns.start + int(x.min()), rows.start + int(y.min()), int(np.ptp(x)) + 1, int(np.ptp(y)) + 1)
         box = Box.union((box, reached)) or box
     return None
@@ -155,7 +155,7 @@ def _joined(off: NDArray[np.int16], limit: float, faint: float, inside: Mask) ->
     return np.asarray(np.isin(labels, np.unique(labels[mask])) & (labels > 0), bool)
 
 
-def _by_colors(picture: Picture, box: Box) -> _Lying | None:
+def _by_colors(picture: Picture, box: Box) -> Lying | None:
     """The same for a thing that is told from its surroundings by its colours."""
     height, width = picture.shape[:2]
     if box.x <= 1 or box.y <= 1 or box.right >= width - 1 or box.bottom >= height - 1:
@@ -164,10 +164,10 @@ def _by_colors(picture: Picture, box: Box) -> _Lying | None:
     mask = found.alpha > 0.02
     if found.sure < SURE or not LEAST <= mask.mean() <= MOST:
         return None
-    return _Lying(mask, inpaint(picture, mask), EXACT)
+    return Lying(mask, inpaint(picture, mask), EXACT)
 
 
-def _taken(picture: Picture, lying: _Lying) -> Lifted | None:
+def _taken(picture: Picture, lying: Lying) -> Lifted | None:
     """The thing as a layer that, laid on its ground, gives the picture again; None where that cannot be had. What is
     but a speck lighter than the ground, as beside edges in a JPEG, stays in the ground."""
     rows, columns = np.nonzero(lying.mask | (picture != lying.ground).any(2))

@@ -19,9 +19,10 @@ from redraft.imaging.blend import membrane
 from redraft.imaging.fetched import emptied
 from redraft.imaging.figures import figure, filled, ground
 from redraft.imaging.insets import inset, moved, textured
-from redraft.imaging.pixels import Mask, Picture, blurred, closed, grown, look, shrunk, slices
+from redraft.imaging.pixels import Mask, Picture, blurred, box_mask, closed, grown, look, shrunk, slices
 from redraft.imaging.recolor import recolored, shown
 from redraft.imaging.regions import regions
+from redraft.imaging.remains import with_shadow
 from redraft.imaging.wishes import Wish
 
 LEAST = 0.02
@@ -97,7 +98,7 @@ def _without(picture: Picture, thing: Mask, seed: int) -> Picture:
     """The ground where a thing stood, gaps in what stands out (parts like the ground) and its soft shadow with it."""
     box = _around(thing)
     side = min(box.width, box.height)
-    whole = filled(closed(filled(thing), max(2, round(GAP * side))))
+    whole = with_shadow(picture, filled(closed(filled(thing), max(2, round(GAP * side)))))
     return emptied(picture, grown(whole, max(2, round(SHADOW * side))), seed)
 
 
@@ -124,6 +125,18 @@ def extent(picture: Picture, box: Box) -> Box | None:
         if not any(one and other for one, other in zip(free, meets, strict=True)):
             return Box(found.x + columns.start, found.y + rows.start, found.width, found.height)
     return None
+
+
+def leaving(picture: Picture, box: Box) -> Box:
+    """A box around what goes when the thing in a box is taken away: its shadow with it."""
+    rows, columns = slices(box, picture.shape, max(box.width, box.height))
+    part = picture[rows, columns]
+    try:
+        thing = standing(part, box_mask([Box(box.x - columns.start, box.y - rows.start, *box[2:])], part.shape))
+    except EditError:
+        return box
+    found = _around(with_shadow(part, thing))
+    return Box.union((box, Box(found.x + columns.start, found.y + rows.start, *found[2:]))) or box
 
 
 def room(wish: Wish, box: Box) -> Box:

@@ -49,6 +49,7 @@ class BuiltinEditor:
         from redraft.imaging.detect import PlainFinder
         from redraft.imaging.mentions import mention
         from redraft.imaging.recognition import embedder
+        from redraft.imaging.retouch import leaving
         from redraft.imaging.wishes import wish_of
 
         wish = wish_of(instruction)
@@ -77,6 +78,8 @@ class BuiltinEditor:
             boxes, more = _whole(picture, chosen, meant.words)
             if more and self._sure:
                 raise EditError(f"the built-in image editor is not sure: {more}", how)
+            if wish.kind in ("remove", "replace"):
+                boxes = [leaving(picture, box) for box in boxes]
             return boxes, "; ".join(filter(None, (doubt if meant.unseen and not known else "", more)))
         several = f"may be any of {len(found)} things in the picture: at {places}"
         several = several if len(found) > 1 else f"is not surely what was found at {places}"
@@ -96,6 +99,15 @@ class BuiltinEditor:
         if not all(fits or one == box for fits, one, box in zip(inside, wide, boxes, strict=True)):
             raise EditError("there is no room for it in the picture, so changed", "ask for less")
         return wide
+
+    def left(self, picture: Picture, instruction: str, boxes: Sequence[Box]) -> str:
+        """What is still seen in a picture of what was removed from boxes; '' where nothing is, or nothing was."""
+        from redraft.imaging.remains import remains
+        from redraft.imaging.wishes import wish_of
+
+        if wish_of(instruction).kind != "remove":
+            return ""
+        return "; ".join(filter(None, (remains(picture, box) for box in boxes)))
 
     def outlining(self, instruction: str) -> str:
         """The kind of a change that is not one of light and colour alone; '' for one that is."""

@@ -93,6 +93,12 @@ def with_room(editor: PictureEditor, picture: Any, instruction: str, boxes: Sequ
     return boxes if room is None else tuple(room(picture, instruction, boxes))
 
 
+def left(editor: PictureEditor, picture: Any, instruction: str, boxes: Sequence[Box]) -> str:
+    """What an editor left undone in a picture that it made, as it tells itself; '' where it tells nothing."""
+    told = getattr(getattr(editor, "editor", editor), "left", None)
+    return "" if told is None else str(told(picture, instruction, boxes))
+
+
 def outlining(editor: PictureEditor, instruction: str) -> str:
     """The kind of a change that cannot be made under the old cover; '' for others, or where none is told."""
     told = getattr(getattr(editor, "editor", editor), "outlining", None)

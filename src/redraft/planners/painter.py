@@ -22,7 +22,17 @@ from redraft.models.chat import ChatModel, Usage
 from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
-from redraft.planners.crops import Targets, answered, crop_assets, inside, outlining, pointed, targets_of, with_room
+from redraft.planners.crops import (
+    Targets,
+    answered,
+    crop_assets,
+    inside,
+    left,
+    outlining,
+    pointed,
+    targets_of,
+    with_room,
+)
 from redraft.planners.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.planners.locate import PROMPTS, ModelFinder, located
 from redraft.planners.repaint import Original, Taken, looks, original
@@ -165,8 +175,9 @@ class Painter:
             made = np.where(given == picture, made, picture)
         began = time.perf_counter()
         asset, also, _ = was.recolored(made)
+        remains = left(self.editor, made, clause, boxes)
         self._trace.own_seconds += time.perf_counter() - began
-        return Taken(asset, "; ".join(filter(None, (doubt, also))))
+        return Taken(asset, "; ".join(filter(None, (doubt, also, remains))))
 
     def _targets(self, find: Targets, picture: Any, clause: str) -> tuple[Sequence[Box], str]:
         """What a clause is about in a picture: as the editor finds it or, where it does not or is not sure, as a model

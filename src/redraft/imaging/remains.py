@@ -1,0 +1,62 @@
+"""What goes with a thing that is taken away, and what is left of it afterwards: its soft rim and its shadow."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from redraft.document.geometry import Box
+from redraft.imaging.foreground import on_surface
+from redraft.imaging.pixels import Mask, Picture, blurred, grown, look, slices
+from redraft.imaging.regions import regions
+
+NEAR, FAR = 0.35, 1.0
+"""How far around a thing something of it may be left, and how far its ground is looked at, in its shorter sides."""
+FAINT = 0.03
+"""In Oklab: by how much lighter or darker than its ground a place must be to be seen."""
+LEAST = 0.02
+"""Of the area of the thing, what is left of it if anything is."""
+_TINT, _EDGE = 0.09, 12
+
+
+def with_shadow(picture: Picture, thing: Mask) -> Mask:
+    """A thing with its soft rim and the shadow that touches it, where its ground is smooth enough to know them; else
+    the thing as it is. What else stands beside it is not taken along."""
+    rows, columns = np.flatnonzero(thing.any(1)), np.flatnonzero(thing.any(0))
+    box = Box(int(columns[0]), int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
+    lying = on_surface(picture, box)
+    if lying is None:
+        return thing
+    more = lying.mask & ~grown(thing, 3)
+    part, below = picture[more].astype(np.float32), lying.ground[more].astype(np.float32)
+    share = part / np.maximum(below, 8)
+    shade = (part <= below + 3).all(1) & (np.ptp(share, axis=1) <= _TINT)
+    if more.any() and float((shade | (np.abs(part - below).max(1) <= _EDGE)).mean()) < 0.9:
+        return thing
+    return np.asarray(thing | lying.mask, bool)
+
+
+def remains(made: Picture, box: Box) -> str:
+    """What is still seen of a thing that was removed from a box, '' where nothing is: a place near it that is lighter
+    or darker than its ground is anywhere around."""
+    side = min(box.width, box.height)
+    rows, columns = slices(box, made.shape, FAR * side)
+    light = blurred(look(made[rows, columns])[..., 0], 2)
+    near = np.zeros(light.shape, bool)
+    near[slices(Box(box.x - columns.start, box.y - rows.start, *box[2:]), light.shape, NEAR * side)] = True
+    if near.all() or (~near).sum() < 50:
+        return ""
+    down, across = (2 * at / max(light.shape) - 1 for at in np.indices(light.shape))
+    terms = np.stack([np.ones_like(down), down, across, down * across, down**2, across**2], axis=-1)
+    known = ~near
+    for _ in range(3):  # other things around are no ground
+        plane = terms @ np.linalg.lstsq(terms[known], light[known], rcond=None)[0]
+        off = light - plane
+        known = ~near & (np.abs(off) <= max(FAINT, 2.5 * float(np.median(np.abs(off[~near])))))
+    least = max(FAINT, 2.0 * float(np.quantile(np.abs(off[known]), 0.97)))
+    for way, what in ((-1, "darker"), (1, "lighter")):
+        _, parts = regions((way * off > least) & near)
+        if parts and parts[0].area >= LEAST * box.area:
+            found = parts[0].box
+            place = ",".join(f"{at:g}" for at in (found.x + columns.start, found.y + rows.start, *found[2:]))
+            return f"something {what} than its ground is left where it was, at {place}: its shadow, or another thing"
+    return ""
