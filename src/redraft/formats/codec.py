@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -142,6 +143,35 @@ class Opened(Protocol):
 
     def reach(self, layer: str) -> Box | None:
         """A box in page units that holds all ink of a layer, with what filters around it spread; None: anywhere."""
+
+
+class Depiction(Protocol):
+    """What draws a file for it: see `Opened`."""
+
+    def drawable(self, page: str, only: str | None = None) -> bytes: ...
+    def units(self, page: str) -> Sequence[Unit]: ...
+    def reach(self, layer: str) -> Box | None: ...
+
+
+class Depicted(ABC):
+    """An opened file that leaves drawing to its `_drawing`, and was read without mending."""
+
+    @property
+    def repairs(self) -> Sequence[str]:
+        return ()
+
+    @property
+    @abstractmethod
+    def _drawing(self) -> Depiction: ...
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        return self._drawing.drawable(page, only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        return self._drawing.units(page)
+
+    def reach(self, layer: str) -> Box | None:
+        return self._drawing.reach(layer)
 
 
 @runtime_checkable

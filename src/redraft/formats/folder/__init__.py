@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
 from redraft.cage.decoder import DECODER
-from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
-from redraft.formats.codec import Opened, Typography, Unit, Written
+from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.files import is_packed_folder
 from redraft.formats.folder.doubts import doubts
 from redraft.formats.folder.reader import Reading, read
@@ -19,7 +18,7 @@ from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
 
 
-class FolderFile:
+class FolderFile(Depicted):
     """A layer folder that has been read."""
 
     def __init__(self, data: bytes) -> None:
@@ -32,10 +31,6 @@ class FolderFile:
         return self.archive.data
 
     @property
-    def repairs(self) -> Sequence[str]:
-        return ()
-
-    @property
     def document(self) -> Document:
         return self.reading.document
 
@@ -46,15 +41,6 @@ class FolderFile:
         from redraft.formats.folder.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.archive, self.reading).written(document)
-
-    def drawable(self, page: str, only: str | None = None) -> bytes:
-        return self._drawing.drawable(page, only)
-
-    def units(self, page: str) -> Sequence[Unit]:
-        return self._drawing.units(page)
-
-    def reach(self, layer: str) -> Box | None:
-        return self._drawing.reach(layer)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, FolderFile)

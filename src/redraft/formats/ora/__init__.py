@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
 from redraft.cage.decoder import DECODER
-from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
-from redraft.formats.codec import Opened, Typography, Unit, Written
+from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.ora.doubts import doubts
 from redraft.formats.ora.reader import MERGED, Reading, read
 from redraft.formats.pixels.doubts import Doubt, page_strays, weighed
@@ -17,7 +16,7 @@ from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
 
 
-class OraFile:
+class OraFile(Depicted):
     """An OpenRaster file that has been read."""
 
     def __init__(self, data: bytes) -> None:
@@ -30,10 +29,6 @@ class OraFile:
         return self.archive.data
 
     @property
-    def repairs(self) -> Sequence[str]:
-        return ()
-
-    @property
     def document(self) -> Document:
         return self.reading.document
 
@@ -44,15 +39,6 @@ class OraFile:
         from redraft.formats.ora.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.archive, self.reading).written(document)
-
-    def drawable(self, page: str, only: str | None = None) -> bytes:
-        return self._drawing.drawable(page, only)
-
-    def units(self, page: str) -> Sequence[Unit]:
-        return self._drawing.units(page)
-
-    def reach(self, layer: str) -> Box | None:
-        return self._drawing.reach(layer)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, OraFile)

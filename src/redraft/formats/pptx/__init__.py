@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
-from redraft.formats.codec import Opened, Typography, Unit, Written
+from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.places import Reading
 from redraft.formats.pptx.reader import read
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from redraft.formats.pptx.drawing import Drawing
 
 
-class PptxFile:
+class PptxFile(Depicted):
     """A deck that has been read. The document is built when first asked for."""
 
     def __init__(self, data: bytes, typography: Typography) -> None:
@@ -29,10 +28,6 @@ class PptxFile:
     @property
     def data(self) -> bytes:
         return self.parts.data
-
-    @property
-    def repairs(self) -> Sequence[str]:
-        return ()
 
     @cached_property
     def reading(self) -> Reading:
@@ -49,15 +44,6 @@ class PptxFile:
         from redraft.formats.pptx.writer import Writer  # reading needs none of it
 
         return Writer(self.parts, self.reading, self._typography).written(document)
-
-    def drawable(self, page: str, only: str | None = None) -> bytes:
-        return self._drawing.drawable(page, only)
-
-    def units(self, page: str) -> Sequence[Unit]:
-        return self._drawing.units(page)
-
-    def reach(self, layer: str) -> Box | None:
-        return self._drawing.reach(layer)
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, PptxFile)

@@ -7,10 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.cage.decoder import DECODER
-from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
-from redraft.formats.codec import Opened, Typography, Unit, Written
+from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.pixels.doubts import STALE, STRAY, weighed
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.psd.reader import Reading, read
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from redraft.formats.psd.drawing import Drawing
 
 
-class PsdFile:
+class PsdFile(Depicted):
     """A Photoshop document that has been read. The document is built when first asked for."""
 
     def __init__(self, data: bytes, typography: Typography) -> None:
@@ -30,10 +29,6 @@ class PsdFile:
     @property
     def data(self) -> bytes:
         return self.structure.data
-
-    @property
-    def repairs(self) -> Sequence[str]:
-        return ()
 
     @cached_property
     def reading(self) -> Reading:
@@ -51,15 +46,6 @@ class PsdFile:
         from redraft.formats.psd.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.reading, self._typography).written(document)
-
-    def drawable(self, page: str, only: str | None = None) -> bytes:
-        return self._drawing.drawable(page, only)
-
-    def units(self, page: str) -> Sequence[Unit]:
-        return self._drawing.units(page)
-
-    def reach(self, layer: str) -> Box | None:
-        return self._drawing.reach(layer)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.psd.doubts import SAMPLED, doubts, moved_fills, stray_preview

@@ -14,7 +14,7 @@ from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit
 from redraft.errors import EditError, FormatError
-from redraft.formats.codec import ByteChange, Opened, Typography, Unit, Written
+from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Written
 from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.rasters import Unpacking, described, inspect_raster, shown_otherwise
 
@@ -23,7 +23,7 @@ QUALITY = 92
 """Of a JPEG that is written anew, out of 100."""
 
 
-class RasterFile:
+class RasterFile(Depicted):
     """A flat picture that has been read. FormatError for one that is hostile, damaged, or of another kind."""
 
     def __init__(self, data: bytes) -> None:
@@ -40,10 +40,6 @@ class RasterFile:
     @property
     def data(self) -> bytes:
         return self._data
-
-    @property
-    def repairs(self) -> Sequence[str]:
-        return ()
 
     @cached_property
     def document(self) -> Document:
@@ -114,15 +110,6 @@ class RasterFile:
     def faults(self, after: Opened) -> Sequence[str]:
         damage = inspect_raster(after.data).damage or Unpacking().damage(after.data)
         return [f"the picture {damage}"] if damage else []
-
-    def drawable(self, page: str, only: str | None = None) -> bytes:
-        return self._drawing.drawable(page, only)
-
-    def units(self, page: str) -> Sequence[Unit]:
-        return self._drawing.units(page)
-
-    def reach(self, layer: str) -> Box | None:
-        return self._drawing.reach(layer)
 
     @cached_property
     def _drawing(self) -> Drawing:

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
-from redraft.formats.codec import Opened, Typography, Unit, Words, Written
+from redraft.formats.codec import Depicted, Opened, Typography, Unit, Words, Written
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.repair import mend_well_formed
 from redraft.formats.svg.tree import svg_tree
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from redraft.formats.svg.drawing import Drawing
 
 
-class SvgFile:
+class SvgFile(Depicted):
     """An SVG that has been read. The document is built when first asked for."""
 
     def __init__(self, data: bytes, typography: Typography, *, mend: bool = True) -> None:
@@ -123,21 +122,12 @@ class SvgFile:
             return None
         return patch
 
-    def drawable(self, page: str, only: str | None = None) -> bytes:
-        return self._drawing.drawable(page, only)
-
-    def units(self, page: str) -> Sequence[Unit]:
-        return self._drawing.units(page)
-
     def alone(self, layer: str) -> Unit | None:
         return self._drawing.alone(layer)
 
     @property
     def most_alone(self) -> int:
         return self._drawing.most_alone
-
-    def reach(self, layer: str) -> Box | None:
-        return self._drawing.reach(layer)
 
     def ties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.svg.alignment import Side  # reading compares nothing
