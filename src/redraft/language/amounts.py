@@ -60,20 +60,20 @@ def _millimetres(unit: str, page: Page) -> float | None:
     return 25.4 / 96 if known is None and unit in _PIXELS and physical else known
 
 
-def own_units(amount: str, unit: str, placed: Placed, of: float | None) -> float:
+def own_units(amount: str, unit: str, placed: Placed) -> float:
     """A font size or the width of an outline in the layer's own units, as they are shown and written in the file.
 
     Plain numbers and px are own units; pt, mm, cm and in are as they come out on the page, and so are px where the page
     is measured in millimetres.
     """
     physical = unit.lower() in UNITS and _millimetres(unit.lower(), placed.page) is not None
-    value = page_units(amount, unit, placed.page, of)
+    value = page_units(amount, unit, placed.page, None)
     return value / (scale_of(placed) or 1.0) if physical else value
 
 
 def drawn_units(amount: str, unit: str, placed: Placed) -> float:
     """As `own_units`, in page units: how large it comes out."""
-    return own_units(amount, unit, placed, of=None) * (scale_of(placed) or 1.0)
+    return own_units(amount, unit, placed) * (scale_of(placed) or 1.0)
 
 
 def by_value(values: Mapping[str, float]) -> list[tuple[tuple[str, ...], float]]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.edits.history.journal import Journal
 from redraft.errors import RedraftError
-from redraft.formats.snapshot import real_path
 from redraft.search.actor import edits_in
 from redraft.search.topology import ROOT, Topology
 
@@ -18,11 +16,9 @@ if TYPE_CHECKING:
     from redraft.formats.file import File
 
 
-def keep_states(topology: Topology[Document], file: File, target: Path | None = None) -> dict[int, State]:
-    """Keep every state whose document can be written; those that changed nothing are the one they came of. `target` is
-    the file whose history it is (default: the one that was read). Gives the history's states by the topology's numbers.
-    Raises JournalError where no history can be kept."""
-    real = real_path(target) if target is not None else file.snapshot.real
+def keep_states(topology: Topology[Document], file: File) -> dict[int, State]:
+    """Keep every state whose document can be written; those that changed nothing are the one they came of. Gives the
+    history's states by the topology's numbers. Raises JournalError where no history can be kept."""
     kept: dict[int, State] = {}
     with Journal.open() as journal, journal.transaction():
         kept[ROOT] = journal.observe(file.snapshot.real, file.snapshot.sha256, file.snapshot.data)
@@ -39,7 +35,7 @@ def keep_states(topology: Topology[Document], file: File, target: Path | None = 
                 continue
             found = state.evaluation
             kept[state.number] = journal.add(
-                real,
+                file.snapshot.real,
                 parent,
                 hashlib.sha256(data).hexdigest(),
                 data,

@@ -98,9 +98,9 @@ def may_stay(topology: Topology[D], state: State[D], parameters: Parameters) -> 
     )
 
 
-def has_room(topology: Topology[D], number: int, parameters: Parameters, pending: int = 0) -> bool:
-    """Whether it may have another child; `pending` ones are on their way."""
-    return number not in topology.spent and len(topology.children[number]) + pending < parameters.max_children
+def has_room(topology: Topology[D], number: int, parameters: Parameters) -> bool:
+    """Whether it may have another child."""
+    return number not in topology.spent and len(topology.children[number]) < parameters.max_children
 
 
 def following(topology: Topology[D], parameters: Parameters) -> Next:

@@ -72,18 +72,11 @@ BLACK = Color(0, 0, 0)
 PaintValue = Color | NoPaint | PaintReference | ContextPaint
 
 
-def parse_length(
-    text: str | None,
-    *,
-    font_size: float = 16.0,
-    percent_of: float | None = None,
-    dpi: float = 96,
-    root_font_size: float = 16.0,
-) -> float | None:
+def parse_length(text: str | None, *, font_size: float = 16.0, percent_of: float | None = None) -> float | None:
     """A length in px. None when `text` is None or no length, or a percentage of an unknown whole.
 
     Units: none, px, pt, pc, mm, cm, in, Q, em, ex, ch, rem, %; `ex` and `ch` count as half an em. Not covered: vw, vh,
-    calc(). `dpi` is how many px make an inch.
+    calc().
     """
     if text is None:
         return None
@@ -93,18 +86,16 @@ def parse_length(
     if found is None:
         return None
     number, unit = found.groups()
-    return _pixels(float(number), unit, font_size, percent_of, dpi, root_font_size)
+    return _pixels(float(number), unit, font_size, percent_of)
 
 
-def parse_length_list(
-    text: str | None, *, font_size: float = 16.0, percent_of: float | None = None, dpi: float = 96
-) -> list[float]:
+def parse_length_list(text: str | None, *, font_size: float = 16.0) -> list[float]:
     """Lengths in px, parted by spaces or commas (the x of a text, dashes); what follows a bad one is left out."""
     lengths: list[float] = []
     text = text.strip() if text is not None else ""
     position = 0
     while found := _LIST_ITEM.match(text, position):
-        length = _pixels(float(found[1]), found[2], font_size, percent_of, dpi, 16.0)
+        length = _pixels(float(found[1]), found[2], font_size, None)
         if length is None:
             break
         lengths.append(length)
@@ -301,9 +292,7 @@ def _call(name: str, *numbers: float) -> str:
     return f"{name}({','.join(map(format_number, numbers))})"
 
 
-def _pixels(
-    number: float, unit: str, font_size: float, percent_of: float | None, dpi: float, root_font_size: float
-) -> float | None:
+def _pixels(number: float, unit: str, font_size: float, percent_of: float | None) -> float | None:
     if unit not in ("", "px"):
         unit = unit.lower()
         if unit == "%":
@@ -311,11 +300,11 @@ def _pixels(
                 return None
             number = number * percent_of / 100
         elif unit in _INCHES:
-            number *= _INCHES[unit] * dpi
+            number *= _INCHES[unit] * 96
         elif unit in _EMS:
             number *= _EMS[unit] * font_size
         elif unit == "rem":
-            number *= root_font_size
+            number *= 16.0
         elif unit != "px":
             return None
     return number if math.isfinite(number) else None

@@ -264,7 +264,7 @@ def _bigger_factor(request: Request, scene: Scene, now: float, text: Placed | No
     if text is None:
         more = page_units(request.get("amount"), unit, scene.document.pages[0], of=None)
     else:
-        more = own_units(request.get("amount"), unit, text, of=None)
+        more = own_units(request.get("amount"), unit, text)
     return _sensible((now - more if smaller else now + more) / now if now else 0.0, math.inf)
 
 

@@ -133,32 +133,29 @@ def uncapital(text: str) -> str:
     return text if re.match(r"I\b|[A-Z]{2}|[\x01-\x04]", text) else text[:1].lower() + text[1:]
 
 
-def noisy(text: str, rng: random.Random, chatter: bool = True) -> str:
+def noisy(text: str, rng: random.Random) -> str:
     """A saying as people type it, without the marks."""
     roll = {name: rng.random() < rate for name, rate in RATES.items()}
     lines = "\n" in text
     if roll["reason"] and not lines and text[-1:] not in f"?!{SHUT}":
         text = _reasoned(text, rng)
-    if chatter:
-        if roll["before"]:
-            start = any_of("before", rng)
-            mild = text if start[-1] in "!." else uncapital(text)
-            text = (
-                f"{start[0].upper() if rng.random() < 0.7 else start[0]}{start[1:]}" + ("\n" if lines else " ") + mild
-            )
-        if roll["after"] and not text.endswith(SHUT):
-            end = any_of("after", rng)
-            text = text.rstrip(".") if end[0] == "," else text
-            joint = (
-                ""
-                if end[0] == ","
-                else "\n"
-                if lines
-                else " "
-                if text[-1] in ".!?"
-                else rng.choice((", ", ". ", " ", " - "))
-            )
-            text = f"{text}{joint}{end[0].upper() + end[1:] if joint == '. ' else end}"
+    if roll["before"]:
+        start = any_of("before", rng)
+        mild = text if start[-1] in "!." else uncapital(text)
+        text = f"{start[0].upper() if rng.random() < 0.7 else start[0]}{start[1:]}" + ("\n" if lines else " ") + mild
+    if roll["after"] and not text.endswith(SHUT):
+        end = any_of("after", rng)
+        text = text.rstrip(".") if end[0] == "," else text
+        joint = (
+            ""
+            if end[0] == ","
+            else "\n"
+            if lines
+            else " "
+            if text[-1] in ".!?"
+            else rng.choice((", ", ". ", " ", " - "))
+        )
+        text = f"{text}{joint}{end[0].upper() + end[1:] if joint == '. ' else end}"
     if roll["foreign"]:
         text = _foreign(text, rng)
     if roll["typos"]:
