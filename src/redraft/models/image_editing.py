@@ -15,18 +15,16 @@ from __future__ import annotations
 
 import base64
 import binascii
-import random
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 from urllib.parse import urljoin
 
 from redraft.document.layers import Asset
-from redraft.models.addresses import OPENAI_URL, same_origin, shown_address
+from redraft.models.addresses import same_origin
 from redraft.models.calling import Failed, fetched, json_answer
 from redraft.models.failing import Failure
-from redraft.models.openai_sdk import RETRIES, TIMEOUT, opened_client
-from redraft.models.retrying import Asked, retried
+from redraft.models.openai_sdk import Endpoint
 
 LARGEST_PICTURE = 48 << 20
 """Bytes of a picture that is taken."""
@@ -37,7 +35,6 @@ LONGEST_PROMPT = 4000
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 OPTIONAL = ("mask", "size", "seed", "response_format")
 """Parts that a server may refuse, and is then asked without."""
-_REFUSABLE = (400, 415, 422, 500, 501)
 
 
 class PictureEditor(Protocol):
@@ -57,45 +54,11 @@ class PictureGenerator(Protocol):
     def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset: ...
 
 
-class SDKImages:
-    """One image model of one endpoint, an editor and a generator. Times in seconds; see `SDKChat`."""
+class SDKImages(Endpoint):
+    """One image model of one endpoint, an editor and a generator."""
 
-    def __init__(
-        self,
-        model: str,
-        *,
-        base_url: str | None = None,
-        key: str | None = None,
-        name: str = "",
-        timeout: float = TIMEOUT,
-        patience: float | None = None,
-        retries: int = RETRIES,
-        seconds_left: Callable[[], float | None] = lambda: None,
-        seed: int = 0,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
-        self.model = model
-        self.name = name or f"openai:{model}"
-        self.base_url = base_url or OPENAI_URL
-        self.timeout = timeout
-        self.patience = 2 * timeout if patience is None else patience
-        self.retries = retries
-        self.answers = 0
-        """How many answers came with a good status, whatever was in them: that is what is paid for."""
-        self._key = key
-        self._without: frozenset[str] = frozenset()
-        self._seconds_left = seconds_left
-        self._chance = random.Random(seed)
-        self._sleep = sleep
-        self._client: Any = None
-
-    def __repr__(self) -> str:
-        return f"SDKImages({self.name!r}, at {self.address})"
-
-    @property
-    def address(self) -> str:
-        """Where it is, fit to be shown."""
-        return shown_address(self.base_url)
+    answers = 0
+    """How many answers came with a good status, whatever was in them: that is what is paid for."""
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
         """The picture that comes back, not decoded: its kind is told by its first bytes, its size is not known (0 × 0).
@@ -114,8 +77,6 @@ class SDKImages:
 
     def _answered(self, call: str, parts: dict[str, Any], size: tuple[int, int], flag: str) -> Asset:
         client = self._opened()
-        left = self._seconds_left()
-        until = time.monotonic() + (self.patience if left is None else min(self.patience, left))
 
         def attempt(allowed: float) -> Asset:
             told = self._told(parts, size)
@@ -130,24 +91,11 @@ class SDKImages:
             self.answers += 1
             return picture_in(form, self.base_url, lambda url: self._fetched(url, ends - time.monotonic()))
 
-        def mended(failure: Failure) -> bool:
-            """A part that this server does not take is left out from now on."""
-            if failure.status not in _REFUSABLE:
-                return False
-            said = failure.what.lower()
+        def refused(failure: Failure) -> str:
             had = self._told(parts, size)
-            part = next((name for name in OPTIONAL if name in had and _complains_of(name, said)), "")
-            self._without |= {part} if part else frozenset()
-            return bool(part)
+            return next((name for name in OPTIONAL if name in had and _complains_of(name, failure.what.lower())), "")
 
-        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
-        made, _ = retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
-        return made
-
-    def close(self) -> None:
-        if self._client is not None:
-            self._client.close()
-            self._client = None
+        return self._retried(attempt, refused, flag)[0]
 
     def _told(self, parts: dict[str, Any], size: tuple[int, int]) -> dict[str, Any]:
         """The parts of a request, less those the server refused. An answer without the picture in it would have to be
@@ -158,11 +106,6 @@ class SDKImages:
 
     def _fetched(self, url: str, allowed: float) -> bytes:
         return fetched(url, max(0.05, allowed), LARGEST_PICTURE, self._key)
-
-    def _opened(self) -> Any:
-        if self._client is None:
-            self._client = opened_client(self.name, self.base_url, self._key)
-        return self._client
 
 
 def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> Asset:

@@ -15,7 +15,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from redraft.errors import ModelError
 from redraft.models import failing, wire
@@ -25,6 +25,7 @@ from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failing import Failure
 from redraft.models.retrying import Asked, retried
 
+T = TypeVar("T")
 RETRIES = 4
 TIMEOUT = 120.0
 UNKNOWN = Capabilities()
@@ -32,13 +33,77 @@ _REFUSABLE = (400, 415, 422, 500, 501)
 """Statuses with which servers refuse a part of a request; llama.cpp says 500 to pictures and tools it cannot take."""
 
 
-class SDKChat:
-    """One model of one endpoint.
+class Endpoint:
+    """One model of one address, and how it is asked.
 
     `timeout` is in seconds and bounds one attempt; `patience` (twice that, unless told) bounds the call with all its
-    attempts and waits, and so does `seconds_left()` where a budget gives it. No answer is asked for that is longer than
-    `max_tokens`. `seed` is that of the jitter.
+    attempts and waits, and so does `seconds_left()` where a budget gives it. `seed` is that of the jitter.
     """
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        base_url: str | None = None,
+        key: str | None = None,
+        name: str = "",
+        timeout: float = TIMEOUT,
+        patience: float | None = None,
+        retries: int = RETRIES,
+        seconds_left: Callable[[], float | None] = lambda: None,
+        seed: int = 0,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.model = model
+        self.name = name or f"openai:{model}"
+        self.base_url = base_url or OPENAI_URL
+        self.timeout = timeout
+        self.patience = 2 * timeout if patience is None else patience
+        self.retries = retries
+        self._key = key
+        self._without: frozenset[str] = frozenset()
+        self._seconds_left = seconds_left
+        self._chance = random.Random(seed)
+        self._sleep = sleep
+        self._client: Any = None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r}, at {self.address})"
+
+    @property
+    def address(self) -> str:
+        """Where it is, fit to be shown."""
+        return shown_address(self.base_url)
+
+    def close(self) -> None:
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def _opened(self) -> Any:
+        if self._client is None:
+            self._client = opened_client(self.name, self.base_url, self._key)
+        return self._client
+
+    def _retried(
+        self, attempt: Callable[[float], T], refused: Callable[[Failure], str], flag: str = "--model"
+    ) -> tuple[T, int]:
+        """What an attempt gives in the end, and how many were made anew. The part of a request that a server is found
+        to have `refused` is left out from then on."""
+        left = self._seconds_left()
+        until = time.monotonic() + (self.patience if left is None else min(self.patience, left))
+
+        def mended(failure: Failure) -> bool:
+            part = refused(failure) if failure.status in _REFUSABLE else ""
+            self._without |= {part} if part else frozenset()
+            return bool(part)
+
+        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
+        return retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
+
+
+class SDKChat(Endpoint):
+    """A chat model. No answer is asked for that is longer than `max_tokens`."""
 
     def __init__(
         self,
@@ -56,28 +121,20 @@ class SDKChat:
         seed: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        self.model = model
-        self.name = name or f"openai:{model}"
-        self.base_url = base_url or OPENAI_URL
-        self.timeout = timeout
-        self.patience = 2 * timeout if patience is None else patience
-        self.retries = retries
+        super().__init__(
+            model,
+            base_url=base_url,
+            key=key,
+            name=name,
+            timeout=timeout,
+            patience=patience,
+            retries=retries,
+            seconds_left=seconds_left,
+            seed=seed,
+            sleep=sleep,
+        )
         self.max_tokens = max_tokens
-        self._key = key
         self._known = capabilities
-        self._without: frozenset[str] = frozenset()
-        self._seconds_left = seconds_left
-        self._chance = random.Random(seed)
-        self._sleep = sleep
-        self._client: Any = None
-
-    def __repr__(self) -> str:
-        return f"SDKChat({self.name!r}, at {self.address})"
-
-    @property
-    def address(self) -> str:
-        """Where it is, fit to be shown."""
-        return shown_address(self.base_url)
 
     @property
     def capabilities(self) -> Capabilities:
@@ -95,8 +152,6 @@ class SDKChat:
         if self.max_tokens is not None:
             request = replace(request, max_tokens=min(request.max_tokens, self.max_tokens))
         began = time.monotonic()
-        left = self._seconds_left()
-        until = began + (self.patience if left is None else min(self.patience, left))
         streamed = False
 
         def attempt(allowed: float) -> Reply:
@@ -108,17 +163,11 @@ class SDKChat:
                 return streamed_answer(client, told, allowed, heard)
             return whole_answer(client, told, allowed)
 
-        def mended(failure: Failure) -> bool:
-            """A part that this server does not take is left out from now on."""
-            if failure.status not in _REFUSABLE:
-                return False
+        def refused(failure: Failure) -> str:
             there = wire.parts_of(request, streamed) - self._left_out()
-            part = wire.complained_of(failure.what, there, failure.status)
-            self._without |= {part} if part else frozenset()
-            return bool(part)
+            return wire.complained_of(failure.what, there, failure.status)
 
-        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key)
-        reply, retries = retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
+        reply, retries = self._retried(attempt, refused)
         if heard is not None and not streamed and reply.text:
             heard(reply.text)
         own = self._key or ""
@@ -141,11 +190,6 @@ class SDKChat:
         except Exception:  # a server need not have such a list
             return None
 
-    def close(self) -> None:
-        if self._client is not None:
-            self._client.close()
-            self._client = None
-
     def _left_out(self) -> frozenset[str]:
         """What this endpoint is not asked for: what it refused, and what it is known not to do."""
         known = {
@@ -156,11 +200,6 @@ class SDKChat:
             wire.STREAMING: self._known.streaming,
         }
         return self._without | {part for part, can in known.items() if can is False}
-
-    def _opened(self) -> Any:
-        if self._client is None:
-            self._client = opened_client(self.name, self.base_url, self._key)
-        return self._client
 
 
 def opened_client(name: str, base_url: str, key: str | None) -> Any:
