@@ -150,12 +150,15 @@ def _on_white(whole: Rgba) -> Pixels:
 def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
     """The lines, of which those stay pixels that stand on transparent ones: what is under their ink is not known."""
     from redraft.imaging.flat_lines import erased
+    from redraft.imaging.pixels import slices
 
     clear = whole[..., 3] < 255
-    return [
-        replace(line, setting=None, why=TRANSPARENT) if (erased([line], clear.shape, [2]) & clear).any() else line
+    met = [  # what looks like no letters there does so because of them
+        (erased([line], clear.shape, [2]) & clear).any()
+        or (line.setting is None and line.letters is not None and clear[slices(line.box, clear.shape)].any())
         for line in lines
     ]
+    return [replace(line, setting=None, why=TRANSPARENT) if at else line for at, line in zip(met, lines, strict=True)]
 
 
 def _with_clear(ground: Pixels, whole: Rgba) -> Rgba:

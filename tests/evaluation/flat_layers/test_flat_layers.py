@@ -53,6 +53,16 @@ def test_what_was_not_right_is_told_poster_by_poster() -> None:
     assert any("–" in line.split() for line in lines([WRONG]))
 
 
+@pytest.mark.slow
+def test_hiding_the_fonts_of_a_poster_leaves_one_of_those_that_come_with_redraft(tmp_path: Path) -> None:
+    with Session(history=False) as session:
+        found = [next(posters(session, EXAMPLES, tmp_path, 1, number)) for number in (7, 17, 8, 2)]
+    hidden = [("Manrope", "Source Sans Pro"), ("Source Sans Pro", "Source Serif Pro"), ("Manrope", "Source Sans Pro")]
+    assert [one.hidden for one in found] == [*hidden, ()]
+    assert [b"Source Serif Pro" in one.source for one in found] == [False, True, False, True]
+    assert b"Manrope" not in found[1].source
+
+
 class Blind:
     def read(self, png: bytes) -> Sequence[Seen]:
         return ()

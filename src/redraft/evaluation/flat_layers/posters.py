@@ -1,5 +1,9 @@
 """Flat posters made by script from layered ones: the examples as they are, then with other words, colours, sizes and
-crops, as PNG or JPEG. The same number gives the same poster."""
+crops, as PNG or JPEG. The same number gives the same poster.
+
+Every other five have their fonts hidden from the matcher, which must find a face that stands in for them. The examples
+are set in one to three families; of three, one is first set in another of them, so that two are hidden and the third is
+left, with Noto Sans and what the system has: a user's machine has other fonts too."""
 
 from __future__ import annotations
 
@@ -31,6 +35,8 @@ Vent Apple Stone River Löwen Grove Paper Plage Tiger Cloud Boîte Amber Winter 
 Rocket Turtle Fenêtre Morning Candles Library Concert Journal Vintage Blanket Mountain Kaffee Lavender Festival Notebook
 Printing Straßen Saturday Umbrella Hollywood Orchestra Butterfly Lanterns Chocolate Fireplace Workshops Lighthouse
 Everything Strawberry Grandfather Photography Celebration Destinations Neighbourhood"""
+SPARED = {"Manrope": "Source Sans Pro", "Source Serif Pro": "Source Sans Pro"}
+"""The family that is left when fonts are hidden, one or the other, and a narrower one that takes its place."""
 _COLOR = re.compile(rb"#([0-9a-fA-F]{6})\b")
 _ROOM = 8
 """Pixels between a crop's edge and the texts in it."""
@@ -93,21 +99,30 @@ def _poster(session: Session, examples: Path, folder: Path, number: int) -> Post
     if not plain:
         source = opened.write(_reworded(opened.document, chance)).data
         source = _recolored(source, chance.choice((0, 40, 130, 220, 300)))
+    hides = bool(number // len(EXAMPLES) % 2)
     document = svg.open(source, session.fonts).document
+    if hides and len(_families(document)) > len(SPARED):
+        spared, other = list(SPARED.items())[(number + number // ALIKE) % len(SPARED)]
+        source = source.replace(spared.encode(), other.encode())
+        document = svg.open(source, session.fonts).document
     page = document.pages[0]
     unit = scale * page.unit_mm * 96 / 25.4
     whole = 0, 0, round(page.width * unit), round(page.height * unit)
     crop = whole if plain else _crop(document, unit, whole, chance)
     inside = [one for one in straight(document) if (box := one.box) and _within(box, crop, unit)]
     texts = tuple(line for one in inside for line in _text(one).text.split("\n"))
-    families = {family for one in straight(document) if (family := _text(one).style.font_family)}
-    named = {family.split(",")[0].strip("' \"") for family in families}
     change = _change(inside, texts, chance)
-    hidden = tuple(sorted(named)) if number // len(EXAMPLES) % 2 else ()
+    hidden = tuple(sorted(_families(document))) if hides else ()
     flat = folder / f"{number:02d}-{name}{'.jpg' if quality else '.png'}"
     made = Poster(flat.stem, flat, source, scale, crop, hidden, texts, change)
     flat.write_bytes(_encoded(made.drawn(session), quality))
     return made
+
+
+def _families(document: Document) -> set[str]:
+    """The first family that each text asks for."""
+    asked = {family for one in straight(document) if (family := _text(one).style.font_family)}
+    return {family.split(",")[0].strip("' \"") for family in asked}
 
 
 def _text(placed: Placed) -> Text:
