@@ -9,7 +9,10 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.imaging import detect
+from redraft.imaging.detect import PlainFinder
 from redraft.imaging.mentions import mention
+from redraft.imaging.read import Seen
 from redraft.imaging.recognition import recognised
 from tests.small_scenes import Thing, scene
 
@@ -62,3 +65,22 @@ def test_an_embedder_tells_which_thing_is_named_or_that_none_is() -> None:
     likely = recognised(scene(things), boxes, "the red cherry", Reds())
     assert likely[0] > 0.95
     assert sum(recognised(scene([]), [Box(40, 40, 40, 40)], "the red cherry", Reds())) < 0.2
+
+
+class Lines:
+    """Reads one line at the top of a picture."""
+
+    def read(self, png: bytes) -> list[Seen]:
+        return [Seen("India.", Box(20, 20, 120, 30), 0.99)]
+
+
+def test_a_dot_of_a_letter_is_no_circle_beside_larger_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    dot, large, small = (Thing("circle", "#c02020", *at) for at in ((40, 27, 5), (100, 120, 30), (220, 120, 20)))
+    page = scene([dot, large, small])
+    monkeypatch.setattr(detect, "is_there", lambda: False)
+    assert len(PlainFinder().find(page, "the red circles")) == 3
+    monkeypatch.setattr(detect, "is_there", lambda: True)
+    monkeypatch.setattr(detect, "RapidReader", Lines)
+    assert len(PlainFinder().find(page, "the red circles")) == 2
+    first, second = PlainFinder().find(page, "the large red circle")
+    assert first.score - second.score > 0.15

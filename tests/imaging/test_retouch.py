@@ -166,3 +166,14 @@ def test_what_is_taken_away_takes_its_shadow_along_and_what_is_left_of_it_is_tol
     half = retouched(page, Wish("remove", ""), box_mask([Box(63, 49, 54, 54)], page.shape, 2))
     half[:, 120:] = page[:, 120:]
     assert "something darker" in remains(half, Box(63, 49, 54, 54))
+
+
+@pytest.mark.parametrize("words", ["make the thing in the photo blue", "make the thing in the photo darker"])
+def test_a_thing_that_melts_into_its_ground_is_not_changed_in_part(words: str) -> None:
+    _, page = shadowed(0.35)
+    where = box_mask([Box(60, 46, 60, 60)], page.shape)
+    assert (retouched(page, wish_of(words), where) != page).any()  # a shadow is no part of it
+    band = page.copy()
+    band[84:120] = np.where(page[84:120, :, 1:2] > 60, np.array([190, 40, 44]), page[84:120])
+    with pytest.raises(EditError, match="of its edge"):
+        retouched(band.astype(np.uint8), wish_of(words), where)

@@ -22,7 +22,7 @@ from redraft.imaging.figures import figure, filled, ground, likeness
 from redraft.imaging.hues import is_called
 from redraft.imaging.mentions import Mention, mention
 from redraft.imaging.pixels import Look, Mask, Picture, closed, look, slices
-from redraft.imaging.read import INSTALL, TextReader
+from redraft.imaging.read import INSTALL, RapidReader, TextReader, is_there
 from redraft.imaging.regions import Region, regions
 
 MOST = 12
@@ -36,6 +36,8 @@ OTHER_FORM = 0.3
 """How likely a thing is that does not have the form which is said, as one half behind another does not."""
 LEAST = 5e-5
 """Share of the picture that a thing must have."""
+LETTER = 0.2
+"""Of the area of the largest of several things: what is smaller may be a part of a letter."""
 _SHADES = 5
 _FAR: dict[str, Callable[[Box, int, int], float]] = {
     "left": lambda box, width, height: 1 - (box.x + box.width / 2) / width,
@@ -89,15 +91,36 @@ class PlainFinder:
         seen = look(picture)
         mask = is_called(seen, meant.color) if meant.color is not None else None
         found = _of_color(seen, mask, meant.form) if mask is not None else _of_form(picture, meant.form or "")
+        found = _unlettered(picture, found)
         return sorted(_told_apart(found, meant, picture.shape), key=lambda one: -one.score)[:MOST]
 
     def _written(self, picture: Picture, text: str) -> list[Found]:
         assert self._reader is not None
-        target = io.BytesIO()
-        Image.fromarray(picture).save(target, "PNG")
         wanted = "".join(text.casefold().split())
-        lines = [(line, "".join(line.text.casefold().split())) for line in self._reader.read(target.getvalue())]
+        lines = [(line, "".join(line.text.casefold().split())) for line in self._reader.read(_png(picture))]
         return [Found(line.box, line.score, f"reads “{line.text}”") for line, bare in lines if wanted in bare]
+
+
+def _png(picture: Picture) -> bytes:
+    target = io.BytesIO()
+    Image.fromarray(picture).save(target, "PNG", compress_level=1)
+    return target.getvalue()
+
+
+def _unlettered(picture: Picture, found: list[Found]) -> list[Found]:
+    """Without what is a part of a letter, as dots and full stops are, where there are larger things and a reader of
+    texts."""
+    largest = max((one.box.area for one in found), default=0.0)
+    if all(one.box.area >= LETTER * largest for one in found) or not is_there():
+        return found
+    lines = [line.box.grown(0.15 * line.box.height) for line in RapidReader().read(_png(picture))]
+    return [one for one in found if not any(_lettered(one.box, line) for line in lines)] or found
+
+
+def _lettered(box: Box, line: Box) -> bool:
+    """Whether something lies in a line of text and is smaller than its letters."""
+    both = box.overlap(line)
+    return both is not None and both.area > 0.7 * box.area and box.height < 0.6 * line.height
 
 
 def _told_apart(found: list[Found], meant: Mention, shape: tuple[int, ...]) -> list[Found]:

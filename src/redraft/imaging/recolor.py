@@ -70,6 +70,23 @@ def main_color(seen: Look, weight: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.median(inside[which.ravel() == counts.argmax()], axis=0), np.float32)
 
 
+def is_own(seen: Look, own: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Where colours are more of a thing's main colour than not."""
+    return _own_share(seen, own) > 0.5
+
+
+def _own_share(seen: Look, own: NDArray[np.float32]) -> NDArray[np.float32]:
+    strength = float(np.hypot(own[1], own[2]))
+    if strength > NEUTRAL:
+        # Highlights and soft edges lie between the own colour and a grey: they take part by as much as they have of it.
+        # Those in the shade have as much less of it as they have of light.
+        lit = np.clip(own[0] / np.maximum(seen[..., 0], 0.05), 1, SHADED)
+        along = lit * (seen[..., 1:] @ own[1:]) / strength**2
+        across = np.abs(seen[..., 1] * own[2] - seen[..., 2] * own[1]) / strength
+        return np.asarray(np.clip(along, 0, 1) * np.clip(1.5 - 2 * across / OWN, 0, 1), np.float32)
+    return np.asarray(np.clip(1.5 - 2 * np.linalg.norm(seen - own, axis=-1) / max(OWN, 0.4), 0, 1), np.float32)
+
+
 def recolored(thing: Picture, weight: NDArray[np.float32], color: tuple[int, int, int], on: Picture) -> Picture:
     """The picture `on` with a thing in another colour: the thing's own colours, and its cover (0 to 1). What is as
     light as most of the thing gets the very colour; shade, which is how much lighter or darker than that a pixel is,
@@ -90,16 +107,7 @@ def recolored(thing: Picture, weight: NDArray[np.float32], color: tuple[int, int
 
 
 def _painted(seen: Look, own: NDArray[np.float32], wanted: NDArray[np.float32]) -> NDArray[np.float32]:
-    strength = float(np.hypot(own[1], own[2]))
-    if strength > NEUTRAL:
-        # Highlights and soft edges lie between the own colour and a grey: they take part by as much as they have of it.
-        # Those in the shade have as much less of it as they have of light.
-        lit = np.clip(own[0] / np.maximum(seen[..., 0], 0.05), 1, SHADED)
-        along = lit * (seen[..., 1:] @ own[1:]) / strength**2
-        across = np.abs(seen[..., 1] * own[2] - seen[..., 2] * own[1]) / strength
-        share = np.clip(along, 0, 1) * np.clip(1.5 - 2 * across / OWN, 0, 1)
-    else:
-        share = np.clip(1.5 - 2 * np.linalg.norm(seen - own, axis=-1) / max(OWN, 0.4), 0, 1)
+    share = _own_share(seen, own)
     shade = seen[..., 0] - own[0]
     below, above = wanted[0] / max(own[0], 0.05), (1 - wanted[0]) / max(1 - own[0], 0.05)
     light = np.clip(wanted[0] + shade * np.where(shade < 0, min(1.0, below), min(1.0, above + LIFT)), 0, 1)

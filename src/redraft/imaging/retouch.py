@@ -19,8 +19,8 @@ from redraft.imaging.blend import membrane
 from redraft.imaging.fetched import emptied
 from redraft.imaging.figures import figure, filled, ground
 from redraft.imaging.insets import inset, moved, textured
-from redraft.imaging.pixels import Mask, Picture, blurred, box_mask, closed, grown, look, shrunk, slices
-from redraft.imaging.recolor import recolored, shown
+from redraft.imaging.pixels import Mask, Picture, blurred, box_mask, box_mean, closed, grown, look, shrunk, slices
+from redraft.imaging.recolor import is_own, main_color, recolored, shown
 from redraft.imaging.regions import regions
 from redraft.imaging.remains import with_shadow
 from redraft.imaging.wishes import Wish
@@ -35,6 +35,10 @@ EDGE = 1 / 12
 """Of the shorter side of where something may change: what lies beyond the box that was given."""
 GAP, SHADOW = 0.08, 0.06
 """Of the shorter side of a thing that is taken away: gaps that are closed, and what of its edge goes with it."""
+ALIKE, REACH = 0.045, 4
+"""In Oklab: what is no nearer to what lies beside it, within so many pixels, ends there."""
+MELTS = 0.06
+"""Share of its edge at which a thing may look like its surroundings and still be told from them."""
 OF_THINGS = {
     "insert": "where in the picture to put it",
     **{
@@ -68,6 +72,8 @@ def retouched(
             return inset(picture, frame.grown(-EDGE * min(frame.width, frame.height)), given)
         near = _meant(where, wish)
         thing = standing(picture, near)
+        if wish.kind in ("recolor", "texture"):
+            _check_ends(picture, thing)
         if wish.kind in ("turn", "mirror", "resize", "replace"):
             bare = _without(picture, thing, seed)
             if wish.kind == "replace":
@@ -90,6 +96,7 @@ def retouched(
     if wish.kind in ("blur", "sharpen"):  # also over its edge
         own, cover = picture, np.clip(blurred(grown(thing, 1), 1), 0, 1)
     else:
+        _check_ends(picture, thing)
         own, cover = lifted(picture, thing)
     return _levels(picture + cover[..., None] * (toned(own, wish).astype(np.float32) - own))
 
@@ -203,6 +210,30 @@ def standing(picture: Picture, where: Mask) -> Mask:
             "nothing in that place stands out from its surroundings", "give a box that fits the thing more closely"
         )
     return found
+
+
+def melting(picture: Picture, thing: Mask) -> float:
+    """The share of a thing's edge at which it has the look of what is beside it, and its own main colour: there it may
+    go on. Its shadow ends nowhere, and is not meant."""
+    border = grown(thing, 1) & ~thing
+    if not border.any():
+        return 0.0
+    seen, sides = look(picture), []
+    for mask in (thing, ~grown(thing, 1)):
+        weight = box_mean(mask, REACH)
+        sides.append(box_mean(seen * mask[..., None], REACH) / np.maximum(weight, 1e-6)[..., None])
+    own, beside = (np.asarray(side[border], np.float32) for side in sides)
+    alike = np.linalg.norm(own - beside, axis=1) < ALIKE
+    return float((alike & is_own(own, main_color(seen, thing.astype(np.float32)))).mean())
+
+
+def _check_ends(picture: Picture, thing: Mask) -> None:
+    """EditError where a thing would be changed in part alone."""
+    if (share := melting(picture, thing)) > MELTS:
+        raise EditError(
+            f"along {share:.0%} of its edge it is not told from what is beside it, so a part of it might stay as it is",
+            "give a box with all of it; what has the colour of its ground is for an image editor that knows things",
+        )
 
 
 def toned(picture: Picture, wish: Wish) -> Picture:
