@@ -20,6 +20,7 @@ from redraft.imaging.fetched import emptied
 from redraft.imaging.figures import figure, filled, ground
 from redraft.imaging.insets import inset, moved, textured
 from redraft.imaging.pixels import Mask, Picture, blurred, box_mask, box_mean, closed, grown, look, shrunk, slices
+from redraft.imaging.plates import mixed_anew, plate
 from redraft.imaging.recolor import is_own, main_color, recolored, shown
 from redraft.imaging.regions import regions
 from redraft.imaging.remains import with_shadow
@@ -88,8 +89,12 @@ def retouched(
         if wish.kind == "remove":
             return _without(picture, thing, seed)
         assert wish.color is not None
+        color = wish.color.red, wish.color.green, wish.color.blue
+        if (found := plate(picture, thing)) is not None:
+            own, cover = found
+            return mixed_anew(picture, own, cover, recolored(own, (cover.max(2) > 0).astype(np.float32), color, own))
         own, cover = lifted(picture, thing)
-        return recolored(own, cover, (wish.color.red, wish.color.green, wish.color.blue), picture)
+        return recolored(own, cover, color, picture)
     if where is None:
         return toned(picture, wish)
     thing = standing(picture, where)
