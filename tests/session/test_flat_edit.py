@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -19,13 +20,16 @@ from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
+from redraft.formats.raster.write_back import WrittenBack
+from redraft.formats.svg import CODEC as svg
 from redraft.imaging.pixels import Picture
 from redraft.imaging.read import Seen
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session import flat_edit
-from redraft.session.flat_layers import as_layer
+from redraft.session.flat_layers import TakenApart, TextFound, as_layer
 from redraft.session.options import EditOptions
+from redraft.session.pictures import PicturesPlanner
 from redraft.session.session import Session
 
 RULES = EditOptions(planner=RulePlanner())
@@ -223,6 +227,38 @@ def test_a_text_and_a_thing_are_changed_one_after_the_other_or_neither(
     assert (old != new)[28:72].any()
     assert np.abs(new[120, 220, :3] - (0, 128, 0)).max() < 12
     assert (old == new)[72:98].all()
+
+
+@pytest.mark.parametrize("quotes", ['""', "“”", "«»", "''"])
+def test_what_is_quoted_is_set_to_the_letter(
+    quotes: str, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the new words are: those of the request's own grammar are none of it inside quotes."""
+    words = (
+        "on in from of inside within the picture photos red blue circle star left top 3 20% #ff0000 #win@2pm a photo "
+        "of us remove keep and to with box.png title image #picture@1,2,30,40 not second Sunday"
+    ).split()
+    source, made = tmp_path / "a.png", list[str]()
+    source.write_bytes(flat(session, ""))
+    file = session.open(source)
+    text = WORDS.format("Summer").replace("<text", '<text id="season"')
+    data = f"{HEAD}{text}</svg>".encode()
+    found = TakenApart(data, svg.open(data, session.fonts).document, (TextFound("season", "Summer", 1.0, ()),), (), ())
+
+    def written(tools: object, found: object, plan: Plan, asset: Asset) -> WrittenBack:
+        made.append(plan.document.index.layers["season"].text)  # type: ignore[attr-defined]
+        return WrittenBack(asset.data, np.ones((9, 9), bool))
+
+    monkeypatch.setattr(flat_edit, "_written", written)
+    inner = PicturesPlanner(RulePlanner(), file, EditOptions(fit="keep"), session)
+    planner = flat_edit.FlatPlanner(inner, file, session, EditOptions(fit="keep"), found=found)
+    dice = Random(quotes)
+    for end in ("", " in the picture") * 3:
+        new = " ".join(dice.choices(words, k=dice.randint(1, 6)))
+        told = f"change {quotes[0]}Summer{quotes[1]} to {quotes[0]}{new}{quotes[1]}{end}"
+        plan = planner.plan(file.document, told, session.fonts.measure)
+        assert (plan.refusals, made) == ((), [new]), told
+        made.clear()
 
 
 def test_a_letter_that_stayed_pixels_is_not_named_by_a_word_that_has_it(session: Session, tmp_path: Path) -> None:

@@ -24,8 +24,9 @@ _NAMED = (
     r"(?:the|this|that|our|my|your|its)\s+(?:(?!of\b|in\b|on\b|from\b|out\b)[\w'’-]+\s+){0,2}?"
     r"(?:photo(?:graph)?|picture|pic|image|snapshot|illustration|artwork)\b(?!\s+(?:frame|book|card|wall)s?\b)"
 )
-_WITHIN = lazily(rf"\s*\b(?:in|inside|within|from|of|on)\s+{_NAMED}", _I)
-_PICTURE = lazily(rf"\b{_NAMED}", _I)
+_QUOTED = r"(?P<kept>\"[^\"]*\"|“[^”]*”|«[^»]*»)"
+_WITHIN = lazily(rf"{_QUOTED}|\s*\b(?:in|inside|within|from|of|on)\s+{_NAMED}", _I)
+_PICTURE = lazily(rf"{_QUOTED}|\b{_NAMED}", _I)
 _POLITE = lazily(r"^\W*(?:please|can you|could you|kindly|just|now)\b[\s,]*|[\s,]*\bplease\W*$|^\W+|[\s.!?:;,]+$", _I)
 _HOW = (
     r"(?P<how>(?:a (?:little|bit|lot|tad|touch)|slightly|somewhat|much|far|very|strongly|heavily|completely|fully)\s+)?"
@@ -123,7 +124,8 @@ class Wish(NamedTuple):
 
 def wish_of(words: str) -> Wish:
     """EditError for what is not understood."""
-    said = " ".join(_PICTURE.sub("it", _WITHIN.sub("", words)).split())
+    said = _WITHIN.sub(lambda found: found["kept"] or "", words)
+    said = " ".join(_PICTURE.sub(lambda found: found["kept"] or "it", said).split())
     for _ in range(3):
         said = _POLITE.sub("", said).strip()
     if (changed := _changed(said)) is not None:

@@ -18,6 +18,7 @@ from redraft.lazy import lazily
 from redraft.plan import Refusal
 from redraft.planners.proposals import phrases
 from redraft.targets.grounding import Grounding, ground
+from redraft.targets.quotes import QUOTED, unquoted
 
 _I = re.IGNORECASE
 _KIND = r"(?:photo(?:graph)?|picture|pic|image|snapshot|illustration|artwork)"
@@ -106,17 +107,17 @@ def depicted(document: Document, clause: str) -> Depicted | Refusal | None:
     """The picture; a refusal with the choices where it may be one of several; None where the clause is not about what
     one picture shows, or the design has no picture."""
     pictures = [id for id, placed in document.index.items() if isinstance(placed.layer, Picture) and placed.visible]
-    if not pictures or _SEVERAL.search(clause) or _LEFT_ALONE.search(clause):
+    bare = unquoted(clause)
+    if not pictures or _SEVERAL.search(bare) or _LEFT_ALONE.search(bare):
         return None
-    pointed = next((id for id in pictures if f"#{id}@" in clause), None)
+    pointed = next((id for id in pictures if f"#{id}@" in bare), None)
     if pointed is not None:
         rest = re.sub(rf"#{re.escape(pointed)}@[\d.,@-]*", ",", clause)
         if any(set(ids) - _kin(document, (pointed,)) for ids in _meant(document, rest)):
             return Refusal(clause, f"it is about a place in #{pointed} and about more", "ask for each by itself")
         return Depicted(pointed, f"#{pointed}")
     if [*document.index.layers] == pictures and len(pictures) == 1:  # a flat picture: what is not its text, it shows
-        said = _WORDS.search(clause) or any(quote in clause for quote in '"“”„«»')
-        return None if said else Depicted(pictures[0], "")
+        return None if _WORDS.search(bare) or QUOTED.search(clause) else Depicted(pictures[0], "")
     naming = _naming(document, clause, pictures)
     if naming is None:
         return None

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from redraft.lazy import lazily
+from redraft.targets.quotes import QUOTED
 
 NAME = "redraft-new-picture.png"
 """What the rules know a picture by that is yet to be drawn."""
@@ -55,7 +56,8 @@ class Described(NamedTuple):
 
 def described(instruction: str) -> Iterator[Described]:
     """Where the words for the one new picture of an instruction may end, the shortest first."""
-    found = [one for one in _NEW.finditer(instruction) if not len(_QUOTED.findall(instruction, 0, one.start())) % 2]
+    quotes = [quote.span() for quote in QUOTED.finditer(instruction)]
+    found = [one for one in _NEW.finditer(instruction) if not any(a < one.start() < b for a, b in quotes)]
     if len(found) != 1:
         return
     [new] = found

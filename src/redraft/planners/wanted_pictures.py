@@ -14,6 +14,7 @@ from redraft.lazy import lazily
 from redraft.plan import Plan, Refusal
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.proposals import phrases
+from redraft.targets.quotes import outside_quotes, unquoted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,12 +36,12 @@ def by_id(document: Document, instruction: str) -> str:
         called = [layer.id for layer in pictures if layer.name == found["id"]]
         return f"#{called[0]}" if len(called) == 1 else found[0]
 
-    return _POINTED.sub(id_of, instruction)
+    return outside_quotes(instruction, lambda words: _POINTED.sub(id_of, words))
 
 
 def unpointed(document: Document, instruction: str) -> Plan | None:
     """The plan of rules for an instruction that points into a picture: they know no places there. None for others."""
-    if not _POINTED.search(instruction):
+    if not _POINTED.search(unquoted(instruction)):
         return None
     unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", _HOW)
     return Plan((), (unread,), document)

@@ -27,6 +27,7 @@ from redraft.planners.wanted_pictures import Wanted, crossed_refusal
 from redraft.planners.whole_picture import as_whole, whole
 from redraft.session.consequences import Aim, consequences, unfit
 from redraft.targets.guards import guard_for, is_of_layers
+from redraft.targets.quotes import QUOTED, outside_quotes, unquote
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,7 +44,9 @@ if TYPE_CHECKING:
 
 SURE = 0.8
 """How sure a text and its type must be to be set again without a word."""
-_QUOTED = lazily(r"[\"“„«]([^\"”“»]+)[\"”“»]")
+_OF_IT = lazily(
+    r"\s*\b(?:in|on|of|from|inside|within)\s+(?:the|this|that|my|our)\s+(?:photo(?:graph)?|picture|pic|image)\b", re.I
+)
 _HALO = 0.35
 """How far from its box, in heights of a line, a text's ink may have been erased."""
 _TIGHT = 3
@@ -165,6 +168,9 @@ class FlatPlanner:
         budget.lift()  # a reader of text has limits of its own
         found = self._found = self._found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
+        said = outside_quotes(instruction, lambda words: _OF_IT.sub("", words))
+        if inner.refusals and said != instruction:  # all that is there is in the picture
+            inner = self._planner.plan(found.document, said, measure, None)
         if inner.refusals and (left := _left(found, instruction)):
             return _refused(plan, left, "give the picture a solid ground, or a clearer text, first")
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
@@ -229,7 +235,7 @@ def _able(document: Document, reading: Reading) -> Reading | None:
 def _left(found: TakenApart, instruction: str) -> str:
     """Why a text that an instruction names, or quotes a part of, stayed pixels; '' where none did."""
     said = instruction.casefold()
-    quotes = [one.casefold() for one in _QUOTED.findall(instruction)]
+    quotes = [one.casefold() for one in map(unquote, (found[0] for found in QUOTED.finditer(instruction)))]
     for text, why in found.left:
         words = text.casefold()
         if re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) or any(one in words for one in quotes):

@@ -13,13 +13,13 @@ from redraft.edits.execute import execute
 from redraft.edits.ops import ReplacePixels
 from redraft.errors import RedraftError
 from redraft.language.rule_planner import RulePlanner
-from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.described_pictures import NAME, described
 from redraft.planners.wanted_pictures import Wanted, by_id, crossed_refusal, unpointed, wanted_of_editor
 from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
+from redraft.targets.quotes import QUOTED, outside_quotes
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from redraft.session.options import EditOptions
     from redraft.session.resources import Resources
 
-_QUOTED = lazily(r"[\"“„«][^\"”“»]+[\"”“»]")
 _HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"
 
 
@@ -101,8 +100,10 @@ class PicturesPlanner:
         planned = unpointed(document, instruction) or RulePlanner().plan(document, instruction, measure, context)
         if any(one.final or one.choices for one in planned.refusals):
             return None
-        if len(planned.refusals) == 1 and _QUOTED.search(clause := planned.refusals[0].clause):
-            shown = depicted(document, _QUOTED.sub("it", clause))  # quotes are of the picture's words, not of a layer's
+        if len(planned.refusals) == 1 and QUOTED.search(clause := planned.refusals[0].clause):
+            if self._file.codec.name == "raster":
+                return None  # the texts of a flat picture are edited as its layers
+            shown = depicted(document, QUOTED.sub("it", clause))  # quotes are of the picture's words, not of a layer's
             if isinstance(shown, Depicted):
                 return self._read(document, planned, Wanted(clause, shown, planned.refusals), measure)
         wanted, others = wanted_of_editor(planned, instruction)
@@ -140,7 +141,8 @@ class PicturesPlanner:
             return replace(planned, refusals=(refusal,))
         trial = Step(wanted.clause, "", (id,), (ReplacePixels(id, ""),))
         check_scope(guard_for(document, self._options.scope), document, [*planned.steps, trial])
-        words = re.sub(rf"\s*\b(?:in|on|of|from|inside|within)\s+{re.escape(phrase)}", "", wanted.clause)
+        place = re.compile(rf"\s*\b(?:in|on|of|from|inside|within)\s+{re.escape(phrase)}")
+        words = outside_quotes(wanted.clause, lambda said: place.sub("", said))
         try:
             codec = codec_for(asset.data[:SNIFFED], "")
             opened = codec.open(asset.data, self._tools.fonts)

@@ -112,6 +112,19 @@ def unquote(text: str) -> str:
     return content.replace("\\n", "\n").replace('\\"', '"')
 
 
+def unquoted(text: str) -> str:
+    """A text with a mark in place of what is quoted, for who looks for words of the request alone."""
+    return QUOTED.sub("…", text)
+
+
+def outside_quotes(text: str, change: Callable[[str], str]) -> str:
+    """A text with what stands outside its quotes changed, stretch by stretch; what is quoted stays to the letter."""
+    made, at = "", 0
+    for quote in QUOTED.finditer(text):
+        made, at = made + change(text[at : quote.start()]) + quote[0], quote.end()
+    return made + change(text[at:])
+
+
 def wording(instruction: str) -> Wording:
     """Set quotes, points and colours aside."""
     pieces: list[str] = []
