@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box
@@ -155,3 +155,16 @@ def test_words_for_a_place_or_a_size_tell_things_of_one_colour_apart(name: str, 
 
 def test_a_thing_is_not_found_at_another_side_than_is_said() -> None:
     assert PlainFinder().find(PICTURE, "the red thing on the right") == []
+
+
+def test_letters_are_no_things_of_their_colour_and_equal_shapes_in_a_row_are() -> None:
+    page = Image.new("RGB", (400, 200), "white")
+    draw = ImageDraw.Draw(page)
+    draw.text((20, 20), "Illicit hill", "#1040d0", font=ImageFont.load_default(40))
+    assert not PlainFinder().find(np.asarray(page), "the blue rectangle")
+    draw.rectangle((20, 90, 380, 190), "#1040d0")
+    draw.text((40, 120), "www", "white", font=ImageFont.load_default(40))
+    assert all(one.box.width > 300 for one in PlainFinder().find(np.asarray(page), "the blue thing"))
+    for at in range(5):
+        draw.rectangle((200 + 36 * at, 20, 220 + 36 * at, 40), "#e01010")
+    assert len(PlainFinder().find(np.asarray(page), "the red squares")) == 5

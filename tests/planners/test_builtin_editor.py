@@ -15,6 +15,8 @@ from PIL import Image
 import redraft
 from redraft.document.layers import Picture
 from redraft.interfaces.cli import main
+from redraft.planners.builtin_editor import BuiltinEditor
+from redraft.planners.crops import Unsure
 from redraft.testing import ScriptedServer
 from tests.small_scenes import Thing, scene
 
@@ -172,3 +174,9 @@ def test_an_editor_that_changes_nothing_in_the_box_is_asked_three_times_and_refu
         assert edit("make #photo@78,58,44,44 green", server.spec) == 1
     assert len(server.edits) == 3
     assert "nothing was changed" in json.loads(capsys.readouterr().out)["message"]
+
+
+def test_a_sole_thing_of_another_form_is_not_likely() -> None:
+    with pytest.raises(Unsure) as caught:
+        BuiltinEditor().targets(scene([DISC]), "make the blue square red")
+    assert [likely < 0.5 for _, likely in caught.value.offers] == [True]

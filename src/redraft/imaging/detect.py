@@ -34,6 +34,10 @@ LIKELY = 0.5
 """How likely something is at least to be more than a guess."""
 OTHER_FORM = 0.3
 """How likely a thing is that does not have the form which is said, as one half behind another does not."""
+SAME_GROUND = 0.6
+"""Of a thing the share that has the colour where its ground has it too: of a letter it is the soft edge."""
+LETTERS, NEAR, UNEVEN = 4, 0.8, 1.15
+"""How many parts in a row are letters: so near, in heights, and the largest so many times as wide or high as others."""
 LEAST = 5e-5
 """Share of the picture that a thing must have."""
 LETTER = 0.2
@@ -143,13 +147,39 @@ def _told_apart(found: list[Found], meant: Mention, shape: tuple[int, ...]) -> l
 def _of_color(page: Look, mask: Mask, form: str | None) -> list[Found]:
     """Things most of which has the colour, stripes and emblems aside, and which stand out from what is around them."""
     found: list[Found] = []
+    rows = [part.box for part in regions(mask, 9)[1]]
     for shade in _shades(page, mask):
         labels, parts = regions(closed(shade, 1), max(25, round(mask.size * LEAST)))
         for part in parts[: 4 * MOST]:
             if part.area <= LARGEST * mask.size and not any(_same(part.box, one.box) for one in found):
                 one = _thing(page, mask, labels, part, form)
-                found += [one] if one is not None and not any(_same(one.box, other.box) for other in found) else []
+                if one is not None and not any(_same(one.box, other.box) for other in found):
+                    found += [one] if not _is_letter(one.box, rows) else []
     return found
+
+
+def _is_letter(box: Box, others: Sequence[Box]) -> bool:
+    """Whether it stands among others as a letter does: in a row, near, and about as high but not all alike. A sliver
+    is of the edge of one."""
+
+    def level(other: Box) -> bool:
+        shared = min(box.bottom, other.bottom) - max(box.y, other.y)
+        return shared >= 0.5 * min(box.height, other.height) and 0.4 <= other.height / box.height <= 2.5
+
+    if min(box.width, box.height) < 2:
+        return True
+    row = sorted((other for other in others if level(other)), key=lambda other: other.x)
+    words: list[list[Box]] = []
+    for other in row:
+        high = max(box.height, other.height)
+        near = bool(words) and other.x - max(one.right for one in words[-1]) <= NEAR * high
+        words = [*words[:-1], [*words[-1], other]] if near else [*words, [other]]
+    for word in words:
+        sizes = zip(*((one.width, one.height) for one in word), strict=True)
+        uneven = any(max(size) >= UNEVEN * min(size) for size in sizes)
+        if len(word) >= LETTERS and uneven and any(_same(one, box) for one in word):
+            return True
+    return False
 
 
 def _shades(page: Look, mask: Mask) -> list[Mask]:
@@ -193,7 +223,8 @@ def _thing(page: Look, mask: Mask, numbers: NDArray[np.int32], part: Region, for
     thing = filled(labels == whole.number)
     painted = mask[at] & thing
     share = float(painted.sum() / thing.sum())
-    if share < OWN_COLOR:
+    around = mask[at][~thing]
+    if share < (SAME_GROUND if around.size and around.mean() > 0.5 else OWN_COLOR):
         return None
     solid = [labels == whole.number, painted] if form == "ring" else [thing, filled(closed(painted, 1))]
     fits = max(_form_of(one, form) for one in solid) if form else 1.0
@@ -209,16 +240,17 @@ def _same(one: Box, other: Box) -> bool:
 def _of_form(picture: Picture, form: str) -> list[Found]:
     """Parts of one flat colour each, of that form."""
     seen = look(picture)
-    found = []
+    found: list[Found] = []
     flat = np.round(seen / 0.08).astype(np.int64)
     keys = flat[..., 0] * 10_000 + flat[..., 1] * 100 + flat[..., 2]
     values, counts = np.unique(keys, return_counts=True)
     for key in values[np.argsort(-counts)][:24]:
         labels, parts = regions(keys == key, max(25, round(keys.size * 5e-5)))
+        rows = [part.box for part in parts]
         for part in parts[:MOST]:
             cut = (labels == part.number)[slices(part.box, labels.shape)]
             fits = _form_of(cut if form == "ring" else filled(cut), form)
-            if part.area <= LARGEST * keys.size and fits > 0.8:
+            if part.area <= LARGEST * keys.size and fits > 0.8 and not _is_letter(part.box, rows):
                 found.append(Found(part.box, round(fits, 3), f"its form ({form})"))
     return found
 

@@ -175,7 +175,7 @@ def _chosen(found: Sequence[Found], meant: Mention) -> list[Found]:
 def _offers(found: Sequence[Found], meant: Mention) -> list[PlacesOffered]:
     if meant.number != 1:
         return []
-    total = sum(one.score for one in found)
+    total = max(1.0, sum(one.score for one in found))  # that nothing else is there makes a thing no likelier
     return [((one.box,), one.score / total) for one in found]
 
 
