@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft import budget
-from redraft.document.layers import Asset, Document, Picture, Text
+from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.execute import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
@@ -47,10 +47,6 @@ SURE = 0.8
 _OF_IT = lazily(
     r"\s*\b(?:in|on|of|from|inside|within)\s+(?:the|this|that|my|our)\s+(?:photo(?:graph)?|picture|pic|image)\b", re.I
 )
-_HALO = 0.35
-"""How far from its box, in heights of a line, a text's ink may have been erased."""
-_TIGHT = 3
-"""And from its letters as they are drawn, in pixels, where other texts are."""
 
 
 class FlatPlanner:
@@ -275,30 +271,18 @@ def _doubts(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]:
 
 
 def _written(tools: Resources, found: TakenApart, plan: Plan, asset: Asset) -> WrittenBack:
-    """The file with what the plan makes of the layers. What is concerned: the ink of what is edited, as it was in the
-    picture and as it is drawn after it; ink of other texts only where it lies under that."""
-    import numpy as np
-
+    """The file with what the plan makes of the layers."""
     from redraft.formats.raster.write_back import written_back
-    from redraft.imaging.pixels import grown, slices
+    from redraft.session.flat_concern import concerned
 
     before = svg.open(found.data, tools.fonts)
-    index = before.document.index
-    touched = [id for id in _touched(plan) if id in index.layers]
+    touched = [id for id in _touched(plan) if id in before.document.index.layers]
     bare = apply(before.document, [Remove(id) for id in touched])
     original = _levels(asset.data)
     drawn, ground, after = (
         _drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in (before.document, bare, plan.document)
     )
-    near, others = np.zeros(original.shape[:2], bool), np.zeros(original.shape[:2], bool)
-    for layer in before.document.pages[0].layers[1:]:
-        own = layer.id in touched
-        if (own or isinstance(layer, Text)) and (reach := before.reach(layer.id)) is not None:
-            high = min(reach.width, reach.height)
-            (near if own else others)[slices(reach, near.shape, max(4.0, _HALO * high) if own else 2.0)] = True
-    near &= ~others | grown((drawn != ground).any(axis=2), _TIGHT)
-    near &= (ground != original).any(axis=2) & (original[..., 3] == 255)  # on others no text was erased
-    return written_back(asset.data, original, after, near | (after != ground).any(axis=2))
+    return written_back(asset.data, original, after, concerned(before, touched, original, drawn, ground, after))
 
 
 def _levels(data: bytes) -> NDArray[np.uint8]:
