@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from redraft.commands.command import AlreadySo
 from redraft.commands.letter_case import CASES, cased
-from redraft.commands.word_gaps import between
+from redraft.commands.texts import between
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply

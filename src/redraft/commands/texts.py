@@ -6,6 +6,8 @@ character.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -13,13 +15,13 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.letter_case import CASES, Case, recased
 from redraft.commands.line_edits import line_below, without_lines
 from redraft.commands.values import Element, Elements, Span, Spans, Words
-from redraft.commands.word_gaps import between
 from redraft.document.layers import Document, Text, family
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit, SetText
 from redraft.edits.reflowing import rewritten
 from redraft.edits.rewording import cut_spans, replace_spans, respelled
 from redraft.errors import CommandError
+from redraft.lazy import lazily
 
 
 def text_called(document: Document, id: str) -> Text:
@@ -216,3 +218,26 @@ class ChangeCase(Command):
             shown = ", ".join(f"'{id}'" for id in ids[:4]) + (f" and {len(ids) - 4} more" if len(ids) > 4 else "")
             raise AlreadySo(f"{shown} is in {CASES[self.case]} already", "name another text", ids)
         return Resolution(tuple(edits))
+
+
+_CLOSING = lazily(r"[.,;:!?…%)\]}»”’‰°]|['’](?:s|t|ll|re|ve|d|m)\b")
+"""What stands directly after the word before it."""
+_OPENING = tuple("([{«“„‘¿¡#@/-‐‑\u00a0 \t\n")
+_MONEY = tuple("$€£¥₹")
+
+
+def between(left: str, right: str) -> str:
+    """' ' where two pieces of text need a space between them, else ''."""
+    if not left or not right or left[-1].isspace() or right[0].isspace():
+        return ""
+    if _CLOSING.match(right) or left.endswith(_OPENING) or re.match(r"[/\u2011-]\w", right):
+        return ""
+    if left.endswith(_MONEY) and right[0].isdigit():
+        return ""
+    return "" if _unspaced(left[-1]) and _unspaced(right[0]) else " "
+
+
+def _unspaced(letter: str) -> bool:
+    """Whether it belongs to a script that has no spaces between words."""
+    name = unicodedata.name(letter, "")
+    return name.startswith(("CJK", "HIRAGANA", "KATAKANA", "THAI", "IDEOGRAPHIC", "FULLWIDTH", "LAO", "KHMER"))

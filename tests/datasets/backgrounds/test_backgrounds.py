@@ -10,9 +10,8 @@ import pytest
 
 from redraft.datasets.backgrounds import background as module
 from redraft.datasets.backgrounds.background import COUNT, SHAPES, TONES, background
-from redraft.datasets.backgrounds.cases import asked, written
+from redraft.datasets.backgrounds.cases import LATIN, OTHERS, asked, text_sets, written
 from redraft.datasets.backgrounds.subjects import SUBJECTS
-from redraft.datasets.backgrounds.text_sets import LATIN, OTHERS, text_sets
 from redraft.datasets.text_layout.cases import read_settings
 
 

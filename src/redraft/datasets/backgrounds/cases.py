@@ -5,14 +5,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.datasets.backgrounds.background import COUNT, background
-from redraft.datasets.backgrounds.text_sets import LATIN, OTHERS, text_sets
 from redraft.datasets.text_layout.cases import FILE, Setting, Wanted
 
 ROUNDS = 4
+LATIN = ("en", "de", "fr")
+OTHERS = ("zh", "ar", "hi")
+LEVELS = {"h": 1, "s": 2, "d": 2, "p": 2, "b": 3, "c": 2, "f": 4}
+"""How much a text matters, by the letter before: headline; subhead, date, price, call to action; body; fine print."""
 
 
 class Asked(NamedTuple):
@@ -63,3 +67,10 @@ def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[st
         lines.append(json.dumps(row | facts, ensure_ascii=False))
         yield Setting(case.id, folder / f"{name}.png", case.texts), facts
     (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def text_sets(language: str) -> list[tuple[Wanted, ...]]:
+    """Every file has a set a paragraph, a text a line."""
+    path = files("redraft.datasets.backgrounds") / "texts" / f"{language}.txt"
+    listed = path.read_text(encoding="utf-8").strip().split("\n\n")
+    return [tuple(Wanted(line[2:], LEVELS[line[0]]) for line in one.split("\n")) for one in listed]
