@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, AnyStr, cast
@@ -36,6 +36,11 @@ class _Lazy:
 def lazily(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """As `re.compile`, but not yet. For its methods only: the functions of `re` do not take it."""
     return cast("re.Pattern[AnyStr]", _Lazy(pattern, flags))
+
+
+def alternation(words: Iterable[str]) -> str:
+    """A pattern for any of these words, the longest first."""
+    return "|".join(re.escape(word) for word in sorted(sorted(words), key=len, reverse=True))
 
 
 if not TYPE_CHECKING:

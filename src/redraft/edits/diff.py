@@ -75,7 +75,7 @@ def _paging(a: Document, b: Document) -> Iterator[Edit]:
     if list(known) == [page.id for page in b.pages]:
         return
     store = _Store(a)
-    steady = _longest_rising([known[page.id] for page in b.pages if page.id in known])
+    steady = longest_rising([known[page.id] for page in b.pages if page.id in known])
     following: str | None = None
     for page in reversed(b.pages):
         if page.id not in known:
@@ -168,7 +168,7 @@ class _Difference:
             for number, child in enumerate(now)
             if child.id in self.kept and self.new.parents[child.id] == parent
         }
-        steady = _longest_rising([place[child.id] for child in wanted if child.id in place])
+        steady = longest_rising([place[child.id] for child in wanted if child.id in place])
         above: str | None = None
         for child in reversed(wanted):
             if child.id not in self.kept:
@@ -303,8 +303,8 @@ def _motion(old: Placed, new: Layer) -> Edit:
     return SetTransform(new.id, b)
 
 
-def _longest_rising(numbers: list[int]) -> set[int]:
-    """The longest rising subsequence: the layers that need not be restacked."""
+def longest_rising(numbers: Iterable[int]) -> set[int]:
+    """The longest rising subsequence of different numbers: the layers that need not be restacked."""
     tails: list[int] = []
     previous: dict[int, int | None] = {}
     for number in numbers:

@@ -118,11 +118,11 @@ def rewritten(text: Text, new: str) -> list[Retyped]:
                                if text.text[start:end] != line])  # fmt: skip
     runs: list[Run] = []
     paragraphs: list[Paragraph] = []
-    by_paragraph = _by_paragraph(text)
+    there = by_paragraph(text)
     for number, line in enumerate(lines):
-        like = min(number, len(by_paragraph) - 1)
-        first = by_paragraph[0][0] if not number else by_paragraph[like][0]
-        look = next((run for run in by_paragraph[like] if run.text.strip()), by_paragraph[like][0])
+        like = min(number, len(there) - 1)
+        first = there[0][0] if not number else there[like][0]
+        look = next((run for run in there[like] if run.text.strip()), there[like][0])
         runs.append(replace(first, text=line, style=look.style, starts_line=number > 0 or first.starts_line,
                             starts_paragraph=number > 0 or first.starts_paragraph))  # fmt: skip
         paragraphs.append(text.paragraphs[like])
@@ -144,7 +144,7 @@ def paragraph_spans(text: Text) -> list[tuple[int, int]]:
 def without_paragraphs(text: Text, gone: Collection[int]) -> SetRuns:
     """Without some paragraphs (0 is the first); one empty paragraph is left where all go."""
     kept = [number for number in range(len(text.paragraphs)) if number not in gone]
-    grouped = _by_paragraph(text)
+    grouped = by_paragraph(text)
     runs = [run for number in kept for run in grouped[number]]
     if not runs:
         return SetRuns(text.id, (replace(text.runs[0], text=""),), text.paragraphs[:1])
@@ -154,7 +154,7 @@ def without_paragraphs(text: Text, gone: Collection[int]) -> SetRuns:
 
 def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> SetRuns:
     """With new paragraphs before the paragraph `place` (their count: at the end), set like the paragraph `like`."""
-    grouped = _by_paragraph(text)
+    grouped = by_paragraph(text)
     look = _plain_look(text, grouped[like])
     look = replace(look, style=look.style.changed("align", grouped[like][0].style.align))
     new = [replace(look, text=line, starts_line=True, starts_paragraph=True) for line in lines]
@@ -175,7 +175,7 @@ def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> 
 
 def with_order(text: Text, order: Sequence[int]) -> SetRuns:
     """With its paragraphs in another order: `order` has the number of each, once."""
-    grouped = _by_paragraph(text)
+    grouped = by_paragraph(text)
     first = text.runs[0]
     runs: list[Run] = []
     for number in order:
@@ -219,7 +219,7 @@ def _after_cut(piece: Run) -> Run:
     return replace(piece, x=None, y=None, dx=0.0, dy=0.0, starts_line=False, starts_paragraph=False)
 
 
-def _by_paragraph(text: Text) -> list[list[Run]]:
+def by_paragraph(text: Text) -> list[list[Run]]:
     found: list[list[Run]] = []
     for number, run in enumerate(text.runs):
         if run.starts_paragraph or not number:

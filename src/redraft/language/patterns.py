@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import alternation, dataclass, lazily
 from redraft.targets import vocabulary as words
 
 
 def _any(*options: str) -> str:
-    return "(?:" + "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True)) + ")"
+    return f"(?:{alternation(options)})"
 
 
 _NUMBER = r"\d+(?:\.\d+)?|\.\d+"

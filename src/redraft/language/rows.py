@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from redraft.language.patterns import BANNED_IN_TARGETS, VERB_AT_START, Pattern
 from redraft.language.reading.talk import remark, stripped
-from redraft.lazy import lazily
+from redraft.lazy import alternation, lazily
 from redraft.plan import Request
 from redraft.targets import vocabulary as words
 from redraft.targets.grounding.grammar_words import FILLERS, SLOTS
@@ -210,10 +210,6 @@ _LONG_ROLES = lazily(
 # Taking the talk off a clause, and turning a few ways of speaking into the plain one.
 
 
-def _alternatives(options: tuple[str, ...]) -> str:
-    return "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True))
-
-
 _PROPERTY = (
     r"(?:(?:fill|text|font|stroke|outline|border|background) )?colou?r|fill|background|stroke|outline|border|opacity"
     r"|transparency|font(?: size| family| weight| style| face| type)?|text(?: size)?|size|width|height|typeface|wording"
@@ -245,7 +241,7 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(.+?) (?:should|must|needs to|need to|has to|have to|ought to) (?:be|become|go) (.+)$", r"make \1 \2"),
         (r"^(.+?) (?:should|must|needs to|need to|has to|have to|ought to) (say|read) (.+)$", r"make \1 \2 \3"),
         (
-            rf"^({_alternatives(words.VERBS['delete'])}) (?:all )?(?:of )?(?:the )?"
+            rf"^({alternation(words.VERBS['delete'])}) (?:all )?(?:of )?(?:the )?"
             rf"({'|'.join(words.LETTERING)}) from (?!‹q)",
             r"\1 the \2 of ",
         ),

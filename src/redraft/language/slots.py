@@ -167,7 +167,7 @@ def new_box(scene: Scene, page: Page, role: str, lines: Sequence[str]) -> Write:
     return Write(
         "\n".join(lines),
         (round(box.x, 2), round(box.y, 2), round(box.width, 2), round(box.height, 2)),
-        color=str(_ink(scene)), font_size=font_size, font_family=_family(scene), align=_ALIGNS[align],
+        color=str(ink_of(scene)), font_size=font_size, font_family=family_of(scene), align=_ALIGNS[align],
         name=role.capitalize() if role != "body" else "Text", page=page.id,
     )  # fmt: skip
 
@@ -195,11 +195,11 @@ def _texts(scene: Scene) -> list[Text]:
     return [layer for layer in found if isinstance(layer, Text) and layer.text.strip() and not layer.bound]
 
 
-def _ink(scene: Scene) -> Color:
+def ink_of(scene: Scene) -> Color:
     """The colour of the text that is there, so that it can be read as well."""
     paints = [text.style.fill for text in reversed(_texts(scene))]
     return next((paint for paint in paints if isinstance(paint, Color)), Color(0, 0, 0))
 
 
-def _family(scene: Scene) -> str:
+def family_of(scene: Scene) -> str:
     return next((text.style.font_family for text in reversed(_texts(scene)) if text.style.font_family), "")

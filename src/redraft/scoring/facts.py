@@ -7,12 +7,13 @@ look the same. Groups have few facts of their own: what they do to their childre
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Color, NoPaint, Style
+from redraft.edits.diff import longest_rising
 
 PLACE_OFF = 0.5
 """Pixels (of 1/96 inch) by which a place may be off."""
@@ -308,7 +309,7 @@ def restacked(before: Scenery, after: Scenery) -> set[str]:
     ranks = [rank[id] for id in kept]
     if ranks == sorted(ranks):
         return set()
-    steady = _longest_rising(ranks)
+    steady = longest_rising(ranks)
     moved = [id for id in kept if rank[id] not in steady]
     order = {id: number for number, id in enumerate(kept)}
     found = set()
@@ -321,23 +322,6 @@ def restacked(before: Scenery, after: Scenery) -> set[str]:
                 if mine is not None and theirs is not None and mine.overlap(theirs):
                     found.add(id)
                     break
-    return found
-
-
-def _longest_rising(numbers: Iterable[int]) -> set[int]:
-    from bisect import bisect_left
-
-    tails: list[int] = []
-    previous: dict[int, int | None] = {}
-    for number in numbers:
-        place = bisect_left(tails, number)
-        previous[number] = tails[place - 1] if place else None
-        tails[place : place + 1] = [number]
-    found: set[int] = set()
-    last = tails[-1] if tails else None
-    while last is not None:
-        found.add(last)
-        last = previous[last]
     return found
 
 

@@ -112,7 +112,7 @@ def check_pixels(
         why = f"words of '{reworded[0]}' that were to stay as they are would look different"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
     if facts["changed_outside"]:
-        why = f"{_count(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
+        why = f"{counted(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
     unsure += both.ties()
     if isinstance(before, Doubtful):
@@ -121,13 +121,13 @@ def check_pixels(
         why = f"pixels not proven: {_told(unsure)}"
         return PixelsChecked(Proof("pixels", None, why, facts), pictures, tuple(covered))
     why = (
-        f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
+        f"of {counted(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
     )
     if reduced < 1:
         why += f"; counted as drawn at {reduced:.0%} of the size, so not the file's own pixels"
     if undrawn := len(before.document.undrawn):
         facts["undrawn"] = undrawn
-        why += f"; not drawn, so not compared: {_count(undrawn, 'picture')}"
+        why += f"; not drawn, so not compared: {counted(undrawn, 'picture')}"
     return PixelsChecked(Proof("pixels", True, why, facts), pictures, tuple(covered))
 
 
@@ -358,5 +358,5 @@ def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) 
     )
 
 
-def _count(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" + ("" if number == 1 else "s")

@@ -38,7 +38,7 @@ from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside
-from redraft.session.pixel_proof import check_pixels, picture
+from redraft.session.pixel_proof import check_pixels, counted, picture
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -196,7 +196,7 @@ def check_nodes(
     if wrong:
         more = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
         return NodesChecked(Proof("nodes", False, "; ".join(wrong[:NAMED]) + more, facts), found_as)
-    why = f"read again from the new file: {_count(same, 'other layer')} unchanged, {len(targets):,} as asked"
+    why = f"read again from the new file: {counted(same, 'other layer')} unchanged, {len(targets):,} as asked"
     return NodesChecked(Proof("nodes", True, why, facts), found_as)
 
 
@@ -490,7 +490,3 @@ def _page_as(wanted: Page, found: Page, *, exact: bool) -> bool:
 
 def _sized_alike(a: Page, b: Page) -> bool:
     return (a.width, a.height) == (b.width, b.height)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")

@@ -13,13 +13,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from redraft.document.layers import Paragraph, Run, Text
+from redraft.edits.reflowing import by_paragraph
 from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.matching import kept_paragraphs, looks, sources
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.text_properties import (
-    by_paragraph,
     check_outline,
     differences,
     like,

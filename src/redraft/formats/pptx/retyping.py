@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from redraft.document.layers import Text
 from redraft.document.style import Value
+from redraft.edits.reflowing import by_paragraph
 from redraft.errors import EditError
 from redraft.formats.pptx.matching import rearranged
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.rebuilding import rebuild
 from redraft.formats.pptx.text_properties import (
-    by_paragraph,
     check_outline,
     differences,
     like,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.document.layers import Paragraph, Run, Text
+from redraft.document.layers import Paragraph
 from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, put, repainted, set_shadow
@@ -39,15 +39,6 @@ NUMBERINGS = {
     "I)": "romanUcParenR",
     "(I)": "romanUcParenBoth",
 }
-
-
-def by_paragraph(text: Text) -> list[list[Run]]:
-    found: list[list[Run]] = []
-    for number, run in enumerate(text.runs):
-        if run.starts_paragraph or not number:
-            found.append([])
-        found[-1].append(run)
-    return found
 
 
 def differences(old: Style, new: Style) -> dict[str, Value]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 import struct
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, family
-from redraft.edits.diff import diff
+from redraft.edits.diff import diff, longest_rising
 from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetStyle
 from redraft.edits.ops import apply
 from redraft.edits.paging import PageEdit, SetPage
@@ -142,7 +141,7 @@ class Writer:
         if len(slots) > 32767:
             raise EditError(f"a PSD holds at most 32,767 layers, and there would be {len(slots):,}")
         kept = [slot.number for slot in slots if slot.number >= 0]
-        steady = set(_longest_rising(kept))
+        steady = longest_rising(kept)
         splices = [
             one
             for number, revision in self.revisions.items()
@@ -358,21 +357,3 @@ def _numbers(item: Item) -> Iterator[int]:
 def _put(splices: list[Splice], data: bytes, start: int, end: int, new: bytes) -> None:
     if data[start:end] != new:
         splices.append(Splice(start, end, new, _LENGTH))
-
-
-def _longest_rising(numbers: Sequence[int]) -> list[int]:
-    """A longest rising part of a sequence: the records that can stay where they are."""
-    tails: list[int] = []
-    last: list[int] = []  # places in `numbers` of the tails
-    before: list[int] = []
-    for place, number in enumerate(numbers):
-        at = bisect_left(tails, number)
-        before.append(last[at - 1] if at else -1)
-        tails[at:] = [number] if at == len(tails) else [number, *tails[at + 1 :]]
-        last[at:] = [place] if at == len(last) else [place, *last[at + 1 :]]
-    found: list[int] = []
-    place = last[-1] if last else -1
-    while place >= 0:
-        found.append(numbers[place])
-        place = before[place]
-    return found[::-1]

@@ -11,10 +11,10 @@ from redraft.commands.drawing import Write
 from redraft.commands.looks import Modify
 from redraft.commands.places import MARGIN
 from redraft.document.layers import Page, Text
-from redraft.document.style import Color, Paint
 from redraft.errors import RequestError
 from redraft.language.acts.adding_things import add
 from redraft.language.acts.backing import background, border
+from redraft.language.slots import family_of, ink_of
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.grounding import ground
@@ -86,23 +86,8 @@ def _new_text(scene: Scene, page: Page, words: str, place: str, size: float, nam
     y = margin + (page.height - 2 * margin - high) * down
     align: Literal["start", "middle", "end"] = "start" if across == 0 else "end" if across == 1 else "middle"
     box = (round(x, 2), round(y, 2), round(width, 2), round(high, 2))
-    color, family = str(_ink(scene)), _family(scene) or ""
+    color, family = str(ink_of(scene)), family_of(scene)
     return Write(words, box, color=color, font_size=size, font_family=family, align=align, name=name, page=page.id)
-
-
-def _texts(scene: Scene) -> list[Text]:
-    found = [placed.layer for placed in scene.document.index.values() if placed.visible]
-    return [layer for layer in found if isinstance(layer, Text) and layer.text.strip() and not layer.bound]
-
-
-def _ink(scene: Scene) -> Paint:
-    """The colour of the text that is there, so that it can be read as well."""
-    paints = [text.style.fill for text in reversed(_texts(scene))]
-    return next((paint for paint in paints if isinstance(paint, Color)), Color(0, 0, 0))
-
-
-def _family(scene: Scene) -> str | None:
-    return next((text.style.font_family for text in reversed(_texts(scene)) if text.style.font_family), None)
 
 
 ADDING_ACTS = {

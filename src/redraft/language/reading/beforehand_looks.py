@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from redraft.language.reading.put_plainly import put_plainly
-from redraft.lazy import lazily
+from redraft.lazy import alternation, lazily
 from redraft.targets.vocabulary import DEGREES
 
 Plain = str | Callable[[re.Match[str]], str]
@@ -18,7 +18,7 @@ _NUMBER = r"\d+(?:\.\d+)?"
 _UNIT = r"(?:px|pixels?|pt|pts|points?|mm|cm|inch(?:es)?|in|%|percent|°|degrees?)"
 _PAGE = r"(?:canvas|page|poster|flyer|artboard|design|document|slide|banner|card|picture|image|file|leaflet|layout)"
 _LETTERS = r"(?:texts?|label|labels|words?|wording|letters|lettering|writing|caption|contents?)"
-_VAGUELY = "|".join(sorted(sorted(map(re.escape, DEGREES)), key=len, reverse=True))
+_VAGUELY = alternation(DEGREES)
 _ABOUT = r"(?:say|maybe|perhaps|about|around|roughly|approximately|something like|let's say|like|by|by about|by maybe)"
 _MORE = (
     r"(?:bigger|larger|smaller|wider|narrower|taller|shorter|thicker|thinner|higher|lower|darker|lighter"

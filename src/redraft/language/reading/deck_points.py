@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Text
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import alternation, dataclass, lazily
 from redraft.targets.quotes import Wording
 
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split()
@@ -166,7 +166,7 @@ def _of_list(text: str, one: Listed, said: Wording, aside: Callable[[str, str], 
         rf"{_BEGIN}{_ADD} (?:an? |the )?(?:new )?(?:{_POINT} )?{words} (?:as )?(?:the |an? )?(?:very )?"
         rf"(?:{ordinal} (?:[a-z]+ )?)?(?:{_POINT} )?(?:of|in|on|to|into) (?P<there>{there}){end}",
         added, text, flags=re.IGNORECASE)  # fmt: skip
-    lines = "|".join(re.escape(line) for line in sorted(sorted(one.lines), key=len, reverse=True))
+    lines = alternation(one.lines)
 
     def dropped(found: re.Match[str]) -> str:
         return f"delete the bullet {quoted(found['line'])}{on()}" if here(found) else found[0]
@@ -201,7 +201,7 @@ def _lines_quoted(text: str, document: Document, said: Wording, aside: Callable[
     lines = list(slides)
     if not lines or not any(line.lower() in text.lower() for line in lines):
         return text
-    either = "|".join(re.escape(line) for line in sorted(sorted(lines), key=len, reverse=True))
+    either = alternation(lines)
     for pattern, plain in _OF_LINES:
 
         def quoted(found: re.Match[str], plain: str = plain) -> str:

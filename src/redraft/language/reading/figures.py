@@ -11,13 +11,13 @@ from decimal import Decimal
 
 from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.money import CURRENCIES, SHARED_SIGNS, percentages, prices
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import alternation, dataclass, lazily
 from redraft.targets.grounding import grammar_words as known
 
 
 def any_of(options: Iterable[str]) -> str:
     """A pattern for any of these words, the longest first."""
-    return "(?:" + "|".join(re.escape(one) for one in sorted(sorted(options), key=len, reverse=True)) + ")"
+    return f"(?:{alternation(options)})"
 
 
 NOUN = any_of(known.FIGURES)

@@ -10,17 +10,12 @@ import re
 from redraft.language import sheets
 from redraft.language.reading.phrases import Said
 from redraft.language.reading.talk import stripped
-from redraft.lazy import lazily
+from redraft.lazy import alternation, lazily
 from redraft.targets.grounding.grammar_words import PAGE_WORDS
 from redraft.targets.vocabulary import UNITS
 
-
-def _any(*options: str) -> str:
-    return "|".join(re.escape(one) for one in sorted(sorted(options), key=len, reverse=True))
-
-
 _NUMBER = r"\d+(?:\.\d+)?"
-_UNIT = rf"(?:{_any(*UNITS)})"
+_UNIT = rf"(?:{alternation(UNITS)})"
 _PAGE = rf"(?:the |this |my |our )?(?:whole |entire |full )?(?:{'|'.join(PAGE_WORDS)}|artboard|post)"
 _IT = rf"(?:{_PAGE}(?:['’]s)?|it|this|everything|the whole thing|the format|the size)"
 _OWNED = (
@@ -28,9 +23,9 @@ _OWNED = (
     rf"(?: )?(?:size|format|dimensions|orientation|proportions|ratio)|the (?:size|format|dimensions|orientation|aspect"
     rf" ratio) of {_PAGE}|the aspect ratio)"
 )
-_WAY = rf"(?:{_any(*sheets.UPRIGHT, *sheets.ON_SIDE)})"
+_WAY = rf"(?:{alternation((*sheets.UPRIGHT, *sheets.ON_SIDE))})"
 _RATIO = rf"(?!\d{{1,2}}:(?:00|15|30|45)\b){_NUMBER} ?: ?{_NUMBER}"  # and no time of day
-_NAME = rf"(?:{_any(*sheets.PAPERS, *sheets.SCREENS, *sheets.RATIOS)}|{_RATIO})"
+_NAME = rf"(?:{alternation((*sheets.PAPERS, *sheets.SCREENS, *sheets.RATIOS))}|{_RATIO})"
 _KIND = r"(?: (?:format|formatted|size|sized|paper|page|sheet|dimensions|proportions|ratio|aspect ratio|mode|layout))?"
 _SIZE = rf"(?P<width>{_NUMBER}) ?(?:{_UNIT})? ?(?:x|×|by|\*) ?(?P<height>{_NUMBER}) ?(?P<unit>{_UNIT})?"
 _FORMAT = (
@@ -61,8 +56,8 @@ _MORE = lazily(
     re.IGNORECASE,
 )
 _LOOSE = lazily(
-    rf"(?:{_VERB} )?(?:it|this|that)(?: ?{_TO})* (?:an? )?(?:(?:{_any(*sheets.RATIOS)}|letter|legal|story|stories|reel"
-    rf"|hd|dl|tabloid|ledger|tweet|leaderboard|skyscraper|{_WAY})(?: format)?|{_SIZE}(?: (?:in )?size)?)",
+    rf"(?:{_VERB} )?(?:it|this|that)(?: ?{_TO})* (?:an? )?(?:(?:{alternation(sheets.RATIOS)}|letter|legal|story|stories"
+    rf"|reel|hd|dl|tabloid|ledger|tweet|leaderboard|skyscraper|{_WAY})(?: format)?|{_SIZE}(?: (?:in )?size)?)",
     re.IGNORECASE,
 )
 """What may be said of a thing just as well as of the page: the resolver looks whether one was named before."""
@@ -72,7 +67,7 @@ _UNNAMED = lazily(
 """The same without a word for what is meant."""
 _WIDE = ("wider", "narrower", "widen", "broaden", "narrow")
 _LESS = ("narrower", "shorter", "lower", "narrow", "shorten")
-_BARE = lazily(rf"(?:to |into |as )?(?:an? |the )?(?:{_any(*sheets.RATIOS)})|{_WAY}", re.IGNORECASE)
+_BARE = lazily(rf"(?:to |into |as )?(?:an? |the )?(?:{alternation(sheets.RATIOS)})|{_WAY}", re.IGNORECASE)
 
 
 def read_format(text: str) -> list[Said] | None:

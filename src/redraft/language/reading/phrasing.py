@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 
 from redraft.language.reading.shapes import SHAPES
-from redraft.lazy import lazily
+from redraft.lazy import alternation, lazily
 from redraft.targets.grounding.grammar_words import LOOKS, VERBS
 from redraft.targets.grounding.tokens import plain_verb
 
-_LOOKS = "|".join(sorted(sorted(re.escape(look) for look in LOOKS), key=len, reverse=True))
+_LOOKS = alternation(LOOKS)
 _INSTEAD = lazily(
     rf",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|bullets|bullet points|numbers|numbering|{_LOOKS})$",
     re.IGNORECASE,

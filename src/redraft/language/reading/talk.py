@@ -11,7 +11,7 @@ from functools import lru_cache
 from redraft.language.reading.beforehand import spelled_out
 from redraft.language.reading.parts import parts_of
 from redraft.language.reading.phrasing import plainly
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import alternation, dataclass, lazily
 from redraft.targets import vocabulary
 from redraft.targets.grounding.tokens import Clause, plain_verb
 from redraft.targets.quotes import QUOTED
@@ -129,12 +129,8 @@ _EXCEPT = lazily(
 )
 
 
-def _alternatives(options: tuple[str, ...]) -> str:
-    return "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True))
-
-
-_FRONT = lazily(rf"^(?:{_alternatives(vocabulary.CHATTER_FRONT)}|{vocabulary.PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)
-_BACK = lazily(rf"[\s,]+(?:{_alternatives(vocabulary.CHATTER_BACK)})$", re.IGNORECASE)
+_FRONT = lazily(rf"^(?:{alternation(vocabulary.CHATTER_FRONT)}|{vocabulary.PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)
+_BACK = lazily(rf"[\s,]+(?:{alternation(vocabulary.CHATTER_BACK)})$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)

@@ -10,7 +10,7 @@ from redraft.language.reading.beforehand import put_together
 from redraft.language.reading.further import asks_more
 from redraft.language.reading.phrases import Said
 from redraft.language.reading.turns_of_phrase import WHO
-from redraft.lazy import lazily
+from redraft.lazy import alternation, lazily
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import plain_verb
 from redraft.targets.quotes import Wording
@@ -39,12 +39,8 @@ def scope_of(found: re.Match[str]) -> dict[str, str]:
     return {**({"scope": scope} if scope else {}), **every}
 
 
-def _alternatives(options: tuple[str, ...]) -> str:
-    return "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True))
-
-
-_FRONT = lazily(rf"^(?:{_alternatives(CHATTER_FRONT)}|{PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)
-_BACK = lazily(rf"[\s,]+(?:{_alternatives(CHATTER_BACK)})$", re.IGNORECASE)
+_FRONT = lazily(rf"^(?:{alternation(CHATTER_FRONT)}|{PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)
+_BACK = lazily(rf"[\s,]+(?:{alternation(CHATTER_BACK)})$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,7 @@ from redraft.language.reading.reckoning import read_figures
 from redraft.language.reading.rows import Make, Row
 from redraft.language.reading.talk import stripped
 from redraft.language.reading.unquoted import EVERYWHERE, OUGHT, PAGE, polite, scope_of, typed, without_opinion
-from redraft.lazy import lazily
+from redraft.lazy import alternation, lazily
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import plain_verb
 
@@ -34,7 +34,7 @@ _ALL = (
     r"(?P<all>(?:all|every|each|any)(?: single)?(?: (?:of )?(?:the )?(?:occurrences?|instances?|mentions?|cases)"
     r" of)? (?:the )?)?"
 )
-_SIGN = "(?:" + "|".join(re.escape(name) for name in sorted(sorted(known.SIGNS), key=len, reverse=True)) + ")"
+_SIGN = "(?:" + alternation(known.SIGNS) + ")"
 _SIGNS = rf"(?:an? |the |one |another |all |all the |every |two |three |2 |3 )?{_SIGN}s?"
 _OLD = rf"{_WORDY}(?P<old>{_Q}|{_FIGURE})"
 _NEW = rf"{_WORDY}(?P<new>{_Q}|{_FIGURE})"
@@ -276,7 +276,7 @@ _DELETE = (
     r"(?:delete|remove|erase|drop|get rid of|take out|take away|take|cut|scrap|eliminate|strip|omit|leave out"
     r"|lose|strike|cut out)"
 )
-_CASE = "(?P<case>" + "|".join(re.escape(name) for name in sorted(sorted(known.CASES), key=len, reverse=True)) + ")"
+_CASE = "(?P<case>" + alternation(known.CASES) + ")"
 _INSTEAD = r"(?:instead of|in place of|in lieu of|in the place of|rather than|and not|not)"
 _LET = r"(?:let|have|make|get|want|need|like|prefer|would like|change|set|update|edit)"
 _LEADING = r"(?:(?:in|on|inside|within|under|for) (?P<scope>[^‹,:]+?)[,:]? )?"

@@ -17,7 +17,7 @@ from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.around import box_around
 from redraft.targets.grounding.candidates import NEAR, Candidate
-from redraft.targets.grounding.entries import WEEKDAYS, Entry, entry_sets, said_words, same_day
+from redraft.targets.grounding.entries import WEEKDAYS, Entry, entry_sets, said_words, said_words_of, same_day
 from redraft.targets.grounding.grammar_words import SIGNS
 from redraft.targets.grounding.labels import akin
 from redraft.targets.grounding.nouns import by_noun, role_of
@@ -407,10 +407,6 @@ class _Books:
             return BESIDE
         titled = view.size(source) >= 0.999 * self._titles.get(source.page.id, 0.0) > 0
         return TITLED if alone and titled and not isinstance(mine, Text) else 0.0
-
-
-def said_words_of(placed: Placed) -> list[str]:
-    return said_words(placed.layer) if isinstance(placed.layer, Text) else []
 
 
 def _texts(text: Text) -> set[str]:

@@ -59,6 +59,10 @@ def said_words(text: Text) -> list[str]:
     return re.findall(r"[^\W_]+", text.text.lower())
 
 
+def said_words_of(placed: Placed) -> list[str]:
+    return said_words(placed.layer) if isinstance(placed.layer, Text) else []
+
+
 def entry_sets(view: View) -> list[tuple[Entry, ...]]:
     """The sets of things that are alike on a page, each in stacking order; none inside another."""
     if "entries" not in view.memo:

@@ -11,7 +11,7 @@ from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.candidates import Candidate, Grounding
 from redraft.targets.grounding.colors import color_score
-from redraft.targets.grounding.entries import entry_sets, said_words
+from redraft.targets.grounding.entries import entry_sets, said_words_of
 from redraft.targets.grounding.grammar import choice, singular, without_article
 from redraft.targets.grounding.inner import inner
 from redraft.targets.grounding.labels import caption_of
@@ -154,10 +154,10 @@ def by_size_said(bare: str, view: View) -> Grounding | None:
     if told is None:
         return None
     size = told["size"].lower()
-    if any(isinstance(one.layer, Text) and _words_of(one) == [size, told["noun"].lower()] for one in view.texts):
+    if any(isinstance(one.layer, Text) and said_words_of(one) == [size, told["noun"].lower()] for one in view.texts):
         return None
     for each in entry_sets(view):
-        own = [entry for entry in each if entry.name is not None and size in _words_of(entry.name)]
+        own = [entry for entry in each if entry.name is not None and size in said_words_of(entry.name)]
         boxes = [box for entry in each if (box := view.box(entry.plate or entry.holder)) is not None]
         alike = len(boxes) == len(each) and max(box.width for box in boxes) <= 1.02 * min(box.width for box in boxes)
         noun = told["noun"].lower()
@@ -165,10 +165,6 @@ def by_size_said(bare: str, view: View) -> Grounding | None:
         if len(own) == 1 and alike and held and (noun != "one" or view.last):
             return Grounding(bare, (Candidate(own[0].holder.layer.id, 0.7, f"named “{size}”"),))
     return None
-
-
-def _words_of(placed: Placed) -> list[str]:
-    return said_words(placed.layer) if isinstance(placed.layer, Text) else []
 
 
 _OF_HOUSE = lazily(

@@ -11,7 +11,7 @@ import re
 from redraft.document.layers import Placed, Text
 from redraft.lazy import lazily
 from redraft.targets.grounding.candidates import Candidate
-from redraft.targets.grounding.entries import said_words
+from redraft.targets.grounding.entries import said_words_of
 from redraft.targets.grounding.subjects import NOTES, is_about
 from redraft.targets.grounding.view import View, is_made_up
 
@@ -96,10 +96,6 @@ def only_a_part(bare: str, text: Text) -> bool:
         return False
     hit = _TELLING[_NAMES[role["a"].lower()]].search(said)
     return hit is not None and len(re.findall(r"[^\W\d_]{3,}", said[: hit.start()] + " " + said[hit.end() :])) > 0
-
-
-def said_words_of(placed: Placed) -> list[str]:
-    return said_words(placed.layer) if isinstance(placed.layer, Text) else []
 
 
 def _said(placed: Placed) -> str:
