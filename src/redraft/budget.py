@@ -143,6 +143,11 @@ def fed(size: int) -> None:
         _set_limits(_program)
 
 
+def memory() -> int:
+    """Bytes that this call, or this program, may use in all."""
+    return min((one.memory for one in (_CURRENT.get(), _program) if one is not None), default=1 << 62)
+
+
 def charge_worker(process: int, before: float) -> float:
     """The processor time that a worker has used in all; what it is more than `before` is charged to this call."""
     current = _CURRENT.get()

@@ -17,8 +17,11 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
 import redraft
-from redraft.document.layers import Document, Picture
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Document, Page, Picture
+from redraft.edits.ops import apply
 from redraft.interfaces.cli import main
+from redraft.planners.painter import Painter
 from redraft.testing import ScriptedServer
 from tests.trusted import trusted_settings
 
@@ -225,3 +228,51 @@ def test_cut_outs_of_every_format_are_what_the_editor_drew(suffix: str) -> None:
     assert off(pixels(after, layer), drawn).max() <= EXACT
     others = {id for id in before.index.layers if id != layer}
     assert all(before.index.layers[id] == after.index.layers[id] for id in others)
+
+
+class Painting:
+    """An image editor that draws a green disc where it may change something, on clear pixels or on what it is given."""
+
+    name, price = "painting", 0.0
+
+    def __init__(self, clear: bool) -> None:
+        self._clear = clear
+
+    def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
+        assert mask is not None
+        page = Image.open(io.BytesIO(picture.data)).convert("RGBA")
+        free = Image.open(io.BytesIO(mask.data)).getchannel("A").point(lambda level: 255 - level)
+        left, top, right, bottom = free.getbbox() or (0, 0, 1, 1)
+        if self._clear:
+            page.paste((0, 0, 0, 0), (0, 0), free)
+        inset = (right - left) // 4
+        ImageDraw.Draw(page).ellipse(
+            (left + inset, top + inset, right - inset, bottom - inset), fill=(20, 160, 40, 255)
+        )
+        target = io.BytesIO()
+        page.save(target, "PNG")
+        return Asset("image/png", target.getvalue(), *page.size)
+
+
+@pytest.mark.parametrize("clear", [True, False])
+def test_in_a_box_on_clear_pixels_the_cover_is_what_the_editor_drew_or_the_old_one_and_that_is_told(
+    clear: bool,
+) -> None:
+    pixels = np.zeros((120, 160, 4), np.uint8)
+    pixels[30:90, 50:110] = (200, 40, 40, 255)
+    pixels[:10, :10] = (7, 8, 9, 0)  # nobody sees it, and it stays
+    target = io.BytesIO()
+    Image.fromarray(pixels).save(target, "PNG")
+    asset = Asset("image/png", target.getvalue(), 160, 120)
+    photo = Picture("photo", frame=Box(0, 0, 160, 120), asset=asset.key)
+    document = Document("svg", (Page("p", 160, 120, (photo,)),), {asset.key: asset})
+    painter = Painter(Painting(clear))
+    step = painter.paint(document, "make #photo@40,20,80,80 green", "photo")
+    after = apply(document, list(step.edits))
+    layer = after.index.layers["photo"]
+    assert isinstance(layer, Picture)
+    made = np.asarray(Image.open(io.BytesIO(after.assets[layer.asset].data)))
+    assert np.abs(made[60, 80].astype(int) - (20, 160, 40, 255)).max() <= 3
+    assert made[33, 53, 3] == (0 if clear else 255)
+    assert (made[:, :20] == pixels[:, :20]).all()
+    assert any("answered none" in one for one in painter.warnings) is not clear

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ from redraft.document.layers import Asset, Document
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Remove, ReplacePixels
 from redraft.edits.scope import Scope
-from redraft.errors import RedraftError, RequestError
+from redraft.errors import EditError, RedraftError, RequestError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.write_back import WrittenBack
@@ -27,7 +28,7 @@ from redraft.imaging.read import Seen
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session import flat_edit
-from redraft.session.flat_layers import TakenApart, TextFound, as_layer
+from redraft.session.flat_layers import TakenApart, TextFound, as_layer, taken_apart
 from redraft.session.options import EditOptions
 from redraft.session.pictures import PicturesPlanner
 from redraft.session.session import Session
@@ -270,3 +271,14 @@ def test_a_letter_that_stayed_pixels_is_not_named_by_a_word_that_has_it(session:
     for words, named in (("make the dog green", False), ("make the O green", True)):
         plan = planner.plan(file.document, words, session.fonts.measure)
         assert ("'O' cannot be edited" in plan.refusals[0].reason) is named
+
+
+def test_a_picture_too_large_for_the_memory_is_told_at_once(session: Session, tmp_path: Path, monkeypatch: Any) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, ""))
+    monkeypatch.setattr("redraft.budget.memory", lambda: 1 << 20)
+    with pytest.raises(RequestError, match=r"0.1 million pixels, and 1 MB are enough for 0.0 million"):
+        session.edit_file(source, "make the yellow circle blue", tmp_path / "b.png", EditOptions())
+    monkeypatch.setattr("redraft.session.flat_layers.MOST_PIXELS", 1000)
+    with pytest.raises(EditError, match="layers are found in up to"):
+        taken_apart(session, session.open(source), Reader(source.read_bytes()))

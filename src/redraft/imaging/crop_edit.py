@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.errors import EditError
@@ -71,6 +72,28 @@ def joined_crop(picture: Picture, target: Box, made: Picture) -> bool:
     return found is not None
 
 
+def join_cover(cover: NDArray[np.uint8], target: Box, attempt: int, drawn: NDArray[np.uint8]) -> None:
+    """Changes a cover (0 to 255) at a target to what an answer to an attempt has, fading out as its colours do."""
+    cut = crop_sent(target, cover.shape, attempt)
+    part = cover[cut]
+    inside = slices(Box(target.x - cut[1].start, target.y - cut[0].start, *target[2:]), part.shape)
+    weight = _weight(inside, part.shape, _reach(target))[1]
+    new = resized(drawn, part.shape[1], part.shape[0]).astype(np.float32)
+    cover[cut] = np.clip(part + weight * (new - part) + 0.5, 0, 255)
+
+
+def _weight(
+    inside: tuple[slice, slice], shape: tuple[int, ...], reach: tuple[int, int]
+) -> tuple[tuple[slice, slice], Floats]:
+    """A target with its edge, and how much of an answer is taken at each pixel."""
+    margin, feather = reach
+    rows, columns = (
+        slice(max(0, one.start - margin), min(size, one.stop + margin))
+        for one, size in zip(inside, shape[:2], strict=True)
+    )
+    return (rows, columns), ramp((rows, columns), shape, feather)
+
+
 def crop_sent(target: Box, shape: tuple[int, ...], attempt: int = 0) -> tuple[slice, slice]:
     """Rows and columns of what an editor is sent of a target at an attempt."""
     crop = crop_around(target, shape[1], shape[0], TRIES[attempt])
@@ -109,12 +132,7 @@ def _attempt(
 ) -> tuple[str, Picture | None, float]:
     """Why a crop was not changed as it should be, else the crop and its seam."""
     height, width = part.shape[:2]
-    margin, feather = reach
-    core = tuple(
-        slice(max(0, one.start - margin), min(size, one.stop + margin))
-        for one, size in zip(inside, (height, width), strict=True)
-    )
-    weight = ramp((core[0], core[1]), part.shape, feather)
+    core, weight = _weight(inside, part.shape, reach)
     size = sizes.of(width, height)
     sent = resized(part, *size)
     mask = resized(((weight > 0.5) * 255).astype(np.uint8), *size) > 127

@@ -102,7 +102,7 @@ def cut_again(old: Rgba, seen: Sequence[Seen], floor: int = 0) -> Cut:
     key = key_ground(old)
     best = min(seen, key=lambda one: float(np.abs(np.subtract(one.ground, key)).sum()))
     if clear.any() and still[clear].mean() < _LEFT:
-        kept = np.dstack([_unmixed(best.now, old[..., 3] / 255.0, best.ground), old[..., 3]])
+        kept = np.dstack([unmixed(best.now, old[..., 3] / 255.0, best.ground), old[..., 3]])
         return Cut(np.where((region & ~clear)[..., None], kept, old), REPAINTED)
     if len(seen) > 1:
         new, stray = _difference(seen[0], seen[1], level)
@@ -141,7 +141,7 @@ def _difference(one: Seen, other: Seen, level: int) -> tuple[Rgba, Mask]:
     cover = 1 - through
     cover[cover * 255 <= level] = 0
     cover[through * 255 <= level] = 1
-    return np.dstack([_unmixed(dark.now, cover, dark.ground), _bytes(cover * 255)]), np.asarray(stray)
+    return np.dstack([unmixed(dark.now, cover, dark.ground), _bytes(cover * 255)]), np.asarray(stray)
 
 
 def _estimated(old: Rgba, seen: Seen, region: Mask, level: int) -> Rgba:
@@ -165,7 +165,7 @@ def _estimated(old: Rgba, seen: Seen, region: Mask, level: int) -> Rgba:
     room = np.where(now > ground, 255 - ground, ground)
     least = (np.abs(now - ground) / np.maximum(room, 1)).max(-1)
     cover = np.where(void, 0, np.where(solid, 1, np.maximum(cover, least)))
-    return np.dstack([_unmixed(seen.now, cover, seen.ground), _bytes(cover * 255)])
+    return np.dstack([unmixed(seen.now, cover, seen.ground), _bytes(cover * 255)])
 
 
 def _softness(old: Rgba) -> int:
@@ -211,7 +211,7 @@ def _spread(weighed: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.where(known, own, wider)
 
 
-def _unmixed(now: Picture, cover: NDArray[np.floating], ground: Ground) -> NDArray[np.uint8]:
+def unmixed(now: Picture, cover: NDArray[np.floating], ground: Ground) -> NDArray[np.uint8]:
     """The colour that, with this cover on the ground, looks as it does; black where there is none."""
     back = np.array(ground, np.float32)
     share = np.maximum(cover, 1 / 255)[..., None]

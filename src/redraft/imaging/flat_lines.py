@@ -118,6 +118,8 @@ class _Page(NamedTuple):
         found = Line(one.text.strip(), one.box, angle, one.box.center, one.score)
         if one.score < self.least:
             return replace(found, why=f"read with a certainty of {one.score:.2f} only")
+        if len(found.text) < 3 and not any(map(str.isalnum, found.text)):  # as readers see in round things
+            return replace(found, why="it has no letter and no digit, and may be no text")
         found, cover = self.set(found, _level_box(one), others)
         if self.closely and 0 < abs(angle) < _NEARLY:  # readers see small turns where there are none
             level, other = self.set(replace(found, angle=0.0, sure=one.score), one.box, others)

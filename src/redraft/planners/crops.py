@@ -118,13 +118,13 @@ def crop_assets(crop: Picture, where: Mask) -> tuple[Asset, Asset]:
     return tuple(Asset("image/png", packed(Image.fromarray(pixels)), width, height) for pixels in (crop, mask))  # type: ignore[return-value]
 
 
-def answered(answer: Asset, by: str) -> Picture:
-    """The pixels of an answer. ModelError for one that cannot be read."""
+def answered(answer: Asset, by: str) -> Any:
+    """The pixels of an answer, straight RGBA. ModelError for one that cannot be read."""
     import numpy as np
 
     from redraft.formats.pixels.resampling import opened
 
     try:
-        return np.asarray(opened(answer.data, f"the picture that {by} answered").convert("RGB"))
+        return np.asarray(opened(answer.data, f"the picture that {by} answered").convert("RGBA"))
     except FormatError as error:
         raise ModelError(error.message, "ask again, or choose another editor") from None

@@ -165,9 +165,12 @@ class Painter:
         if kind and not was.solid(boxes):
             return was.cleared(boxes, kind)
 
+        if was.cut_out and find is None and not was.solid(boxes):
+            return self._in_clear(was, clause, boxes, seed)
+
         def edit(crop: Any, where: Any, seed: int) -> Any:
             sent, mask = crop_assets(crop, where)
-            return answered(self._asked(sent, clause, seed, mask), self.editor.name)
+            return answered(self._asked(sent, clause, seed, mask), self.editor.name)[..., :3]
 
         given = was.continued() if kind else picture
         made = crop_edit(given, boxes, edit, sizes=USUAL if find is None else ANY, seed=seed).picture
@@ -178,6 +181,31 @@ class Painter:
         remains = left(self.editor, made, clause, boxes)
         self._trace.own_seconds += time.perf_counter() - began
         return Taken(asset, "; ".join(filter(None, (doubt, also, remains))))
+
+    def _in_clear(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
+        """The same where something in the boxes is transparent: the cover is the one that the editor draws, or the old
+        one where it draws none."""
+        from redraft.imaging.crop import USUAL
+        from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
+        from redraft.imaging.cutouts import on_ground
+
+        whole, [ground] = was.upright_whole(), was.grounds(two=False)
+        drawn: dict[int, tuple[int, Any]] = {}
+
+        def edit(crop: Any, where: Any, at: int) -> Any:
+            sent, mask = crop_assets(crop, where)
+            pixels = answered(self._asked(sent, clause, at, mask), self.editor.name)
+            number, attempt = divmod(at - seed, len(TRIES))
+            drawn[number] = attempt, pixels[..., 3]
+            return on_ground(pixels, ground)
+
+        made = crop_edit(on_ground(whole, ground), boxes, edit, sizes=USUAL, seed=seed).picture
+        cover, clear = whole[..., 3].copy(), [one for one in drawn if (drawn[one][1] < 255).any()]
+        for number in clear:
+            join_cover(cover, boxes[number], *drawn[number])
+        told = "" if len(clear) == len(boxes) else f"what is transparent is as before: {self.editor.name} answered none"
+        taken = was.covered(made, cover, ground)
+        return taken._replace(doubt="; ".join(filter(None, (told, taken.doubt))))
 
     def _targets(self, find: Targets, picture: Any, clause: str) -> tuple[Sequence[Box], str]:
         """What a clause is about in a picture: as the editor finds it or, where it does not or is not sure, as a model

@@ -24,7 +24,19 @@ from redraft.formats.raster.write_back import written_back
 from redraft.formats.rasters import inspect_raster
 from redraft.imaging.blend import membrane
 from redraft.imaging.crop_edit import changeable
-from redraft.imaging.cutouts import BLACK, WHITE, Cut, Ground, Seen, alone, cut_again, key_ground, merged, on_ground
+from redraft.imaging.cutouts import (
+    BLACK,
+    WHITE,
+    Cut,
+    Ground,
+    Seen,
+    alone,
+    cut_again,
+    key_ground,
+    merged,
+    on_ground,
+    unmixed,
+)
 from redraft.imaging.local_changes import local
 from redraft.imaging.pixels import slices
 
@@ -159,6 +171,23 @@ class Original(NamedTuple):
             "; ".join(made.lost),
             ", which is transparent where it was, all else as before",
         )
+
+    def covered(self, shown: np.ndarray[Any, Any], cover: np.ndarray[Any, Any], ground: Ground) -> Taken:
+        """The picture with what `shown` has on a ground (upright) under another cover; pixels that look as before on
+        that ground, and are covered as before, stay to the byte."""
+        old = self.upright_whole()
+        changed = (shown != on_ground(old, ground)).any(axis=2) | (cover != old[..., 3])
+        colors = np.where((cover > 0)[..., None], unmixed(shown, cover / 255.0, ground), old[..., :3])
+        new = Image.fromarray(np.where(changed[..., None], np.dstack([colors, cover]), old))
+        back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
+        lying = np.asarray(_turned(new, back))
+        if self.asset.media_type != "image/png":
+            turned = Image.fromarray(lying)
+            return Taken(self._coded(turned.convert("RGB"), turned.getchannel("A")), "it is coded anew")
+        made = written_back(
+            self.asset.data, np.asarray(self.pixels), lying, (lying != np.asarray(self.pixels)).any(axis=2)
+        )
+        return Taken(Asset("image/png", made.data, *self.pixels.size), "; ".join([*made.notes, *made.lost]))
 
     def kept_around(self, answer: Asset, by: str) -> Taken | None:
         """The picture with only those places of an answer that differ; None where it is all that differs, or something

@@ -47,6 +47,8 @@ SURE = 0.8
 _OF_IT = lazily(
     r"\s*\b(?:in|on|of|from|inside|within)\s+(?:the|this|that|my|our)\s+(?:photo(?:graph)?|picture|pic|image)\b", re.I
 )
+NEEDED = 72
+"""Bytes of memory for each pixel of a picture while what it shows is edited."""
 
 
 class FlatPlanner:
@@ -68,6 +70,15 @@ class FlatPlanner:
         self._reader, self._found, self._anew = reader, found, anew
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        pixels = document.pages[0].width * document.pages[0].height
+        if pixels * NEEDED > budget.memory():
+            most, memory = budget.memory() / NEEDED / 1e6, f"{budget.memory() >> 20:,} MB"
+            reason = (
+                f"the picture has {pixels / 1e6:.1f} million pixels, and {memory} are enough for {most:.1f} million"
+            )
+            more = int(pixels * NEEDED / 2**20) + 256
+            how = f"allow more time and memory ({budget.VARIABLE}=300,{more}), or scale it down first"
+            return Plan((), (Refusal(instruction, reason, how, final=True),), document)
         plan = self._at_once(document, instruction, measure, context)
         return plan if not plan.refusals else self._in_turn(plan, document, instruction, measure)
 

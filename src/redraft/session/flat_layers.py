@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style, font_family_named
-from redraft.errors import UsageError
+from redraft.errors import EditError, UsageError
 from redraft.formats.pixels.naming import ids_for
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.composing import blank
@@ -42,6 +42,8 @@ WEIGHTS = 400, 600, 700
 LATIN = "Hamburg é"
 """What a variable font must have: many are of other scripts."""
 TRANSPARENT = "it stands on transparent pixels"
+MOST_PIXELS = 16_000_000
+"""Of a picture that is taken apart."""
 FLAT = ("png", "jpeg")
 
 
@@ -134,6 +136,12 @@ def _upright(file: File) -> tuple[Rgba, Page]:
     assert isinstance(picture, Picture)
     asset = file.document.assets[picture.asset]
     refuse_odd(asset.data, (TURNED,))
+    if asset.width * asset.height > MOST_PIXELS:
+        raise EditError(
+            f"the picture has {asset.width * asset.height / 1e6:.1f} million pixels, and layers are found in up to"
+            f" {MOST_PIXELS / 1e6:g} million",
+            "scale it down first",
+        )
     whole = original(asset, "the picture").upright_whole()
     if whole.shape[:2] != (asset.height, asset.width):
         page = replace(page, width=page.height, height=page.width)
