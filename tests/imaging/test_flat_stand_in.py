@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat_ink import Gray
@@ -60,6 +61,19 @@ def test_a_page_keeps_to_the_family_that_its_other_lines_are_in(faces: list[Type
     for other in some:
         [found] = stand_ins([line], some, [(other, 40)])
         assert look(found)[0] == other.family
+
+
+def test_dashes_are_told_by_their_width_and_narrow_type_is_squeezed(faces: list[Typeface]) -> None:
+    lines = [inked(faces, "Manrope", 700, said, 30.0) for said in ("17–19 May", "Sun - Moon", "Pre-order")]
+    some = [one for one in faces if one.family == "Noto Sans"]
+    found = stand_ins([(ink, text.replace("–", "-")) for ink, text in lines], some)
+    assert [one and one.text for one in found] == [text for _, text in lines]
+    narrow = np.asarray(Image.fromarray(lines[0][0]).resize((160, lines[0][0].shape[0])), np.float32)
+    [one] = stand_ins([(narrow, "17–19 May")], some)
+    assert one is not None
+    assert one.setting.stretch < 0.75
+    ends = [np.flatnonzero(ink.max(0) > 0.3)[[0, -1]] for ink in (narrow, drawn(one.text, one.setting, narrow.shape))]
+    assert np.abs(ends[0] - ends[1]).max() <= 2
 
 
 def test_nothing_stands_in_for_what_has_no_ink_or_no_characters(faces: list[Typeface]) -> None:

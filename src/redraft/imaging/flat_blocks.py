@@ -57,6 +57,8 @@ def _goes_on(block: Sequence[Line], line: Line) -> bool:
         return False
     if abs(one.size - other.size) > _SIZE * one.size or abs(one.spacing - other.spacing) > 0.03 * one.size:
         return False
+    if abs(one.stretch - other.stretch) > _SIZE * one.stretch:
+        return False
     pitch = other.y - one.y
     if not _PITCH[0] * one.size <= pitch <= _PITCH[1] * one.size:
         return False

@@ -25,9 +25,10 @@ _NEARLY = 6.0
 _FACES = 6
 _KNOWN, _FOREIGN = 0.9, 0.8
 """Ink in common that tells the face, and below which it is none at hand."""
-_ALIKE = 0.67
+_ALIKE = 0.63
 """How alike letters must be for their face to stand in for another."""
 _UNLIKE, _NEAREST = "its letters are like those of no font at hand", "in the nearest font at hand"
+_NEAREST_LETTERS = _NEAREST + ", whose letters are {:.0%} like its own"
 _BENT = 0.12
 """Ems that the middle of a line may be off the way between its ends."""
 _SEEN = 6.0
@@ -188,12 +189,11 @@ def _settled(line: Line, other: StandIn | None, least: float) -> Line:
     if other is not None:
         left, top = _corner(line, line.letters)
         found = replace(other.setting, x=other.setting.x + left, y=other.setting.y + top)
-        if line.setting is None or line.setting.face != found.face or alike < found.likeness:
-            line = replace(line, setting=found)
-        sure, notes = (
-            min(other.alike, _KNOWN),
-            (*notes, f"{_NEAREST}, whose letters are {other.alike:.0%} like its own"),
-        )
+        same = line.setting is not None and (line.text, line.setting.face) == (other.text, found.face)
+        if not same or found.stretch < 1 or alike < found.likeness:
+            line = replace(line, text=other.text, setting=found)
+        sure, notes = min(other.alike, _KNOWN), (*notes, _NEAREST_LETTERS.format(other.alike))
+        notes += (f"squeezed to {found.stretch:.0%} of its width",) if found.stretch < 1 else ()
         why = _UNLIKE if other.alike < _ALIKE else ""
     elif alike < _KNOWN:
         notes = (*notes, f"{_NEAREST}: {alike:.0%} of its ink")

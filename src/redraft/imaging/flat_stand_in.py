@@ -27,10 +27,12 @@ _REACH, _STEP = 0.7, 0.2
 """Ems that a letter may be off its place, and off the one before."""
 _DRIFT = 0.5
 """Likeness that an em of that costs."""
-_TIGHT = 0.06
-"""Ems by which letters may be set closer: below that the type is set smaller."""
+_TIGHT, _CLOSE = 0.06, 0.02
+"""Ems by which letters may be set closer; narrower type than that is squeezed, and set as close as the latter."""
+_NARROWEST = 0.45
 _ALIKE = 0.06
 """Sizes of one face that are apart by less are one."""
+_DASHES = "-–—"
 _TALL = -0.6
 """Ems from the baseline to the top of a tall letter, at least."""
 _ROOM = 8
@@ -38,8 +40,9 @@ _Name = TypeVar("_Name", bound=Hashable)
 
 
 class StandIn(NamedTuple):
-    """How a line is set in another face, and how alike their letters are, 0 to 1."""
+    """How a line is set in another face, what it says, and how alike their letters are, 0 to 1."""
 
+    text: str
     setting: Setting
     alike: float
 
@@ -74,8 +77,14 @@ def stand_ins(
     scores = [{face: one.alike for face, one in each.items()} for each in told]
     picked = _fewest([*scores, *({face: 1.0} for face, _ in settled)], letters, NEAR)
     best = [each[face] if face else None for each, face in zip(told, picked, strict=False)]
-    sized = _of_one_size([one and _fitted(*line, one) for line, one in zip(lines, best, strict=True)])
-    return [one and _set(*line, one) for line, one in zip(lines, sized, strict=True)]
+    said = [one.read_again(letters) if letters else one.text for one, letters in zip(ranks, best, strict=True)]
+    read = [(cover, text) for (cover, _), text in zip(lines, said, strict=True)]
+    best = [
+        _aligned(one.seen, text, letters.face, (letters.size, letters.y)) if letters and text != one.text else letters
+        for one, text, letters in zip(ranks, said, best, strict=True)
+    ]
+    sized = _of_one_size([one and _fitted(*line, one) for line, one in zip(read, best, strict=True)])
+    return [one and _set(*line, one) for line, one in zip(read, sized, strict=True)]
 
 
 class _Ranked(NamedTuple):
@@ -104,6 +113,23 @@ class _Ranked(NamedTuple):
     def faces(self, family: str | None) -> dict[Typeface, _Letters]:
         own = [one for one in self.letters if one.face.family == family]
         return {one.face: self._refined(one) for one in own[:_FACES]}
+
+    def read_again(self, letters: _Letters) -> str:
+        """The text with those of its dashes that are as wide as the ink has them: readers say them all alike."""
+        text, spans = self.text, letters.spans
+        high = slice(*(max(0, round(letters.y - part * letters.size)) for part in (0.45, 0.12)))
+        for at, (number, _, _) in enumerate(spans):
+            joins = text[number - 1 : number].isalpha() and text[number + 1 : number + 2].isalpha()  # a hyphen does
+            if text[number] not in _DASHES or joins or not 0 < at < len(spans) - 1:
+                continue
+            inked = (self.seen[high, spans[at - 1][2] : spans[at + 1][1]] > 0.4).any(0)
+            edges = np.flatnonzero(np.diff(np.pad(inked.astype(np.int8), 1)))
+            wide = max(np.diff(edges)[::2].tolist(), default=0) / letters.size
+            shapes = {sign: one for sign in _DASHES if (one := shaped(sign, letters.face))}
+            if wide and shapes:
+                sign = min(shapes, key=lambda sign: abs(np.log((shapes[sign].right - shapes[sign].left) / wide)))
+                text = f"{text[:number]}{sign}{text[number + 1 :]}"
+        return text
 
     def _refined(self, one: _Letters) -> _Letters:
         again = _aligned(self.seen, self.text, one.face, _high(self.seen, self.text, one))
@@ -163,7 +189,8 @@ def _aligned(seen: Gray, text: str, face: Typeface, high: tuple[float, float] | 
         return None
     widths = np.array([wide for *_, wide in places], float)
     path = _path(np.array(scores), widths / widths.mean(), max(1, round(_STEP * size)), _DRIFT / size)
-    alike = float(np.array(scores)[np.arange(len(path)), path] @ widths / widths.sum())
+    off = _DRIFT * float(np.abs(np.diff(path)).mean()) / size if len(path) > 1 else 0.0
+    alike = float(np.array(scores)[np.arange(len(path)), path] @ widths / widths.sum()) - off
     spans = ((number, start + off, start + off + wide) for (number, start, wide), off in zip(places, path, strict=True))
     return _Letters(face, alike, size, y, tuple(spans))
 
@@ -241,7 +268,7 @@ def _of_one_size(found: Sequence[_Letters | None]) -> list[_Letters | None]:
 
 
 def _set(cover: Gray, text: str, one: _Letters) -> StandIn:
-    """The line with the spacing that brings its letters nearest to those of the ink, or smaller where that is tight."""
+    """The line with the spacing that brings its letters nearest to those of the ink, squeezed where that is tight."""
     whole, (left, top) = cut(cover)
     line = shaped(text, one.face)
     assert line is not None
@@ -251,13 +278,14 @@ def _set(cover: Gray, text: str, one: _Letters) -> StandIn:
         if (letter := shaped(text[number], one.face))
     ]
     numbers, middles, pens = (np.array(column, float) for column in zip(*places, strict=True))
-    size, spacing = one.size, 0.0
+    size, spacing, stretch = one.size, 0.0, 1.0
     if len(places) > 1:
         spacing = float(np.polyfit(numbers, middles - size * pens, 1)[0])
-    if spacing < -_TIGHT * size:
-        size = float(np.polyfit(pens - _TIGHT * numbers, middles, 1)[0])
-        spacing = -_TIGHT * size
     x = float(np.mean(middles - size * pens - spacing * numbers))
-    width = line.advance * size + spacing * (len(text) - 1)
-    setting = Setting(one.face, size, spacing, x + left, one.y + top, width, 0.0)
-    return StandIn(replace(setting, likeness=likeness(cover, drawn(text, setting, cover.shape))), one.alike)
+    if spacing < -_TIGHT * size:
+        narrow = whole.shape[1] / (size * (line.right - line.left - _CLOSE * (len(text) - 1)))
+        stretch = min(1.0, max(_NARROWEST, narrow))
+        x, spacing = -line.left * size * stretch, -_CLOSE * size * stretch
+    width = line.advance * size * stretch + spacing * (len(text) - 1)
+    setting = Setting(one.face, size, spacing, x + left, one.y + top, width, 0.0, stretch)
+    return StandIn(text, replace(setting, likeness=likeness(cover, drawn(text, setting, cover.shape))), one.alike)

@@ -52,7 +52,7 @@ class Typeface(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A line as it is set: pen at (`x`, `y`) on the baseline, `spacing` between letters in pixels; `width` is its
-    advance, `likeness` the share of ink in common, 0 to 1."""
+    advance, `likeness` the share of ink in common, 0 to 1, `stretch` what the width of its letters is times."""
 
     face: Typeface
     size: float
@@ -61,6 +61,7 @@ class Setting:
     y: float
     width: float
     likeness: float
+    stretch: float = 1.0
 
 
 class _Glyphs(NamedTuple):
@@ -273,12 +274,14 @@ def drawn(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
     fold = 4 if one.size < 40 else 2
     glyphs = shaped(text, one.face)
     assert glyphs is not None
-    image = Image.new("L", (width * fold, height * fold))
+    image = Image.new("L", (round(width * fold / one.stretch), height * fold))
     draw, font = ImageDraw.Draw(image), _font(one.face, round(one.size * fold, 2))
     for number, (letter, pen) in enumerate(zip(text, glyphs.pens, strict=True)):
         if not letter.isspace():
-            x = (one.x + pen * one.size + number * one.spacing) * fold
+            x = ((one.x + number * one.spacing) / one.stretch + pen * one.size) * fold
             draw.text((x, one.y * fold), letter, font=font, fill=255, anchor="ls")
+    if one.stretch != 1:
+        image = image.resize((width * fold, height * fold), Image.Resampling.BOX)
     return np.asarray(image.reduce(fold), np.float32) / np.float32(255)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.geometry import Box
+from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import EditError, UsageError
@@ -320,7 +320,8 @@ def _text(id: str, block: Block) -> Text:
     first = block.lines[0]
     settings = [line.setting for line in block.lines if line.setting is not None]
     face, size = settings[0].face, _rounded(sum(one.size for one in settings) / len(settings))
-    spacing = round(sum(one.spacing for one in settings) / len(settings), 2)
+    stretch = round(sum(one.stretch for one in settings) / len(settings), 3)
+    spacing = round(sum(one.spacing for one in settings) / len(settings) / stretch, 2)
     colors = [sum(line.color[part] for line in block.lines) / len(block.lines) for part in range(3)]
     style = Style(
         fill=Color(*map(round, colors)),
@@ -336,10 +337,11 @@ def _text(id: str, block: Block) -> Text:
     shared = sum(edges) / len(edges)
     edges = [shared] * len(edges) if max(edges) - min(edges) < 1.5 else edges
     runs = tuple(
-        Run(line.text, x=round(x, 2), y=round(one.y, 2), starts_line=True)
+        Run(line.text, x=round(x / stretch, 2), y=round(one.y, 2), starts_line=True)
         for line, one, x in zip(block.lines, settings, edges, strict=True)
     )
-    return Text(id, first.text, first.matrix, style, runs=runs)
+    squeezed = first.matrix @ Matrix.scaling(stretch, 1.0) if stretch != 1 else first.matrix
+    return Text(id, first.text, squeezed, style, runs=runs)
 
 
 def _rounded(size: float) -> float:
