@@ -12,7 +12,7 @@ from redraft.document.geometry import Box
 from redraft.imaging.flat_ink import ink_of, unlined
 from redraft.imaging.flat_lines import lines_of
 from redraft.imaging.flat_readings import gaps, likeliest
-from redraft.imaging.flat_type import Setting, Typeface, bend, drawn
+from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, drawn
 from redraft.imaging.read import Seen
 from redraft.session.session import Session
 
@@ -40,7 +40,7 @@ def test_blanks_and_signs_that_a_reader_leaves_out_or_confuses_are_found(
 ) -> None:
     face = next(one for one in faces if one.family == "Manrope")
     cover = drawn(said, setting(face, 18, spacing), (36, 260))
-    found = likeliest(cover, read, faces, faces, closely=True)
+    found = likeliest(Impression(cover), read, faces, faces, closely=True)
     assert found is not None
     assert (found[0], found[1].face) == (said, face)
     assert found[1].spacing == pytest.approx(spacing, abs=0.3)

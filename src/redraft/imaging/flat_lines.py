@@ -11,10 +11,10 @@ import numpy as np
 from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
-from redraft.imaging.flat_ink import Gray, ink_of, unlined
+from redraft.imaging.flat_ink import Gray, Ink, ink_of, unlined
 from redraft.imaging.flat_readings import doubtful, gaps, likeliest
 from redraft.imaging.flat_stand_in import StandIn, stand_ins
-from redraft.imaging.flat_type import Setting, Typeface, bend, can_set, drawn, likeness, tilt
+from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, can_set, drawn, likeness, tilt
 from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
 from redraft.imaging.read import Seen
 from redraft.lazy import dataclass
@@ -31,8 +31,8 @@ _UNLIKE, _NEAREST = "its letters are like those of no font at hand", "in the nea
 _NEAREST_LETTERS = _NEAREST + ", whose letters are {:.0%} like its own"
 _BENT = 0.12
 """Ems that the middle of a line may be off the way between its ends."""
-_SEEN = 6.0
-"""Levels of 255 by which writing must differ from its ground to be read."""
+_SEEN = 4.0
+"""Levels of 255 by which writing must differ from its ground to be read, grain smoothed away."""
 _APART = 0.6
 """Of the height of a line: a gap as wide may part two lines that a reader took for one."""
 
@@ -78,6 +78,7 @@ def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], 
     """Every line read, a line that a reader made of two as two; those less sure than `least` have no setting. The faces
     of lines that fit at once are tried first for others; those that do not are looked at closely when all are known."""
     known: dict[Typeface, int] = {}
+    inks: dict[tuple[Matrix, Box], _Inked | None] = {}
     found: dict[int, list[Line]] = {}
     order = sorted(range(len(seen)), key=lambda at: -len(seen[at].text))
     for closely in (False, True):
@@ -85,7 +86,8 @@ def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], 
             if closely and all(not line.angle and _likeness(line) >= doubtful(line.text) for line in found[at]):
                 continue
             others = [other.box for other in seen if other is not seen[at]]
-            page = _Page(picture, faces, sorted(known, key=lambda face: -known[face])[:_FACES], least, closely)
+            first = sorted(known, key=lambda face: -known[face])[:_FACES]
+            page = _Page(picture, faces, first, least, closely, inks)
             found[at] = page.lines(seen[at], others)
             for line in found[at]:
                 if line.setting is not None and line.setting.likeness >= _KNOWN:
@@ -93,15 +95,24 @@ def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], 
     return _with_stand_ins([line for at in range(len(seen)) for line in found[at]], faces, least)
 
 
+class _Inked(NamedTuple):
+    """The ink of a line, without a band that goes through it, and the rows of that band."""
+
+    ink: Ink
+    letters: Impression
+    band: tuple[int, int] | None
+
+
 class _Page(NamedTuple):
-    """A picture, the faces at hand, those of them that were found there already, how sure a line must be, and
-    whether its text and its ends are doubted."""
+    """A picture, the faces at hand, those of them that were found there already, how sure a line must be, whether its
+    text and its ends are doubted, and the ink found by how it is turned and where it lies."""
 
     picture: Picture
     faces: Sequence[Typeface]
     known: Sequence[Typeface]
     least: float
     closely: bool
+    inks: dict[tuple[Matrix, Box], _Inked | None]
 
     def lines(self, one: Seen, others: Sequence[Box]) -> list[Line]:
         line = self.line(one, others)
@@ -142,14 +153,13 @@ class _Page(NamedTuple):
         margin = max(6.0, 0.3 * box.height)
         half = math.ceil(box.width / 2 + margin), math.ceil(box.height / 2 + margin)
         left, top = round(line.pivot[0] - half[0]), round(line.pivot[1] - half[1])
-        part = _level(self.picture, line, left, top, 2 * half[0], 2 * half[1])
-        inside = Box(box.x - left, box.y - top, box.width, box.height)
-        near = [] if line.angle else [Box(one.x - left, one.y - top, one.width, one.height) for one in others]
-        ink = ink_of(part, inside, [one for one in near if one.overlap(inside.grown(margin)) is not None])
-        nothing: Gray = np.zeros(part.shape[:2], np.float32)
-        if ink is None or not ink.cover.any():
+        shape = 2 * half[1], 2 * half[0]
+        if (line.matrix, box) not in self.inks:
+            self.inks[line.matrix, box] = self._inked(line, box, (left, top), shape, others)
+        if (inked := self.inks[line.matrix, box]) is None:
+            nothing: Gray = np.zeros(shape, np.float32)
             return replace(line, why="its ink does not stand out from its ground"), nothing
-        letters, band = unlined(ink.cover)
+        ink, letters, band = inked
         best = likeliest(letters, line.text, self.faces, self.known, closely=self.closely)
         if best is None:
             spelled = any(can_set(face, line.text) for face in self.faces)
@@ -158,18 +168,32 @@ class _Page(NamedTuple):
                 return line, ink.cover
         text, found = best or (line.text, None)
         if found is not None and band is not None:
-            found = replace(found, likeness=_beside(band, ink.cover, drawn(text, found, part.shape)))
+            found = replace(found, likeness=_beside(band, ink.cover, drawn(text, found, shape)))
         notes: tuple[str, ...] = () if ink.even else ("of several colours: the commonest is taken",)
-        decoration, inked = "none", ink.cover
+        decoration, cover = "none", ink.cover
         if found is not None and band is not None and (decoration := _decoration(band, found)) == "none":
-            inked, notes = letters, (*notes, "a line through it stays in the background")
-        cover, at = _on_page(inked, line, left, top)
+            cover, notes = letters.cover, (*notes, "a line through it stays in the background")
+        cover, at = _on_page(cover, line, left, top)
         color = _own_color(self.picture, cover, at) or ink.color if line.angle else ink.color
-        wide = next(iter(gaps(letters)), (0, 0))
+        wide = next(iter(gaps(letters.cover)), (0, 0))
         gap = (wide[0] + left, wide[1] + left) if wide[1] - wide[0] > _APART * box.height else None
         setting = found and replace(found, x=found.x + left, y=found.y + top)
         line = replace(line, text=text, setting=setting, color=color, notes=notes, decoration=decoration)
-        return replace(line, ink=cover > 0.05, ink_at=at, gap=gap, letters=letters), letters
+        return replace(line, ink=cover > 0.05, ink_at=at, gap=gap, letters=letters.cover), letters.cover
+
+    def _inked(
+        self, line: Line, box: Box, at: tuple[int, int], shape: tuple[int, int], others: Sequence[Box]
+    ) -> _Inked | None:
+        """The ink in a part of the picture, turned level; None where it does not stand out."""
+        part = _level(self.picture, line, *at, shape[1], shape[0])
+        inside = Box(box.x - at[0], box.y - at[1], box.width, box.height)
+        near = [] if line.angle else [Box(one.x - at[0], one.y - at[1], one.width, one.height) for one in others]
+        margin = max(6.0, 0.3 * box.height)
+        ink = ink_of(part, inside, [one for one in near if one.overlap(inside.grown(margin)) is not None])
+        if ink is None or not ink.cover.any():
+            return None
+        letters, band = unlined(ink.cover)
+        return _Inked(ink, Impression(letters), band)
 
 
 def _with_stand_ins(lines: Sequence[Line], faces: Sequence[Typeface], least: float) -> list[Line]:
@@ -321,7 +345,8 @@ def stands_out(ground: Picture, line: Line) -> bool:
     """Whether anything in a line's box differs from its surroundings by so much that it could be read."""
     assert line.setting is not None
     part = ground[slices(line.box, ground.shape, 2.0)].astype(np.float32)
-    off = np.abs(part - box_mean(part, max(2, round(line.setting.size / 3)))).max(2) if part.size else part
+    near, far = 1, max(2, round(line.setting.size / 3))
+    off = np.abs(box_mean(part, near) - box_mean(part, far)).max(2) if part.size else part
     return off.size > 0 and float(np.quantile(off, 0.98)) > _SEEN
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from redraft.imaging.flat_ink import Gray
-from redraft.imaging.flat_type import Setting, Typeface, boundaries, rough, settings
+from redraft.imaging.flat_type import NEAR, Impression, Setting, Typeface, boundaries
 
 _OTHERS = {"-": "–—−", "'": "’", '"': "”“", ".": "·", "·": "•", "•": "·", "—": "–", "–": "—"}
 """Signs that readers confuse, by the one they say."""
@@ -21,18 +21,20 @@ BETTER = 0.015
 """By how much more of its ink another reading must fit to be the one."""
 _DOUBT = 0.1
 """By how much more, where no face at hand is the right one."""
+_GLANCE = 0.7
+"""Ink in common, at a glance, from which on a face found elsewhere on the page is tried before all others."""
 _GAP, _GAPS, _SOLVED, _BEAM, _ROUNDS, _MOST, _POOL = 0.2, 6, 3, 3, 6, 40, 4
 
 
 def likeliest(
-    cover: Gray, text: str, faces: Sequence[Typeface], known: Sequence[Typeface], *, closely: bool
+    ink: Impression, text: str, faces: Sequence[Typeface], known: Sequence[Typeface], *, closely: bool
 ) -> tuple[str, Setting] | None:
     """What the ink says, and how it is set, by one of the faces; `known` are those that the page is set in elsewhere.
     `closely`: other readings of the text are tried too. None where no face has its characters, or none is like it."""
     enough = doubtful(text)
-    found = settings(cover, text, known)
+    found = ink.settings(text, known, _GLANCE)
     if not found or (not closely and found[0].likeness < FITS):
-        found = max(found, settings(cover, text, faces), key=_first)
+        found = max(found, ink.settings(text, faces), key=_first)
     if not found:
         return None
     beam = [(text, found[0])]
@@ -40,9 +42,13 @@ def likeliest(
     for _ in range(_ROUNDS):
         if not closely or beam[0][1].likeness >= enough:
             break
-        tried = {said: likely for one in beam for said in readings(*one, cover) if (likely := rough(cover, said, pool))}
-        nearest = sorted(tried, key=lambda said: -tried[said][0].likeness)[:_SOLVED]
-        solved = [(said, settings(cover, said, [one.face for one in tried[said][:2]])[0]) for said in nearest]
+        tried = {
+            said: likely for one in beam for said in readings(*one, ink.cover) if (likely := ink.rough(said, pool))
+        }
+        alike = {said: likely[0].likeness for said, likely in tried.items()}
+        nearest = [said for said in tried if alike[said] >= max(alike.values()) - NEAR]
+        nearest = sorted(nearest, key=lambda said: -alike[said])[:_SOLVED]
+        solved = [(said, ink.settings(said, [one.face for one in tried[said][:2]])[0]) for said in nearest]
         better = sorted(solved, key=lambda each: -each[1].likeness)[:_BEAM]
         if not better or better[0][1].likeness < beam[0][1].likeness + BETTER:
             break
@@ -51,7 +57,7 @@ def likeliest(
     if best[1].likeness < min(PLAIN, found[0].likeness + _DOUBT):  # no face here tells: the reader knows better
         best = text, found[0]
     if closely and best[1].likeness < (PLAIN if best[0] == text else FITS):  # another face may be the likeliest now
-        best = best[0], max([best[1], *settings(cover, best[0], faces)], key=lambda one: one.likeness)
+        best = best[0], max([best[1], *ink.settings(best[0], faces)], key=lambda one: one.likeness)
     return best
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.imaging.flat_ink import Gray
 from redraft.imaging.pixels import Mask, Picture, grown, slices
-from redraft.imaging.regions import regions
+from redraft.imaging.regions import Region, regions
 from redraft.lazy import dataclass
 
 LEAST = 12
@@ -40,14 +40,17 @@ def shapes_of(picture: Picture) -> list[FlatShape]:
     """The flat shapes, largest first, each on a ground of which no more than its soft edge can be seen."""
     height, width = picture.shape[:2]
     found: list[FlatShape] = []
+    planes = [np.ascontiguousarray(picture[..., at]) for at in range(3)]
     for color in _flat_colors(picture):
-        same = (np.abs(picture.astype(np.int16) - color) <= SAME).all(2)
+        same = np.ones(picture.shape[:2], bool)
+        for plane, level in zip(planes, color.tolist(), strict=True):
+            same &= (plane >= max(level - SAME, 0)) & (plane <= min(level + SAME, 255))
         labels, parts = regions(same, LEAST * LEAST // 2)
         for part in parts:
             inside = part.box.x > 1 and part.box.y > 1 and part.box.right < width - 1 and part.box.bottom < height - 1
             big = part.box.width >= LEAST and part.box.height >= LEAST and part.box.area < MOST * width * height
             full = part.area > 0.7 * part.box.area  # an ellipse has 0.785
-            if inside and big and full and (shape := _shape(picture, labels == part.number, part.box, color)):
+            if inside and big and full and (shape := _shape(picture, labels, part, color)):
                 found.append(shape)
     return sorted(found, key=lambda shape: -shape.box.area)
 
@@ -76,11 +79,10 @@ def taken_out(shapes: Sequence[FlatShape], shape: tuple[int, ...]) -> Mask:
     return mask
 
 
-def _shape(picture: Picture, mask: Mask, box: Box, color: NDArray[np.int16]) -> FlatShape | None:
-    """The shape that covers just these pixels, and a soft edge around them."""
-    x, y = int(box.x) - 2, int(box.y) - 2
-    rows, columns = slice(max(y, 0), y + int(box.height) + 4), slice(max(x, 0), x + int(box.width) + 4)
-    cover = _cover(picture[rows, columns], mask[rows, columns], color)
+def _shape(picture: Picture, labels: NDArray[np.int32], region: Region, color: NDArray[np.int16]) -> FlatShape | None:
+    """The shape that covers just the pixels of a region, and a soft edge around them."""
+    rows, columns = slices(region.box, labels.shape, 2.0)
+    cover = _cover(picture[rows, columns], labels[rows, columns] == region.number, color)
     if cover is None:
         return None
     exact = _exact_box(cover)

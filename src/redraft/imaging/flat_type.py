@@ -6,25 +6,33 @@ them; faces are told apart by how much of the ink they share. Covered: one glyph
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 import uharfbuzz
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from redraft.imaging.flat_ink import Gray
 from redraft.imaging.pixels import box_mean
 from redraft.lazy import dataclass
 
-COARSE, FINE = 28, 56
-"""Rows of ink that faces are compared at first, and at most when a place is solved."""
-TRIED = 3
-"""Faces whose place is solved."""
+COARSE, FINE = 72, 56
+"""Rows of ink that are kept at most when faces are compared, and when a place is solved."""
+_EMS = 36, 26, 18, 12, 8
+"""Sizes that letters are compared at: few, so that each is drawn once for all lines of a page."""
+_WIDE, _GLANCE = 0.07, 0.75
+"""The share of its width by which a text may be off that of the ink, and ink in common, at a glance, that is enough."""
+_SOFT = ImageFilter.BoxBlur(1)
+NEAR = 0.08
+"""Ink in common, at a glance, by which a face may be behind the likeliest and still be tried."""
+TRIED, FEW = 3, 4
+"""Faces whose place is solved; twice as many for a text of that few letters, which look alike in many faces."""
 SURE = 0.93
 """Ink in common from which on no spacing is tried."""
 ENOUGH = 0.95
@@ -33,6 +41,10 @@ SPACED = 0.012
 """Letter spacing, in ems, below which there is none unless it fits clearly better."""
 _TRACKED = 0.1
 """From which on there is some."""
+_LONG = 12
+"""Letters of a text above which it is sketched while it is moved by much."""
+_STILL = 0.15
+"""Pixels that a line must be moved by for another step of the same blur."""
 _HOPELESS = 0.4
 """Ink in common, when the middle is found, below which a place is not solved further."""
 _FEATURES = {"liga": False, "clig": False, "calt": False}
@@ -75,45 +87,75 @@ class _Glyphs(NamedTuple):
     bottom: float
 
 
-def settings(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
-    """The likeliest settings of a text, best first; none where no face has all its characters."""
-    seen, (left, top) = cut(cover)
-    tried = rough(cover, text, faces)
-    if not tried:
-        return []
-    beside, above = 4 + seen.shape[1] // 16, 4 + seen.shape[0] // 4
-    whole = np.pad(seen, ((above, above), (beside, beside)))
-    share = min(1.0, FINE / seen.shape[0])
-    fine = scaled(whole, share)
-    share_x, share_y = fine.shape[1] / whole.shape[1], fine.shape[0] / whole.shape[0]
-    ratio = share * seen.shape[0] / _shrunk(seen, COARSE).shape[0]
-    solved = []
-    for one in tried[:TRIED]:
-        start = replace(one, size=one.size * ratio, spacing=one.spacing * ratio)
-        found = _solved(fine, text, start)
-        solved.append(
-            replace(
-                found,
-                size=found.size / share,
-                spacing=found.spacing / share,
-                width=found.width / share,
-                x=found.x / share_x + left - beside,
-                y=found.y / share_y + top - above,
-            )
+class Impression:
+    """The ink of a line, and what texts were tried on it in which faces: each is tried once."""
+
+    def __init__(self, cover: Gray) -> None:
+        self.cover = cover
+        self._seen, (self._left, self._top) = cut(cover)
+        self._glances: dict[tuple[str, Typeface], Setting] = {}
+        self._solved: dict[tuple[str, Typeface], Setting] = {}
+
+    def settings(self, text: str, faces: Sequence[Typeface], least: float = 0.0) -> list[Setting]:
+        """The likeliest settings of a text, best first; none where no face has all its characters, or shares `least` of
+        the ink at a glance."""
+        tried = self.rough(text, faces)
+        if not tried or tried[0].likeness < least:
+            return []
+        solved: list[Setting] = []
+        more = 2 if len(text) <= FEW else 1
+        for one in tried[: more * TRIED]:
+            if one.likeness < tried[0].likeness - more * NEAR:
+                break
+            if (text, one.face) not in self._solved:
+                self._solved[text, one.face] = self._placed(text, one)
+            solved.append(self._solved[text, one.face])
+            if solved[-1].likeness >= ENOUGH:
+                break
+        return sorted(solved, key=lambda one: -one.likeness)
+
+    def rough(self, text: str, faces: Sequence[Typeface]) -> list[Setting]:
+        """How faces that have its characters would fill the ink, at a size of COARSE rows at most, the likeliest first:
+        those as wide as it, and all others only where none of these is like it."""
+        if not self._seen.size or not text.strip():
+            return []
+        coarse, image = self._coarse
+        filled = [one for face in faces if (one := _filled(coarse, text, face)) is not None]
+        most = _WIDE * coarse.shape[1] / max(1, len(text) - 1)
+        wide = [one for one in filled if abs(one.spacing) <= most]
+        found: list[Setting] = []
+        for part in (wide, [one for one in filled if abs(one.spacing) > most]):
+            for one in part:
+                if (text, one.face) not in self._glances:
+                    self._glances[text, one.face] = replace(one, likeness=_glance(image, text, one))
+                found.append(self._glances[text, one.face])
+            if found and max(one.likeness for one in found) >= _GLANCE:
+                break
+        return sorted(found, key=lambda one: -one.likeness)
+
+    @cached_property
+    def _coarse(self) -> tuple[Gray, Image.Image]:
+        """The ink for a glance, and as a picture with a pixel of room to the right and below."""
+        coarse = _shrunk(self._seen, COARSE)
+        return coarse, Image.fromarray(np.pad((coarse * 255).astype(np.uint8), ((0, 1), (0, 1))))
+
+    def _placed(self, text: str, one: Setting) -> Setting:
+        """A setting found at a glance with its place solved, in the pixels of the ink."""
+        seen = self._seen
+        beside, above = 4 + seen.shape[1] // 16, 4 + seen.shape[0] // 4
+        whole = np.pad(seen, ((above, above), (beside, beside)))
+        share = min(1.0, FINE / seen.shape[0])
+        fine = scaled(whole, share)
+        ratio = share * seen.shape[0] / self._coarse[0].shape[0]
+        found = _solved(fine, text, replace(one, size=one.size * ratio, spacing=one.spacing * ratio))
+        return replace(
+            found,
+            size=found.size / share,
+            spacing=found.spacing / share,
+            width=found.width / share,
+            x=found.x * whole.shape[1] / fine.shape[1] + self._left - beside,
+            y=found.y * whole.shape[0] / fine.shape[0] + self._top - above,
         )
-        if found.likeness >= ENOUGH:
-            break
-    return sorted(solved, key=lambda one: -one.likeness)
-
-
-def rough(cover: Gray, text: str, faces: Sequence[Typeface]) -> list[Setting]:
-    """How each face that has its characters would fill the ink, at a size of COARSE rows, the likeliest first."""
-    seen, _ = cut(cover)
-    if not seen.size or not text.strip():
-        return []
-    coarse = _shrunk(seen, COARSE)
-    found = [one for face in faces if (one := _roughly(coarse, text, face)) is not None]
-    return sorted(found, key=lambda one: -one.likeness)
 
 
 def cut(cover: Gray) -> tuple[Gray, tuple[int, int]]:
@@ -153,18 +195,30 @@ def bend(cover: Gray, text: str, one: Setting) -> float:
     return float(-np.polyfit(np.array(places) / max(one.width, 1.0), off, 2)[0] / 4 / one.size)
 
 
-def _roughly(seen: Gray, text: str, face: Typeface) -> Setting | None:
+def _filled(seen: Gray, text: str, face: Typeface) -> Setting | None:
     """The text with the height and the width of the ink."""
     glyphs = shaped(text, face)
     if glyphs is None or glyphs.bottom - glyphs.top < 0.02:
         return None
     size = seen.shape[0] / (glyphs.bottom - glyphs.top)
-    gaps = max(1, len(text) - 1)
-    spacing = (seen.shape[1] - size * (glyphs.right - glyphs.left)) / gaps
+    spacing = (seen.shape[1] - size * (glyphs.right - glyphs.left)) / max(1, len(text) - 1)
     if not -0.15 < spacing / size < 0.9:
         return None
-    one = Setting(face, size, spacing, -glyphs.left * size, -glyphs.top * size, 0.0, 0.0)
-    return replace(one, likeness=likeness(seen, _stamped(text, one, glyphs, seen.shape)))
+    return Setting(face, size, spacing, -glyphs.left * size, -glyphs.top * size, 0.0, 0.0)
+
+
+def _glance(seen: Image.Image, text: str, one: Setting) -> float:
+    """The likeness of a setting to ink (with a pixel of room to the right and below), seen small."""
+    em = next((size for size in _EMS if size <= one.size), _EMS[-1])
+    scale = em / one.size
+    size = math.ceil((seen.width - 1) * scale), math.ceil((seen.height - 1) * scale)
+    part = 0, 0, min(size[0] / scale, seen.width), min(size[1] / scale, seen.height)
+    small = seen.resize(size, Image.Resampling.BOX, part).filter(_SOFT)
+    start = replace(one, size=em, spacing=one.spacing * scale, x=one.x * scale, y=one.y * scale)
+    again = Image.fromarray(_stamped(text, start, (2 * size[1], 2 * size[0]))).reduce(2).filter(_SOFT)
+    a, b = np.asarray(small), np.asarray(again)
+    shared = int(np.minimum(a, b).sum(dtype=np.int64))
+    return shared / max(1, int(a.sum(dtype=np.int64)) + int(b.sum(dtype=np.int64)) - shared)
 
 
 def _solved(seen: Gray, text: str, start: Setting) -> Setting:
@@ -193,17 +247,22 @@ def _placed(seen: Gray, text: str, one: Setting, *, spaced: bool) -> Setting:
         width = one.size * (glyphs.right - glyphs.left)
     x, y = wanted[0] - width / 2 - glyphs.left * one.size, wanted[1] - (glyphs.top + glyphs.bottom) / 2 * one.size
     one = replace(one, x=x, y=y)
-    found = _moments(drawn(text, one, seen.shape))
+    found = _moments((_sketched if len(text) > _LONG else drawn)(text, one, seen.shape))
     one = replace(one, x=one.x + wanted[0] - found[0], y=one.y + wanted[1] - found[1])
-    best = replace(one, likeness=-1.0)
+    best, still, before = replace(one, likeness=-1.0), False, 0
     for blur in (3, 2, 2, 1, 1, 0):
-        now = drawn(text, one, seen.shape)
-        if (alike := likeness(seen, now)) > best.likeness:
+        if still and blur == before:
+            continue
+        exact = blur < 2 or len(text) <= _LONG
+        now = (drawn if exact else _sketched)(text, one, seen.shape)
+        if exact and (alike := likeness(seen, now)) > best.likeness:
             best = replace(one, likeness=alike)
         if blur < 2 and best.likeness < _HOPELESS:
             break
         if blur:
-            one = _moved(seen, now, text, one, blur, spaced)
+            moved = _moved(seen, now, text, one, blur, spaced)
+            steps = moved.x - one.x, moved.y - one.y, (moved.size / one.size - 1) * width
+            one, still, before = moved, max(map(abs, steps)) < _STILL, blur
     return best
 
 
@@ -285,32 +344,39 @@ def drawn(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
     return np.asarray(image.reduce(fold), np.float32) / np.float32(255)
 
 
-def _stamped(text: str, one: Setting, glyphs: _Glyphs, shape: tuple[int, ...]) -> Gray:
-    """Like `drawn`, with letters that are drawn once and set on half pixels."""
-    height, width = 2 * shape[0], 2 * shape[1]
-    page = np.zeros((height, width), np.uint8)
+def _stamped(text: str, one: Setting, shape: tuple[int, int]) -> NDArray[np.uint8]:
+    """The text at twice its size, with letters that are drawn once and set on whole pixels."""
+    glyphs = shaped(text, one.face)
+    assert glyphs is not None
+    page = np.zeros(shape, np.uint8)
     y = round(2 * one.y)
     for number, (letter, pen) in enumerate(zip(text, glyphs.pens, strict=True)):
         if letter.isspace():
             continue
-        glyph, left, top = glyph_of(one.face, round(2 * one.size, 1), letter)
+        glyph, left, top = glyph_of(one.face, 2 * one.size, letter)
         left, top = left + round(2 * (one.x + pen * one.size + number * one.spacing)), top + y
-        rows, columns = (
-            slice(max(top, 0), max(top + glyph.shape[0], 0)),
-            slice(max(left, 0), max(left + glyph.shape[1], 0)),
-        )
-        part = page[rows, columns]
+        first, start = max(top, 0), max(left, 0)
+        part = page[first : max(top + glyph.shape[0], 0), start : max(left + glyph.shape[1], 0)]
         high, wide = part.shape
-        cut = glyph[rows.start - top :, columns.start - left :][:high, :wide]
-        np.maximum(part, cut, out=part)
-    found: Gray = page.reshape(shape[0], 2, shape[1], 2).mean((1, 3), dtype=np.float32) / np.float32(255)
-    return found
+        np.maximum(part, glyph[first - top :, start - left :][:high, :wide], out=part)
+    return page
+
+
+def _sketched(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
+    """Like `drawn`, but for parts of a pixel."""
+    page = Image.fromarray(_stamped(text, one, (2 * shape[0], 2 * shape[1])))
+    return np.asarray(page.reduce(2), np.float32) / np.float32(255)
+
+
+def glyph_of(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8], int, int]:
+    """A letter drawn, at a size within half a hundredth, and where its left and top lie from the pen on the
+    baseline."""
+    return _drawn_once(face, round(100 * math.log(max(size, 1.0))), letter)
 
 
 @lru_cache(maxsize=16384)
-def glyph_of(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8], int, int]:
-    """A letter drawn, and where its left and top lie from the pen on the baseline."""
-    font = _font(face, size)
+def _drawn_once(face: Typeface, power: int, letter: str) -> tuple[NDArray[np.uint8], int, int]:
+    font = _font(face, round(math.exp(power / 100), 2))
     left, top, right, bottom = (round(edge) for edge in font.getbbox(letter, anchor="ls"))
     image = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)))
     ImageDraw.Draw(image).text((1 - left, 1 - top), letter, font=font, fill=255, anchor="ls")

@@ -28,7 +28,7 @@ GRAIN = 14.0
 IN_STEP = 3.0
 """Levels by which a pattern may be off itself a period on."""
 _TRIMS = 6
-_CONTEXT = 480
+_CONTEXT = 320
 _SHIFTS = 240
 
 Values = NDArray[np.float32]
@@ -182,15 +182,12 @@ def _is_grain(off: NDArray[np.float64], band: Mask) -> bool:
 def _repeated(part: Picture, hole: Mask, known: Mask) -> Picture | None:
     """Filled from a period or several on, where the part repeats itself that exactly; None where it does not."""
     height, width = hole.shape
-    off = _off_itself(part.astype(np.float32), known)
-    down, across = np.nonzero(off <= IN_STEP)
-    near = np.argsort(np.hypot(down - height, across - width))
-    shifts = [(int(down[at]) - height, int(across[at]) - width) for at in near]
-    shifts = [shift for shift in shifts if max(map(abs, shift)) >= 3]
-    shifts = shifts[:: max(1, len(shifts) // _SHIFTS)]
+    values = part.astype(np.float32)
+    if not _shifts(values.sum(2, keepdims=True) / 3, known):  # cheaper, and mostly enough to know
+        return None
     filled = part.copy()
     left = hole.copy()
-    for dy, dx in shifts:
+    for dy, dx in _shifts(values, known):
         rows, columns = np.nonzero(left)
         y, x = rows + dy, columns + dx
         inside = (y >= 0) & (y < height) & (x >= 0) & (x < width)
@@ -203,22 +200,46 @@ def _repeated(part: Picture, hole: Mask, known: Mask) -> Picture | None:
     return None
 
 
+def _shifts(part: Values, known: Mask) -> list[tuple[int, int]]:
+    """Steps down and across after which the known pixels of a part are the same again, some of the shorter ones."""
+    off = _off_itself(part, known)
+    height, width = off.shape[0] // 2, off.shape[1] // 2
+    down, across = np.nonzero(off <= IN_STEP)
+    near = np.argsort(np.hypot(down - height, across - width))
+    shifts = [(int(down[at]) - height, int(across[at]) - width) for at in near]
+    shifts = [shift for shift in shifts if max(map(abs, shift)) >= 3]
+    return shifts[:: max(1, len(shifts) // _SHIFTS)]
+
+
 def _off_itself(part: Values, known: Mask) -> Values:
-    """By how many levels (root mean square) the known pixels are off those a shift on, for every shift, none in the
-    middle; endless where less than a quarter of them meet."""
-    height, width = known.shape
-    size = (2 * height, 2 * width)
+    """By how many levels (root mean square) the known pixels are off those a shift on, for every shift of up to half
+    the part, none in the middle; endless where less than a quarter of them meet."""
+    reach = [side // 2 for side in known.shape]
+    size = tuple(_quick(side + far) for side, far in zip(known.shape, reach, strict=True))
     seen = known.astype(np.float32)
-    spectrum = np.fft.rfft2(seen, size)
+    values = (part - part[known].mean(0)) * seen[..., None]
+    spectrum, squares = np.fft.rfft2(seen, size), np.fft.rfft2((values**2).sum(2), size)
     meet = np.fft.irfft2(spectrum.conj() * spectrum, size)
-    total = np.zeros(size)
-    for channel in range(3):
-        values = (part[..., channel] - part[..., channel][known].mean()) * seen
-        one, two = np.fft.rfft2(values, size), np.fft.rfft2(values**2, size)
-        total += np.fft.irfft2(spectrum.conj() * two + two.conj() * spectrum - 2 * one.conj() * one, size)
-    off = np.sqrt(np.maximum(total, 0) / (3 * np.maximum(meet, 1)))
+    both = spectrum.conj() * squares + squares.conj() * spectrum
+    for channel in range(part.shape[2]):
+        one = np.fft.rfft2(values[..., channel], size)
+        both -= 2 * one.conj() * one
+    off = np.sqrt(np.maximum(np.fft.irfft2(both, size), 0) / (part.shape[2] * np.maximum(meet, 1)))
     off[meet < 0.25 * seen.sum()] = np.inf
-    return np.asarray(np.fft.fftshift(off), np.float32)
+    rows, columns = (np.arange(-far, far + 1) for far in reach)
+    return np.asarray(off[np.ix_(rows, columns)], np.float32)
+
+
+def _quick(length: int) -> int:
+    """The next length that is a product of 2, 3 and 5: Fourier transforms of others are slow."""
+    while True:
+        rest = length
+        for prime in (2, 3, 5):
+            while rest % prime == 0:
+                rest //= prime
+        if rest == 1:
+            return length
+        length += 1
 
 
 def _bytes(values: NDArray[Any]) -> Picture:

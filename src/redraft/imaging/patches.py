@@ -19,6 +19,7 @@ _MOST = 14_000
 _WHOLE = 400_000
 """Pixels of a part above which the same holds."""
 _LEAST = 20
+_MARGIN = 32
 
 Places = NDArray[np.int64]
 Values = NDArray[np.float32]
@@ -123,17 +124,22 @@ class _Search:
 
     def voted(self, filled: Values, *, even: bool = False) -> Values:
         """Each pixel of the hole as the sources of all patches over it have it, the likelier ones weighing more."""
-        total, weight = np.zeros((*self.shape, 3), np.float32), np.zeros(self.shape, np.float32)
         spread = max(4.0, float(np.quantile(self.off, 0.5))) if np.isfinite(self.off).all() else 1.0
         heavy = np.ones(len(self.rows), np.float32) if even else np.exp(-self.off / (2 * spread)) + np.float32(1e-6)
+        heavy = np.append(heavy, np.float32(0))  # of no patch, which has the number -1
+        wide = self.shape[1] + 2 * REACH
+        numbers = np.pad(self.at, REACH, constant_values=-1).ravel()
+        rows, columns = np.nonzero(self.hole)
+        middles, sources = (rows + REACH) * wide + columns + REACH, np.append(self.y * self.shape[1] + self.x, 0)
+        pixels = self.picture.reshape(-1, 3)
+        total, weight = np.zeros((len(rows), 3), np.float32), np.zeros(len(rows), np.float32)
         for dy, dx in self.steps:
-            rows, columns = self.rows + dy, self.columns + dx
-            inside = (rows >= 0) & (rows < self.shape[0]) & (columns >= 0) & (columns < self.shape[1])
-            rows, columns = rows[inside], columns[inside]  # each pixel once: no two patches have one middle
-            total[rows, columns] += heavy[inside, None] * self.picture[self.y[inside] + dy, self.x[inside] + dx]
-            weight[rows, columns] += heavy[inside]
+            over = numbers.take(middles - dy * wide - dx)
+            share = heavy.take(over)
+            total += share[:, None] * pixels.take(sources.take(over) + dy * self.shape[1] + dx, axis=0, mode="clip")
+            weight += share
         found = filled.copy()
-        found[self.hole] = total[self.hole] / weight[self.hole, None]
+        found[self.hole] = total / weight[:, None]
         return found
 
 
@@ -156,6 +162,12 @@ def _spread(values: Values, known: Mask) -> Values:
     """Unknown pixels as a smooth continuation of the known ones: averages of ever larger squares."""
     if known.all() or not known.any() or max(known.shape) <= 1:
         return values
+    rows, columns = (np.nonzero(~known.all(axis))[0] for axis in (1, 0))
+    part = tuple(slice(max(each[0] - _MARGIN, 0), each[-1] + 1 + _MARGIN) for each in (rows, columns))
+    if known[part].any() and known[part].size < 0.8 * known.size:  # what is far away tells nothing
+        found = values.copy()
+        found[part] = _spread(values[part], known[part])
+        return found
     height, width = ((side + 1) // 2 for side in known.shape)
     image, weight = values * known[..., None], known.astype(np.float32)
     less = _smaller(weight, width, height)

@@ -54,8 +54,9 @@ def box_mean(values: NDArray[Any], reach: int) -> NDArray[np.float32]:
     for axis in (0, 1):
         size = found.shape[axis]
         if 0 < reach <= size:  # what np.pad does, at a tenth of its price for small pictures
-            before, after = found[_at(axis, 0, reach)], found[_at(axis, size - reach, reach)]
-            wide = np.concatenate([np.flip(before, axis), found, np.flip(after, axis)], axis=axis)
+            back = (*(slice(None),) * axis, slice(None, None, -1))
+            before, after = found[_at(axis, 0, reach)][back], found[_at(axis, size - reach, reach)][back]
+            wide = np.concatenate([before, found, after], axis=axis)
         else:
             padding = [(0, 0)] * found.ndim
             padding[axis] = (reach, reach)

@@ -27,9 +27,10 @@ def regions(mask: Mask, least: int = 1) -> tuple[NDArray[np.int32], list[Region]
     """The number of the part each pixel is of (0: of none), and the parts of at least so many pixels, largest first.
     Smaller ones keep their numbers."""
     height, width = mask.shape
-    steps = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1))), axis=1)
-    rows, starts = np.nonzero(steps == 1)
-    ends = np.nonzero(steps == -1)[1]
+    padded = np.zeros((height, width + 2), bool)
+    padded[:, 1:-1] = mask
+    turns = np.flatnonzero(padded[:, 1:] != padded[:, :-1])  # into a run and out of it, in turns
+    (rows, starts), ends = np.divmod(turns[::2], width + 1), turns[1::2] % (width + 1)
     if not rows.size:
         return np.zeros(mask.shape, np.int32), []
     roots, numbers = np.unique(_roots(rows, starts, ends, width + 2), return_inverse=True)
