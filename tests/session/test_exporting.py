@@ -411,3 +411,24 @@ def test_a_group_that_keeps_its_blend_modes_to_itself_does_so_in_an_svg_and_a_ps
     _, ora = exported(session, sources["hard"], "ora", tmp_path)
     _, svg = exported(session, ora.path, "svg", tmp_path)
     assert svg.document.index["glow"].layer.style.blend == "multiply"
+
+
+def test_letters_that_a_slide_cannot_squeeze_are_told(session: Session, tmp_path: Path) -> None:
+    text = '<text id="t" transform="scale({} 1)" x="9" y="40" font-family="Manrope" font-size="30">Narrow</text>'
+    losses = []
+    for narrow in ("0.6", "0.99"):
+        (source := tmp_path / "a.svg").write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="50">{text.format(narrow)}</svg>'
+        )
+        document = session.open(source).document
+        conversion = Conversion(
+            document,
+            document.pages[0],
+            TARGETS["pptx"],
+            Drawn(lambda id: pytest.fail(id), {}, False),
+            session.fonts,
+            1.0,
+        )
+        conversion._all(document.pages[0].layers, Matrix(), Matrix())
+        losses.append(["not as high" in loss.what for loss in conversion.losses])
+    assert losses == [[True], []]

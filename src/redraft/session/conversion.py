@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 SLANTED = 1e-3
 """How far from a right angle a matrix may take the sides of a thing that a slide is to hold, as a sine."""
+UNEVEN = 0.03
+"""How much wider or narrower than high letters may be set without a word."""
 MARKS = frozenset(("text as pixels",))
 """Effects that say something about a layer and do nothing to it."""
 CUTS = frozenset(("clip-path", "mask"))
@@ -367,6 +369,9 @@ class Conversion:
             return [self._two_weights(with_heights(self._set_line_by_line(made, matrix, parent)))]
         if self._slants(matrix) or made.frame is None or matrix.determinant <= 0:
             return self._pixels(text, outer, parent)
+        wide, high = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
+        if abs(wide - high) > UNEVEN * high:
+            self._lose(text, "the text stays live, as wide as it was but not as high: slides do not squeeze letters")
         return [self._aligned(self._two_weights(rescaled(made, matrix)), text, matrix)]
 
     def _aligned(self, text: Text, source: Text, matrix: Matrix) -> Text:
