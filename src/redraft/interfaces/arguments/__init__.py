@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NoReturn
 
 from redraft.errors import UsageError
-from redraft.interfaces.arguments.benches import BENCH_EXAMPLES, bench_options
+from redraft.interfaces.arguments.benches import BENCH_EXAMPLES, SCORE_EXAMPLES, bench_options, score_options
 from redraft.interfaces.arguments.edits import (
     APPLY_EXAMPLES,
     BATCH_EXAMPLES,
@@ -33,10 +33,11 @@ from redraft.interfaces.arguments.layouts import LAYERS_EXAMPLES, LAYOUT_EXAMPLE
 from redraft.interfaces.arguments.measures import (
     COMMANDS_EXAMPLES,
     DOCTOR_EXAMPLES,
+    WEIGHTS_EXAMPLES,
     commands_options,
     doctor_options,
+    weights_options,
 )
-from redraft.interfaces.arguments.scores import SCORE_EXAMPLES, score_options
 from redraft.interfaces.arguments.trusting import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
 from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
@@ -51,7 +52,6 @@ from redraft.interfaces.arguments.views import (
     render_options,
     show_options,
 )
-from redraft.interfaces.arguments.weights import WEIGHTS_EXAMPLES, weights_options
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
 

@@ -1,4 +1,5 @@
-"""`redraft bench`: a bench each, with its own options; those that are tasks also have the runner's."""
+"""`redraft bench`: a bench each, with its own options; those that are tasks also have the runner's. `redraft score`:
+a measure each, likewise."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.values import amount, folder, ordinal
 from redraft.interfaces.benches import ASKING, BENCHES, Protocolled, bench_named
+from redraft.interfaces.measures import MEASURES, measure
 
 BENCH_EXAMPLES = """\
 examples:
@@ -67,3 +69,23 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--budget", metavar="S", type=amount, help=budget)
     parser.add_argument("--no-pictures", action="store_true", help="no pictures in the report")
     parser.add_argument("--date", metavar="TEXT", default="", help="what the leaderboard's row says of when it was run")
+
+
+SCORE_EXAMPLES = """\
+examples:
+  redraft score milde --if 20.71 --lc 93.24 --aes 4.19 --tr 36.75 --json
+  redraft score MEASURE --help               (what one needs, with examples)
+"""
+
+
+def score_options(parser: argparse.ArgumentParser) -> None:
+    measures = parser.add_subparsers(dest="measure", metavar="MEASURE", required=True)
+    for name in MEASURES:
+        module = measure(name)
+        told = module.ABOUT[:1].upper() + module.ABOUT[1:] + "."
+        one = measures.add_parser(
+            name, help=module.ABOUT, description=told, epilog=module.EXAMPLES, formatter_class=parser.formatter_class
+        )
+        # where it is given before the measure it must not be forgotten
+        one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+        module.options(one)

