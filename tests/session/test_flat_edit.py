@@ -262,6 +262,36 @@ def test_what_is_quoted_is_set_to_the_letter(
         made.clear()
 
 
+@pytest.mark.parametrize(
+    ("words", "scope", "said"),
+    [
+        ("move the yellow circle to the left", None, "things in a flat picture are not moved"),
+        ("make the yellow circle 5 times as big", None, "not made 5 times as large"),
+        ("make the yellow circle five times bigger", None, "not made 5 times as large"),
+        ("make the pink star green", None, "finds no 'the pink star'"),
+        ("make the yellow circle green", Scope(freeze=("text",)), "--freeze text can be held on the texts"),
+        ("make #nosuch@60,20,30,30 red", None, "nothing here is called '#nosuch', so"),
+        ('make "Autumn" red', None, "Autumn"),
+    ],
+)
+def test_why_a_thing_cannot_be_changed_is_what_is_said(
+    words: str, scope: Scope | None, said: str, session: Session, tmp_path: Path
+) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, ""))
+    file, options = session.open(source), EditOptions(scope=scope)
+    text = WORDS.format("Summer").replace("<text", '<text id="season"')
+    data = f"{HEAD}{text}</svg>".encode()
+    found = TakenApart(data, svg.open(data, session.fonts).document, (TextFound("season", "Summer", 1.0, ()),), (), ())
+    inner = PicturesPlanner(RulePlanner(), file, options, session)
+    plan = flat_edit.FlatPlanner(inner, file, session, options, found=found).plan(
+        file.document, words, session.fonts.measure
+    )
+    assert said in plan.refusals[0].reason
+    assert "redraft show" not in plan.refusals[0].suggestion
+    assert not plan.readings
+
+
 def test_a_letter_that_stayed_pixels_is_not_named_by_a_word_that_has_it(session: Session, tmp_path: Path) -> None:
     source = tmp_path / "a.png"
     source.write_bytes(flat(session, ""))

@@ -83,12 +83,14 @@ _TURN = lazily(
 )
 _MIRROR = lazily(rf"(?:flip|mirror)\s+{_T}(?:\s+(?P<way>horizontally|vertically|left to right|upside down))?", _I)
 _SIZE = lazily(
-    rf"make\s+{_T}\s+{_HOW}(?:(?P<before>{_NUMBER}){_PERCENT}\s+)?(?P<word>bigger|larger|smaller){_BY}"
+    r"make\s+(?P<times>.*?)\s+(?P<count>twice|half|(?:\d[\d.]*|two|three|four|five|six|ten)\s+times)"
+    r"\s+(?:as\s+(?:big|large)|bigger|larger|the\s+size)"
+    rf"|make\s+{_T}\s+{_HOW}(?:(?P<before>{_NUMBER}){_PERCENT}\s+)?(?P<word>bigger|larger|smaller){_BY}"
     r"|(?P<verb>enlarge|shrink|scale(?:\s+up|\s+down)?|resize)\s+(?P<sized>.*?)\s+(?P<way>by|to)\s+"
-    rf"(?P<percent>{_NUMBER}){_PERCENT}"
-    r"|make\s+(?P<times>.*?)\s+(?P<count>twice|three\s+times|half)\s+(?:as\s+(?:big|large)|the\s+size)",
+    rf"(?P<percent>{_NUMBER}){_PERCENT}",
     _I,
 )
+_MOVE = lazily(r"(?:move|shift|nudge|drag)\s+(?P<target>.+?)(?=\s+(?:to|by|a|up|down|left|right|\d)\b|$)", _I)
 _MATERIAL = lazily(
     r"\b(?:wood(?:en)?|metal(?:lic)?|golden|glass|stone|marble|leather|plastic|silk|velvet|fur(?:ry)?|brick|concrete|steel"
     r"|bronze|copper|knitted|fabric|paper|crystal|ice|rust(?:y)?)\W*$",
@@ -144,6 +146,11 @@ def wish_of(words: str) -> Wish:
         if shade.startswith("light ") and _BARE_COLOR.search(target):  # the red light, green
             target, color = f"{target} light", _color(shade.removeprefix("light ")) or color
         return Wish("recolor", _target(target), color)
+    if (found := _MOVE.match(said)) is not None:
+        raise EditError(
+            f"things in a flat picture are not moved, and '{found['target']}' is one",
+            "take it apart, and move the layer: redraft layers FILE -o OUT.svg (docs/layers.md)",
+        )
     if (stuff := _MATERIAL.search(said)) is not None:
         raise EditError(
             f"the built-in image editor makes no materials by their names ('{stuff[0].strip()}')",
@@ -179,8 +186,10 @@ def _changed(said: str) -> Wish | None:
 
 def _factor(found: re.Match[str]) -> float:
     if found["count"]:
-        return {"twice": 2.0, "half": 0.5}.get(found["count"].lower(), 3.0)
-    if found["percent"]:
+        said = found["count"].lower().split()[0]
+        words = {"twice": 2.0, "half": 0.5, "two": 2.0, "three": 3.0, "four": 4.0, "five": 5.0, "six": 6.0, "ten": 10.0}
+        factor = words.get(said) or 100 * _share(said)
+    elif found["percent"]:
         share, down = _share(found["percent"]), found["verb"].lower() in ("shrink", "scale down")
         factor = share if found["way"].lower() == "to" else 1 - share if down else 1 + share
     else:

@@ -41,8 +41,15 @@ def by_id(document: Document, instruction: str) -> str:
 
 def unpointed(document: Document, instruction: str) -> Plan | None:
     """The plan of rules for an instruction that points into a picture: they know no places there. None for others."""
-    if not _POINTED.search(unquoted(instruction)):
+    said = unquoted(by_id(document, instruction))
+    if not _POINTED.search(said):
         return None
+    for found in _POINTED.finditer(said):
+        if found["id"] not in document.index:
+            pictures = [f"#{id}" for id, layer in document.index.layers.items() if isinstance(layer, Picture)]
+            there = f"there is {', '.join(pictures[:4])}" if pictures else "there is no picture"
+            reason = f"nothing here is called '#{found['id']}', so nothing can be pointed at in it"
+            return Plan((), (Refusal(instruction, reason, there, final=True),), document)
     unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", _HOW)
     return Plan((), (unread,), document)
 

@@ -20,7 +20,7 @@ from redraft.inspection import PROBLEM, Asked
 from redraft.language.rule_planner import RulePlanner
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
-from redraft.planners.depiction import Depicted
+from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.painter import check_scope
 from redraft.planners.trace import joined
 from redraft.planners.wanted_pictures import Wanted, crossed_refusal
@@ -49,6 +49,8 @@ _OF_IT = lazily(
 )
 NEEDED = 72
 """Bytes of memory for each pixel of a picture while what it shows is edited."""
+_LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
+"""What tells the layers of a design, and what those of a flat picture."""
 
 
 class FlatPlanner:
@@ -181,9 +183,10 @@ class FlatPlanner:
         if inner.refusals and (left := _left(found, instruction)):
             return _refused(plan, left, "give the picture a solid ground, or a clearer text, first")
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
-            return (
-                plan if plan.readings or not found.texts else replace(inner, steps=(), document=document, readings=())
-            )
+            if plan.readings or not found.texts or isinstance(depicted(document, instruction), Depicted):
+                return plan
+            told = tuple(replace(one, suggestion=one.suggestion.replace(*_LISTS)) for one in inner.refusals)
+            return replace(inner, steps=(), document=document, readings=(), refusals=told)
         held = self._held(found.document, document)
         check_scope(held, found.document, inner.steps)
         doubts = _doubts(found, _touched(inner))
@@ -245,7 +248,8 @@ def _left(found: TakenApart, instruction: str) -> str:
     quotes = [one.casefold() for one in map(unquote, (found[0] for found in QUOTED.finditer(instruction)))]
     for text, why in found.left:
         words = text.casefold()
-        if re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) or any(one in words for one in quotes):
+        led = r"(?:the|letter|word|text|number|digit) " if len(words) < 3 else ""  # else '4 times' names a 4
+        if re.search(rf"(?<!\w){led}{re.escape(words)}(?!\w)", said) or any(one in words for one in quotes):
             return f"the text '{text}' cannot be edited: {why}"
     return ""
 

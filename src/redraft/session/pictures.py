@@ -60,7 +60,8 @@ class PicturesPlanner:
         if not plan.refusals or any(one.final or one.choices for one in plan.refusals):
             return plan
         own = self._shown(document, instruction, measure, context)
-        if own is None or not own.refusals or self._file.codec.name != "raster":
+        told = own is not None and any(one.final for one in own.refusals)
+        if own is None or told or not own.refusals or self._file.codec.name != "raster":
             return plan if own is None else own
         return replace(own, readings=own.readings or plan.readings)  # of the texts that a flat picture shows
 
@@ -91,7 +92,7 @@ class PicturesPlanner:
             return None
         scope = self._options.scope
         if self._file.codec.name == "raster" and scope and (scope.freeze or is_of_layers(document, scope)):
-            return None  # which pixels are those of a text is told by its layers alone
+            return self._held(document, instruction, measure, context)
         from redraft.planners.builtin_editor import BuiltinEditor
         from redraft.planners.picture_planner import PicturePlanner
         from redraft.planners.trace import Models
@@ -126,6 +127,16 @@ class PicturesPlanner:
             how = refusal.suggestion if refusal.final else "; or ".join(filter(None, (refusal.suggestion, _HOW)))
             return replace(planned, refusals=(replace(refusal, suggestion=how),), readings=plan.readings)
         return replace(plan, model=painter.record)
+
+    def _held(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan | None:
+        """Why a thing in a flat picture is not changed under a scope: which pixels are those of a text is told by its
+        layers alone. None for what may be about a text."""
+        planned = unpointed(document, instruction) or RulePlanner().plan(document, instruction, measure, context)
+        if len(planned.refusals) != 1 or not isinstance(depicted(document, planned.refusals[0].clause), Depicted):
+            return None
+        reason = f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about a thing"
+        how = "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/layers.md)"
+        return replace(planned, refusals=(Refusal(planned.refusals[0].clause, reason, how),))
 
     def _read(self, document: Document, planned: Plan, wanted: Wanted, measure: Measure) -> Plan:
         """With the texts that a picture shows edited as those of a flat picture are."""
