@@ -312,3 +312,9 @@ def sentences(text: str) -> list[list[Segment]]:
         if segments:
             found.append(segments)
     return found
+
+
+def set_aside(pieces: list[str], kind: str, words: str) -> str:
+    """Puts words among the pieces of a wording, and gives the mark that stands for them; 'q' is the kind of a quote."""
+    pieces.append(f"«{words}»" if kind == "q" else words)
+    return f"‹{kind}{len(pieces) - 1}›"

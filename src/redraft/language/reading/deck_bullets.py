@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document, Text
 from redraft.errors import RequestError
 from redraft.language.reading.deck_lines import point_nouns
 from redraft.lazy import dataclass, lazily
 from redraft.targets.pages import Deck, choose
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
 _SURE = r"bullet(?: point)?s?|list (?:item|entry)|agenda (?:item|point|entry)"
@@ -90,12 +91,9 @@ def bullets_told(said: Wording, document: Document) -> Wording:
 class _Told:
     def __init__(self, said: Wording, document: Document, lines: list[Line], pieces: list[str]) -> None:
         self.said, self.document, self.every, self.pieces = said, document, lines, pieces
+        self.aside = partial(set_aside, pieces)
         nouns = point_nouns(document)
         self.noun = "|".join((_POINT, *nouns)) if nouns else _POINT
-
-    def aside(self, kind: str, words: str) -> str:
-        self.pieces.append(f"«{words}»" if kind == "q" else words)
-        return f"‹{kind}{len(self.pieces) - 1}›"
 
     def surface(self, words: str) -> str:
         return replace(self.said, pieces=tuple(self.pieces)).surface(words)

@@ -10,11 +10,12 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 
 from redraft.document.layers import Document, Text, family
 from redraft.language.reading.deck_grids import FACT_WORDS, VALUE, Grid, grids_of, only_name
 from redraft.lazy import lazily
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
 _MORE = frozenset("increase raise lift bump grow boost add".split())
@@ -36,11 +37,7 @@ def figures_told(said: Wording, document: Document) -> Wording:
         return said
     grids = list(grids_of(document))
     pieces = list(said.pieces)
-
-    def aside(kind: str, words: str) -> str:
-        pieces.append(f"«{words}»" if kind == "q" else words)
-        return f"‹{kind}{len(pieces) - 1}›"
-
+    aside = partial(set_aside, pieces)
     text = _LISTED.sub(lambda found: _entry(found, document, said, aside), _cover(said.text, document, said, aside))
     if grids:
         parts = re.split(r"((?<=[^\d])[.;!?]\s+|\n)", text)

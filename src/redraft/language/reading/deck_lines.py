@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document, Text, family
 from redraft.lazy import lazily
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 POINT_NOUNS = frozenset(
     "row column slide page chart table text title picture image line word cell bullet point item year day".split()
@@ -21,11 +22,7 @@ _ORD = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|las
 def points_named(said: Wording, document: Document) -> Wording:
     """'the third rule' of a slide 'Five golden rules' as its third bullet, and '61%, not 57%' as a change of words."""
     pieces = list(said.pieces)
-
-    def aside(kind: str, words: str) -> str:
-        pieces.append(f"«{words}»" if kind == "q" else words)
-        return f"‹{kind}{len(pieces) - 1}›"
-
+    aside = partial(set_aside, pieces)
     text = said.text
     for noun, number in point_nouns(document).items():
         if not re.search(rf"\b{noun}", text, re.IGNORECASE):

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document, Text, family
 from redraft.language.reading.deck_bullets import Line, lines_of, stem
 from redraft.lazy import lazily
 from redraft.targets.grounding.tokens import plain_verb
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
 _POINT = r"(?:bullet(?: point)?|point|list item|item|entry|line)"
@@ -110,11 +111,8 @@ def lists_told(said: Wording, document: Document) -> Wording:
 class _Told:
     def __init__(self, said: Wording, document: Document, pieces: list[str]) -> None:
         self.said, self.document, self.pieces = said, document, pieces
+        self.aside = partial(set_aside, pieces)
         self.lines = lines_of(document)
-
-    def aside(self, kind: str, words: str) -> str:
-        self.pieces.append(f"«{words}»" if kind == "q" else words)
-        return f"‹{kind}{len(self.pieces) - 1}›"
 
     def surface(self, words: str) -> str:
         return replace(self.said, pieces=tuple(self.pieces)).surface(words)

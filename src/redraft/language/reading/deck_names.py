@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document
 from redraft.language.reading.deck_grids import FACT_WORDS, VALUE, Grid, either, grids_of, head_in, only_name
 from redraft.language.reading.deck_lines import POINT_NOUNS
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
 Aside = Callable[[str, str], str]
@@ -26,11 +27,7 @@ def spoken_with_quotes(said: Wording, document: Document) -> Wording:
     """The instruction with the deck's own names in quotes, where they name parts of a table or chart."""
     grids = list(grids_of(document))
     pieces = list(said.pieces)
-
-    def aside(kind: str, words: str) -> str:
-        pieces.append(f"«{words}»" if kind == "q" else words)
-        return f"‹{kind}{len(pieces) - 1}›"
-
+    aside = partial(set_aside, pieces)
     reading = _Names(grids, said, aside)
     text = said.text
     if any(grid.kind == "table" for grid in grids):

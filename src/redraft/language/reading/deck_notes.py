@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document, Page, Text
 from redraft.errors import RequestError
 from redraft.lazy import lazily
 from redraft.targets.pages import Deck, choose
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 from redraft.targets.texts import occurrences
 
 _WORD = r"(?:speaker(?:['’]s|s)? |presenter |presentation )?notes"
@@ -55,11 +56,7 @@ def notes_told(said: Wording, document: Document) -> Wording:
     if "notes" not in whole.lower() or len(whole) > 300:
         return said
     pieces = list(said.pieces)
-
-    def quote(words: str) -> str:
-        pieces.append(f"«{words}»")
-        return f"‹q{len(pieces) - 1}›"
-
+    quote = partial(set_aside, pieces, "q")
     for shape in _EXCHANGES:
         found = shape.fullmatch(whole)
         if found is None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document, Group, Text
 from redraft.lazy import alternation, dataclass, lazily
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split()
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
@@ -108,11 +109,7 @@ def titles_named(text: str, document: Document, aside: Callable[[str, str], str]
 def bullets_named(said: Wording, document: Document) -> Wording:
     """Bullets that are added to, taken off and moved in the list of a slide that is named by its title."""
     pieces = list(said.pieces)
-
-    def aside(kind: str, words: str) -> str:
-        pieces.append(f"«{words}»" if kind == "q" else words)
-        return f"‹{kind}{len(pieces) - 1}›"
-
+    aside = partial(set_aside, pieces)
     text = said.text
     for one in slides_listed(document):
         if one.lines:
@@ -255,10 +252,7 @@ def figures_exchanged(said: Wording, document: Document) -> Wording:
     pieces = list(said.pieces)
     shown = [placed for placed in document.index.values() if placed.visible and isinstance(placed.layer, Text)]
     texts = [(placed.layer, placed.page.id) for placed in shown if isinstance(placed.layer, Text)]
-
-    def quote(words: str) -> str:
-        pieces.append(f"«{words}»")
-        return f"‹q{len(pieces) - 1}›"
+    quote = partial(set_aside, pieces, "q")
 
     def exchanged(found: re.Match[str]) -> str:
         pattern = rf"(?<![\w.,+-]){re.escape(found['old'])}(?![\w%]|[.,]\d)"

@@ -15,7 +15,7 @@ from functools import partial
 from redraft.language.reading.further import more_at
 from redraft.lazy import lazily
 from redraft.targets.grounding.tokens import plain_verb
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 _S, _Q, _C = r"‹s\d+›", r"‹q\d+›", r"‹c\d+›"
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
@@ -276,11 +276,7 @@ def spoken_plainly(said: Wording) -> Wording:
     text = said.text
     for pattern, plain in _COMPILED:
         text = pattern.sub(partial(_filled, plain), text)
-
-    def quoted(surface: str) -> str:
-        pieces.append(f"«{surface}»")
-        return f"‹q{len(pieces) - 1}›"
-
+    quoted = partial(set_aside, pieces, "q")
     text = _PLACES_FILLED.sub(
         lambda found: found["on"] + _PLACE_FILLED.sub(r"change the \1 to \2", found["filled"]), text
     )

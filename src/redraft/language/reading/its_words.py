@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document, Text
 from redraft.language.reading.deck_talk import FONTS
 from redraft.language.reading.further import asks_more, more_at
 from redraft.lazy import lazily
 from redraft.targets.grounding.tokens import plain_verb
-from redraft.targets.quotes import Wording
+from redraft.targets.quotes import Wording, set_aside
 
 _ARROW = lazily(r"(?P<old>[^‹→]*?[^‹→\s-])\s*(?:->|→|=>|-->)\s*(?P<new>[^→]+?)\s*", re.DOTALL)
 _LABEL = lazily(r"(?P<label>[^\W\d_][\w'’ -]{1,24}): (?P<new>[A-Z0-9À-Þ][^:\n]{1,70}?)\s*", re.DOTALL)
@@ -25,11 +26,7 @@ def in_its_words(said: Wording, document: Document) -> Wording:
     """The instruction with the text named by its id, where the whole of it tells a text of the design and new words."""
     whole = said.text.strip()
     pieces = list(said.pieces)
-
-    def quote(words: str) -> str:
-        pieces.append(f"«{words}»")
-        return f"‹q{len(pieces) - 1}›"
-
+    quote = partial(set_aside, pieces, "q")
     if (arrow := _ARROW.fullmatch(whole)) is not None and "‹q" not in whole:
         one = _saying(document, said.surface(arrow["old"]))
         if one is not None and (
