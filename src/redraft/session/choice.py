@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from redraft.commands.parts import kind_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.lazy import dataclass
-from redraft.targets.described import kind_of, place_in
+from redraft.targets.described import place_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,4 +48,4 @@ def target_of(document: Document, id: str, number: int, *, new: bool = False) ->
     layer = placed.layer
     page = 1 + [each.id for each in document.pages].index(placed.page.id)
     text = layer.text if isinstance(layer, Text) else ""
-    return Target(number, id, kind_of(layer), text, place_in(document, placed), page, placed.box, new)
+    return Target(number, id, kind_word(layer), text, place_in(document, placed), page, placed.box, new)

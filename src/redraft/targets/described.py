@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from redraft.document.layers import Document, Layer, Placed, Shape, Text
+from redraft.commands.parts import kind_word
+from redraft.document.layers import Document, Placed, Text
 from redraft.targets.texts import folded
 
 
 def describe(placed: Placed) -> str:
     """`#cta (text "Buy now", bottom left)`"""
     layer = placed.layer
-    what: list[str] = [kind_of(layer)]
+    what: list[str] = [kind_word(layer)]
     if isinstance(layer, Text):
         text = folded(layer.text)
         what[0] = f'text "{text if len(text) <= 40 else text[:39] + "…"}"'
     if place := place_of(placed):
         what.append(place)
     return f"#{layer.id} ({', '.join(what)})"
-
-
-def kind_of(layer: Layer) -> str:
-    if isinstance(layer, Shape):
-        return {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "shape")
-    return layer.kind
 
 
 def place_of(placed: Placed) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from redraft.commands.command import AlreadySo, Command
+from redraft.commands.parts import kind_word
 from redraft.document.colors import NAMED, describe, parse_color
 from redraft.document.layers import Document, Text
 from redraft.edits.account import account
@@ -16,7 +17,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import Change
 from redraft.errors import RedraftError
 from redraft.lazy import lazily
-from redraft.targets.described import kind_of, place_in, sheet_of
+from redraft.targets.described import place_in, sheet_of
 from redraft.targets.texts import folded
 
 MOST = 4
@@ -83,7 +84,7 @@ def _named(id: str, before: Document, after: Document, known: str) -> str:
         return f"{sheet_of(document, id)}{f' ({fate})' if fate else ''}"
     layer = placed.layer
     said = f" {_quoted(layer.text)}" if isinstance(layer, Text) else ""
-    parts = ", ".join(filter(None, (f"{kind_of(layer)}{said}", place_in(document, placed), fate)))
+    parts = ", ".join(filter(None, (f"{kind_word(layer)}{said}", place_in(document, placed), fate)))
     return f"#{id if _ID.fullmatch(id) else _quoted(id)} ({parts})"
 
 

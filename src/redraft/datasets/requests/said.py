@@ -8,7 +8,7 @@ from functools import cached_property
 
 from redraft.commands.values import UNITS_MM
 from redraft.document.colors import NAMED
-from redraft.scoring.goals.checks import MARKS
+from redraft.scoring.goals.checks import plain
 
 _WORD = re.compile(r"[^\W_]+(?:[.,:’'][^\W_]+)*|[^\w\s]")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -21,11 +21,6 @@ _COUNTED = {
 }  # fmt: skip
 _SLIGHT = re.compile(r"\b(bit|little|slight\w*|touch|tad|hair|somewhat|nudge\w*|smidge\w*)\b", re.IGNORECASE)
 _MUCH = re.compile(r"\b(much|lot|way|far|huge\w*|massive\w*|really)\b", re.IGNORECASE)
-
-
-def plain(text: str) -> str:
-    """Without case, kinds of quotes and dashes, and with single spaces."""
-    return " ".join(text.translate(MARKS).casefold().split())
 
 
 def whole(value: float) -> float:

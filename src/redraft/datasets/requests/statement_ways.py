@@ -9,14 +9,14 @@ from itertools import pairwise
 from typing import Any
 
 from redraft.datasets.requests.grids import chart_ways, table_ways
-from redraft.datasets.requests.said import Said, plain, whole
+from redraft.datasets.requests.said import Said, whole
 from redraft.datasets.requests.wording import Commands, one, rewordings
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Placed, Text
 from redraft.edits.execute import Measure
 from redraft.errors import CommandError
 from redraft.scoring.facts import Scenery
-from redraft.scoring.goals.checks import PLACES, Statement, subjects
+from redraft.scoring.goals.checks import PLACES, Statement, plain, subjects
 
 TONES = {"darker": "darker", "lighter": "lighter", "warmer": "warmer", "cooler": "cooler", "vivid": "more saturated",
          "muted": "less saturated"}  # fmt: skip

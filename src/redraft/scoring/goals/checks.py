@@ -269,7 +269,7 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
     if name == "text":
         return new.text == str(wanted)
     if name in ("text_in", "text_has", "text_lacks"):
-        return _words_hold(name, [wanted] if isinstance(wanted, str) else wanted, _plain(new.text))
+        return _words_hold(name, [wanted] if isinstance(wanted, str) else wanted, plain(new.text))
     if name == "lines":
         return new.text.split("\n") == list(wanted)
     if name == "picture":
@@ -288,11 +288,12 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
 
 def _words_hold(name: str, wanted: Sequence[str], text: str) -> bool:
     if name == "text_in":
-        return text in map(_plain, wanted)
-    return all((_plain(words) in text) is (name == "text_has") for words in wanted)
+        return text in map(plain, wanted)
+    return all((plain(words) in text) is (name == "text_has") for words in wanted)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """Without case, kinds of quotes and dashes, and with single spaces."""
     return " ".join(text.translate(MARKS).casefold().split())
 
 
