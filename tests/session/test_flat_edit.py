@@ -292,6 +292,23 @@ def test_why_a_thing_cannot_be_changed_is_what_is_said(
     assert not plan.readings
 
 
+@pytest.mark.parametrize(("ground", "dark"), [("white", True), ("#101820", False)])
+def test_a_text_that_comes_new_can_be_read_on_what_it_stands_on(
+    ground: str, dark: bool, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flat_edit, "is_there", lambda: False)
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    Image.new("RGB", (300, 200), ground).save(source)
+    session.edit_file(source, 'add the text "Hello" at the bottom right', target)
+    new = np.asarray(opened(target.read_bytes()))[..., :3]
+    assert (new.min() < 40) if dark else (new.max() > 215)
+    faint = session.edit_file(source, f'add the text "Hello" in {"#f4f4f4" if dark else "black"} at the left', target)
+    assert any("can hardly be read" in one for one in faint.warnings)
+    if ground == "white":
+        with pytest.raises(RequestError, match="cannot be seen"):
+            session.edit_file(source, 'add the text "Hello" in white at the left', tmp_path / "c.png")
+
+
 def test_a_letter_that_stayed_pixels_is_not_named_by_a_word_that_has_it(session: Session, tmp_path: Path) -> None:
     source = tmp_path / "a.png"
     source.write_bytes(flat(session, ""))

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft import budget
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execute import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
-from redraft.errors import RedraftError, ScopeError
+from redraft.errors import EditError, RedraftError, ScopeError
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
@@ -27,7 +27,7 @@ from redraft.planners.wanted_pictures import Wanted, crossed_refusal
 from redraft.planners.whole_picture import as_whole, whole
 from redraft.session.consequences import Aim, consequences, unfit
 from redraft.targets.guards import guard_for, is_of_layers
-from redraft.targets.quotes import QUOTED, outside_quotes, unquote
+from redraft.targets.quotes import QUOTED, outside_quotes, unquote, wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -119,7 +119,7 @@ class FlatPlanner:
     def _at_once(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         plan = self._planner.plan(document, instruction, measure, context)
         if plan.edits and not plan.refusals and all(isinstance(edit, Insert) for edit in plan.edits):
-            plan = self._added(document, plan)
+            plan = self._added(document, plan, instruction, measure)
         planned, plan = plan, as_whole(document, plan)
         if plan.refusals and not planned.refusals:
             return plan
@@ -144,9 +144,10 @@ class FlatPlanner:
         except RedraftError as error:
             return _refused(plan, error.message, error.suggestion)
 
-    def _added(self, document: Document, plan: Plan) -> Plan:
-        """What comes new on top of the picture, drawn into it."""
+    def _added(self, document: Document, plan: Plan, instruction: str, measure: Measure) -> Plan:
+        """What comes new on top of the picture, drawn into it: a text like those there, where they are read."""
         from redraft.formats.raster.whole import refuse_odd
+        from redraft.session.flat_additions import added
         from redraft.session.flat_layers import as_layer
 
         picture = document.index.layers["picture"]
@@ -156,16 +157,25 @@ class FlatPlanner:
         try:
             refuse_odd(asset.data)
             alone = as_layer(self._tools, document)
-            page = alone.document.pages[0].id
-            inside = apply(
-                alone.document, [replace(edit, parent=page) for edit in plan.edits if isinstance(edit, Insert)]
-            )
+            new = [edit for edit in plan.edits if isinstance(edit, Insert)]
+            if any(isinstance(edit.content, Text) for edit in new) and (self._found or self._reader or is_there()):
+                budget.lift()
+                found = self._found = self._found or self._taken_apart(asset.data)
+                inner = self._planner.plan(found.document, instruction, measure, None)
+                like = [edit for edit in inner.edits if isinstance(edit, Insert)]
+                if found.texts and not inner.refusals and len(like) == len(inner.edits) == len(new):
+                    alone, plan, new = found, inner, like
+            colored = "‹c" in wording(instruction).text
+            inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
             back = _written(self._tools, alone, replace(plan, document=inside), asset)
+            if not back.area.any():
+                raise EditError("what is added cannot be seen: it has the colour of what it stands on", "name another")
         except RedraftError as error:
             refusal = Refusal(clause, error.message, error.suggestion, final=True)
             return Plan((), (refusal,), document)
         step = _written_step(plan, asset, back)
-        return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=back.lost)
+        warnings = (*faint, *back.lost)
+        return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=warnings)
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         from redraft.formats.raster.whole import refuse_odd
