@@ -31,8 +31,6 @@ from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, same_words
 from redraft.targets.vocabulary import NUMBER_WORDS
 
-if TYPE_CHECKING:
-    pass
 
 ITEMS = "\x1f"
 """What stands between the items of a list in an argument."""
