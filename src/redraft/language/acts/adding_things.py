@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from redraft.commands.canvas import Canvas, Ink
 from redraft.commands.drawing import Draw, Write
@@ -30,7 +30,6 @@ from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, same_words
 from redraft.targets.vocabulary import NUMBER_WORDS
-
 
 ITEMS = "\x1f"
 """What stands between the items of a list in an argument."""
