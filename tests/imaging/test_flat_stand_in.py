@@ -29,7 +29,9 @@ def faces() -> list[Typeface]:
 
 def inked(faces: list[Typeface], family: str, weight: int, text: str, size: float) -> tuple[Gray, str]:
     face = next(one for one in faces if (one.family, one.weight, one.italic) == (family, weight, False))
-    return drawn(text, Setting(face, size, 0.0, 12.0, 1.3 * size, 0.0, 0.0), (round(1.9 * size), round(9 * size))), text
+    return drawn(
+        text, Setting(face, size, 0.0, 12.0, 1.3 * size, 0.0, 0.0), (round(1.9 * size), round(18 * size))
+    ), text
 
 
 def look(found: StandIn | None) -> tuple[str, int, bool]:
@@ -63,12 +65,16 @@ def test_a_page_keeps_to_the_family_that_its_other_lines_are_in(faces: list[Type
         assert look(found)[0] == other.family
 
 
-def test_dashes_are_told_by_their_width_and_narrow_type_is_squeezed(faces: list[Typeface]) -> None:
+def test_dashes_and_blanks_are_told_by_their_width_and_narrow_type_is_squeezed(faces: list[Typeface]) -> None:
     lines = [inked(faces, "Manrope", 700, said, 30.0) for said in ("17–19 May", "Sun - Moon", "Pre-order")]
     some = [one for one in faces if one.family == "Noto Sans"]
     found = stand_ins([(ink, text.replace("–", "-")) for ink, text in lines], some)
     assert [one and one.text for one in found] == [text for _, text in lines]
-    narrow = np.asarray(Image.fromarray(lines[0][0]).resize((160, lines[0][0].shape[0])), np.float32)
+    ink, text = inked(faces, "Manrope", 700, "Nova Harbour • AVATAR 17 Type", 30.0)
+    [one] = stand_ins([(ink, text.replace(" H", "H").replace("17 T", "17T"))], some)
+    assert one is not None
+    assert one.text == text
+    narrow = np.asarray(Image.fromarray(lines[0][0]).resize((320, lines[0][0].shape[0])), np.float32)
     [one] = stand_ins([(narrow, "17–19 May")], some)
     assert one is not None
     assert one.setting.stretch < 0.75

@@ -3,6 +3,7 @@ and how that is set to be as wide and as high. Lines of one page are set in as f
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
@@ -32,7 +33,9 @@ _TIGHT, _CLOSE = 0.06, 0.02
 _NARROWEST = 0.45
 _ALIKE = 0.06
 """Sizes of one face that are apart by less are one."""
-_DASHES = "-–—"
+_DASHES, _BLANK = "-–—", 0.115
+"""Ems by which letters are further apart than others where a blank is between them, at least."""
+_JOINED = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ]|[^\W\d_]\d|\d[^\W\d_]")
 _TALL = -0.6
 """Ems from the baseline to the top of a tall letter, at least."""
 _ROOM = 8
@@ -129,6 +132,22 @@ class _Ranked(NamedTuple):
             if wide and shapes:
                 sign = min(shapes, key=lambda sign: abs(np.log((shapes[sign].right - shapes[sign].left) / wide)))
                 text = f"{text[:number]}{sign}{text[number + 1 :]}"
+        return self._with_blanks(text, letters)
+
+    def _with_blanks(self, text: str, letters: _Letters) -> str:
+        """With blanks before capitals, and between letters and figures, where these are further apart than others."""
+        line = shaped(text, letters.face)
+        boxes = {number: (left, right) for number, left, _, right, _ in _boxes(self.seen, letters.spans)}
+        off = {}
+        for at in range(1, len(text)):
+            one, two = shaped(text[at - 1], letters.face), shaped(text[at], letters.face)
+            if line and one and two and at - 1 in boxes and at in boxes:
+                near = line.pens[at] + two.left - line.pens[at - 1] - one.right
+                off[at] = (boxes[at][0] - boxes[at - 1][1]) / letters.size - near
+        usual = sorted(off.values())[: len(off) // 2 + 1 if len(off) > 3 else 1]
+        wide = [at for at, more in off.items() if more > usual[-1] + _BLANK and _JOINED.fullmatch(text, at - 1, at + 1)]
+        for at in reversed(wide):
+            text = f"{text[:at]} {text[at:]}"
         return text
 
     def _refined(self, one: _Letters) -> _Letters:
