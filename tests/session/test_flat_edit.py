@@ -292,6 +292,15 @@ def test_why_a_thing_cannot_be_changed_is_what_is_said(
     assert not plan.readings
 
 
+def test_a_thing_is_changed_when_strict_and_the_box_of_the_change_is_told(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, ""))
+    receipt = session.edit_file(source, "make the yellow circle green", tmp_path / "b.png", strict=True)
+    assert receipt.steps[0].reading.endswith(" at 200,100,41,41")
+    [pixels] = [proof.why for proof in receipt.proofs if proof.about == "pixels"]
+    assert pixels.endswith("changed, all inside 200,100,41,41")
+
+
 @pytest.mark.parametrize(("ground", "dark"), [("white", True), ("#101820", False)])
 def test_a_text_that_comes_new_can_be_read_on_what_it_stands_on(
     ground: str, dark: bool, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -30,6 +30,7 @@ from redraft.planners.crops import (
     left,
     outlining,
     pointed,
+    shown,
     targets_of,
     with_room,
 )
@@ -180,7 +181,9 @@ class Painter:
         asset, also, _ = was.recolored(made)
         remains = left(self.editor, made, clause, boxes)
         self._trace.own_seconds += time.perf_counter() - began
-        return Taken(asset, "; ".join(filter(None, (doubt, also, remains))))
+        whole = any(box.area >= picture.shape[0] * picture.shape[1] for box in boxes)
+        where = ", all of it" if whole else f" at {'; '.join(map(shown, boxes))}"
+        return Taken(asset, "; ".join(filter(None, (doubt, also, remains))), where)
 
     def _in_clear(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
         """The same where something in the boxes is transparent: the cover is the one that the editor draws, or the old

@@ -131,7 +131,7 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
             break
     if made is None:
         made = _made(order, done, tools, watch)
-        _take_back(made.proven, order.strict)
+        _take_back(made.proven, order.strict, order.file.codec.name == "raster")
         if told.additions:
             left = f"not done: {'; '.join(one.told for one in told.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
@@ -148,7 +148,7 @@ def _improved(
     """What was asked with what was added to it; None, and why, where that proves less than what was asked alone."""
     try:
         made = _made(whole, _execute(whole, tools), tools, watch)
-        _take_back(made.proven, order.strict)
+        _take_back(made.proven, order.strict, order.file.codec.name == "raster")
     except RedraftError as error:
         return None, error.message.removeprefix(TAKEN_BACK)
     unproven = {proof.about: proof.why for proof in made.proven.proofs if not proof.ok}
@@ -366,12 +366,13 @@ def _same_letters(fonts: Sequence[FontUse], edits: Sequence[Edit]) -> str:
     return "; ".join(lacking) if not families else ""
 
 
-def _take_back(proven: Proven, strict: bool) -> None:
-    """Raise when a check failed or, with `strict`, could not be made."""
+def _take_back(proven: Proven, strict: bool, flat: bool = False) -> None:
+    """Raise when a check failed or, with `strict`, could not be made. The bytes of a flat picture are all new, as it is
+    compressed as one: its pixels prove what they would."""
     failed = [proof for proof in proven.proofs if proof.ok is False]
     if failed:
         raise LeakError(TAKEN_BACK + "; ".join(f"{proof.title}: {proof.why}" for proof in failed), INSTEAD)
-    unproven = [proof.why for proof in proven.proofs if proof.ok is None]
+    unproven = [proof.why for proof in proven.proofs if proof.ok is None and not (flat and proof.about == "bytes")]
     if strict and unproven:
         raise LeakError(TAKEN_BACK + "; ".join(unproven), "leave out --strict to save what is not wholly proven")
 

@@ -26,6 +26,8 @@ from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixe
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
+FLAT = ("png", "jpeg")
+"""Files that are one picture: the place that changed is told, since the layer is all of it."""
 NAMED = 5
 """How many layers a proof names one by one."""
 MOST_ALONE = 400
@@ -70,7 +72,7 @@ def check_pixels(
     pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
-    reduced = 1.0
+    reduced, where = 1.0, "none outside the ink of the layers meant"
     strange: list[str] = []
     reworded: list[str] = []  # texts in which words that were to stay look different
     covered: list[str] = []
@@ -100,6 +102,8 @@ def check_pixels(
             unsure += doubt
             covered += _covered(before, after, parts, targets, found_as)
             area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
+            if before.document.format in FLAT and (box := found.changed_box) is not None:
+                where = f"all inside {','.join(f'{side / scale:.0f}' for side in box)}"
             counts = found.width * found.height, found.changed, found.outside, round(area)
             for name, count in zip(facts, counts, strict=True):
                 facts[name] += count
@@ -120,9 +124,7 @@ def check_pixels(
     if unsure:
         why = f"pixels not proven: {_told(unsure)}"
         return PixelsChecked(Proof("pixels", None, why, facts), pictures, tuple(covered))
-    why = (
-        f"of {counted(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
-    )
+    why = f"of {counted(facts['pixels'], 'pixel')} {facts['changed']:,} changed, {where}"
     if reduced < 1:
         why += f"; counted as drawn at {reduced:.0%} of the size, so not the file's own pixels"
     if undrawn := len(before.document.undrawn):
