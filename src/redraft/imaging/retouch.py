@@ -172,8 +172,13 @@ def _meant(where: Mask, wish: Wish) -> Mask:
     shrink = 1 / wish.amount if wish.kind == "resize" else 1 / ROUND
     if shrink >= 1 or wish.kind not in ("turn", "resize") or not wish.amount % 180:
         return where
-    near = np.zeros_like(where)
-    near[slices(_scaled(_around(where), shrink, shrink), where.shape)] = True
+    room, near = _around(where), np.zeros_like(where)
+    edge = EDGE * min(room.width, room.height)  # what lies beyond the picture's own edge was cut off
+    x, y = (at - edge if at <= 0 else at for at in room[:2])
+    right, bottom = room.right, room.bottom
+    right, bottom = right + edge * (right >= where.shape[1]), bottom + edge * (bottom >= where.shape[0])
+    room = Box(x, y, right - x, bottom - y)
+    near[slices(_scaled(room, shrink, shrink), where.shape)] = True
     return near & where
 
 

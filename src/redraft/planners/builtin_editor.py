@@ -100,14 +100,24 @@ class BuiltinEditor:
             raise EditError("there is no room for it in the picture, so changed", "ask for less")
         return wide
 
-    def left(self, picture: Picture, instruction: str, boxes: Sequence[Box]) -> str:
-        """What is still seen in a picture of what was removed from boxes; '' where nothing is, or nothing was."""
+    def left(self, was: Picture, made: Picture, instruction: str, boxes: Sequence[Box]) -> str:
+        """What is wrong with a picture that was made: something is left of what was removed from boxes, texts went with
+        it, or what was put in or resized there lies on others; '' where nothing is."""
+        from redraft.imaging.covered import carried, covered
+        from redraft.imaging.pixels import box_mask
+        from redraft.imaging.read import RapidReader, is_there
         from redraft.imaging.remains import remains
         from redraft.imaging.wishes import wish_of
 
-        if wish_of(instruction).kind != "remove":
-            return ""
-        return "; ".join(filter(None, (remains(picture, box) for box in boxes)))
+        kind, reader = wish_of(instruction).kind, RapidReader() if is_there() else None
+        told = [remains(made, box) for box in boxes] if kind == "remove" else []
+        if kind in ("remove", "replace") and reader is not None:
+            texts = ", ".join(filter(None, (carried(was, box, reader) for box in boxes)))
+            told += [f"with it went the texts on it: {texts}"] if texts else []
+        if kind in ("insert", "replace", "resize", "turn"):
+            own = box_mask(boxes if kind != "insert" else (), was.shape)
+            told.append(covered(was, (was != made).any(axis=2), own, reader))
+        return "; ".join(filter(None, told))
 
     def outlining(self, instruction: str) -> str:
         """The kind of a change that is not one of light and colour alone; '' for one that is."""

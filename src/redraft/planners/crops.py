@@ -93,10 +93,10 @@ def with_room(editor: PictureEditor, picture: Any, instruction: str, boxes: Sequ
     return boxes if room is None else tuple(room(picture, instruction, boxes))
 
 
-def left(editor: PictureEditor, picture: Any, instruction: str, boxes: Sequence[Box]) -> str:
-    """What an editor left undone in a picture that it made, as it tells itself; '' where it tells nothing."""
+def left(editor: PictureEditor, was: Any, made: Any, instruction: str, boxes: Sequence[Box]) -> str:
+    """What is wrong with what an editor made of a picture, as it tells itself; '' where it tells nothing."""
     told = getattr(getattr(editor, "editor", editor), "left", None)
-    return "" if told is None else str(told(picture, instruction, boxes))
+    return "" if told is None else str(told(was, made, instruction, boxes))
 
 
 def outlining(editor: PictureEditor, instruction: str) -> str:

@@ -161,7 +161,7 @@ class Painter:
         find = targets_of(self.editor)
         if not boxes and find is not None:
             boxes, doubt = self._targets(find, picture, clause)
-        boxes = with_room(self.editor, picture, clause, boxes)
+        places, boxes = boxes, with_room(self.editor, picture, clause, boxes)
         kind = outlining(self.editor, clause) if was.cut_out else ""
         if kind and not was.solid(boxes):
             return was.cleared(boxes, kind)
@@ -179,7 +179,7 @@ class Painter:
             made = np.where(given == picture, made, picture)
         began = time.perf_counter()
         asset, also, _ = was.recolored(made)
-        remains = left(self.editor, made, clause, boxes)
+        remains = left(self.editor, picture, made, clause, places)
         self._trace.own_seconds += time.perf_counter() - began
         whole = any(box.area >= picture.shape[0] * picture.shape[1] for box in boxes)
         where = ", all of it" if whole else f" at {'; '.join(map(shown, boxes))}"

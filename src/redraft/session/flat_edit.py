@@ -167,14 +167,14 @@ class FlatPlanner:
                     alone, plan, new = found, inner, like
             colored = "‹c" in wording(instruction).text
             inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
-            back = _written(self._tools, alone, replace(plan, document=inside), asset)
+            back, met = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
                 raise EditError("what is added cannot be seen: it has the colour of what it stands on", "name another")
         except RedraftError as error:
             refusal = Refusal(clause, error.message, error.suggestion, final=True)
             return Plan((), (refusal,), document)
         step = _written_step(plan, asset, back)
-        warnings = (*faint, *back.lost)
+        warnings = (*faint, *back.lost, *filter(None, (met,)))
         return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=warnings)
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
@@ -203,12 +203,17 @@ class FlatPlanner:
         if doubts and self._options.strict:
             return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
         inner, faults = self._fitted(found.document, inner, instruction, measure)
-        back = _written(self._tools, found, inner, asset)
+        back, met = _written(self._tools, found, inner, asset, self._sight())
         step = _written_step(inner, asset, back)
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
-        warnings = (*doubts, *back.lost, *faults)
+        warnings = (*doubts, *back.lost, *(faults or filter(None, (met,))))
         return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
+
+    def _sight(self) -> LineReader | None:
+        """What reads the texts that something new may cover."""
+        budget.lift()  # it has limits of its own
+        return self._reader or (RapidReader() if is_there() else None)
 
     def _held(self, layers: Document, picture: Document) -> Guard | None:
         """What holds on the layers: all of a scope that names what is in the picture, else what is frozen."""
@@ -295,9 +300,13 @@ def _doubts(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]:
     return tuple(said + [f"'{ghost}' can still be read where it was erased" for ghost in found.ghosts])
 
 
-def _written(tools: Resources, found: TakenApart, plan: Plan, asset: Asset) -> WrittenBack:
-    """The file with what the plan makes of the layers."""
+def _written(
+    tools: Resources, found: TakenApart, plan: Plan, asset: Asset, reader: LineReader | None
+) -> tuple[WrittenBack, str]:
+    """The file with what the plan makes of the layers, and what new ink comes to lie on in it, '' for nothing."""
     from redraft.formats.raster.write_back import written_back
+    from redraft.imaging.covered import covered
+    from redraft.imaging.pixels import box_mask
     from redraft.session.flat_concern import concerned
 
     before = svg.open(found.data, tools.fonts)
@@ -307,7 +316,13 @@ def _written(tools: Resources, found: TakenApart, plan: Plan, asset: Asset) -> W
     drawn, ground, after = (
         _drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in (before.document, bare, plan.document)
     )
-    return written_back(asset.data, original, after, concerned(before, touched, original, drawn, ground, after))
+    back = written_back(asset.data, original, after, concerned(before, touched, original, drawn, ground, after))
+    own, ink = ((one != ground).any(axis=2) for one in (drawn, after))
+    ink &= ~own
+    if touched:  # other texts have been inspected
+        texts = {one.id for one in before.document.pages[0].layers if isinstance(one, Text)}
+        own |= box_mask(filter(None, map(before.reach, texts - {*touched})), own.shape, 2.0)
+    return back, covered(ground[..., :3], ink, own, reader)
 
 
 def _levels(data: bytes) -> NDArray[np.uint8]:

@@ -1,0 +1,83 @@
+"""What new ink in a picture lies on, where that is no smooth ground: another thing, or a text, is covered unasked; and
+the texts on a thing that goes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import numpy as np
+from PIL import Image
+
+from redraft.document.geometry import Box
+from redraft.imaging.pixels import Mask, Picture, closed, grown, look, slices, slope
+from redraft.imaging.read import Seen, TextReader
+from redraft.imaging.regions import regions
+
+EDGE = 0.05
+"""In Oklab, for a pixel: how steep an edge between a thing and its ground is."""
+ROUGH = 0.12
+"""Share of a picture that is such edges, from which on they tell nothing, as in photographs."""
+LEAST = 12
+"""Pixels of edges that must be met."""
+READ = 0.6
+"""How sure a text must be to be named."""
+TOUCH = 4
+"""Pixels from new ink within which it lies against a thing, and from what stood there within which nothing counts."""
+
+
+def covered(picture: Picture, ink: Mask, own: Mask, reader: TextReader | None = None) -> str:
+    """What of a picture new ink covers beside what stood in its `own` place; '' where it meets nothing, or the picture
+    is too rough to tell. Texts are named where there is a reader."""
+    edges = _edges(picture)
+    if float(edges[~own].mean() if (~own).any() else 0.0) > ROUGH:
+        return ""
+    met = edges & grown(ink, TOUCH) & ~grown(own, TOUCH)
+    if met.sum() < LEAST:
+        return ""
+    _, parts = regions(closed(met, 3), LEAST)
+    if not parts:
+        return ""
+    box = parts[0].box
+    named = _named(picture, box, reader)
+    return f"it comes to lie on or against {f'the text {named}' if named else f'something else, at {_shown(box)}'}"
+
+
+def carried(picture: Picture, box: Box, reader: TextReader) -> str:
+    """The texts that stand on a thing in a box, '' for none."""
+    inner = box.grown(-0.08 * min(box.width, box.height))
+    if _edges(picture[slices(inner, picture.shape)]).sum() < LEAST:
+        return ""
+    lines = [one for one in _read(picture, box, reader) if _within(one.box, box)]
+    return ", ".join(f"“{one.text}”" for one in sorted(lines, key=lambda one: (one.box.y, one.box.x)))
+
+
+def _edges(picture: Picture) -> Mask:
+    seen = look(picture)
+    return np.asarray(np.max([slope(seen[..., part]) for part in range(3)], axis=0) > EDGE, bool)
+
+
+def _named(picture: Picture, box: Box, reader: TextReader | None) -> str:
+    lines = _read(picture, box, reader) if reader is not None else []
+    return ", ".join(f"“{one.text}”" for one in lines if one.box.overlap(box) is not None)
+
+
+def _read(picture: Picture, box: Box, reader: TextReader) -> Sequence[Seen]:
+    """The lines of text in a box and beside it, their boxes in the picture."""
+    rows, _ = slices(box, picture.shape, max(24.0, 0.3 * box.height))
+    target = io.BytesIO()
+    Image.fromarray(picture[rows]).save(target, "PNG", compress_level=1)
+    return [
+        one._replace(box=Box(one.box.x, one.box.y + rows.start, *one.box[2:]))
+        for one in reader.read(target.getvalue())
+        if one.score >= READ and sum(map(str.isalnum, one.text)) > 1
+    ]
+
+
+def _within(one: Box, box: Box) -> bool:
+    both = one.overlap(box)
+    return both is not None and both.area > 0.7 * one.area
+
+
+def _shown(box: Box) -> str:
+    return ",".join(f"{side:g}" for side in box)
