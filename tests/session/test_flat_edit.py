@@ -296,9 +296,19 @@ def test_a_thing_is_changed_when_strict_and_the_box_of_the_change_is_told(sessio
     source = tmp_path / "a.png"
     source.write_bytes(flat(session, ""))
     receipt = session.edit_file(source, "make the yellow circle green", tmp_path / "b.png", strict=True)
+    assert not any("whatever its name says" in one for one in receipt.warnings)
     assert receipt.steps[0].reading.endswith(" at 200,100,41,41")
     [pixels] = [proof.why for proof in receipt.proofs if proof.about == "pixels"]
     assert pixels.endswith("changed, all inside 200,100,41,41")
+
+
+@pytest.mark.parametrize(("kind", "name"), [("JPEG", "a.png"), ("PNG", "a.jpg")])
+def test_a_name_that_promises_another_format_is_warned_of(
+    kind: str, name: str, session: Session, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_bytes(flat(session, "", kind))
+    receipt = session.edit_file(tmp_path / name, "make the yellow circle green", dry_run=True)
+    assert f"{name} is a {kind}, whatever its name says, and so is the result" in receipt.warnings
 
 
 @pytest.mark.parametrize(("ground", "dark"), [("white", True), ("#101820", False)])

@@ -24,6 +24,14 @@ def destination(source: Path, output: Path | str | None, *, in_place: bool) -> P
     return target
 
 
+def misnamed(file: File) -> tuple[str, ...]:
+    """A word on a flat picture whose name promises another format than its bytes have, which the result has too."""
+    own, suffix = FLAT.get(file.document.format), file.path.suffix.lower()
+    if own is None or suffix in own or not any(suffix in others for others in FLAT.values()):
+        return ()
+    return (f"{file.path.name} is a {file.document.format.upper()}, whatever its name says, and so is the result",)
+
+
 def refuse_other_format(file: File, target: Path) -> None:
     """A result is written in the format it was read in, so its name may not promise another."""
     suffix = target.suffix.lower()

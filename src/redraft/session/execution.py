@@ -24,6 +24,7 @@ from redraft.inspection import Asked as Wanted
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.consequences import Aim, Consequences, consequences, unfit
+from redraft.session.destination import misnamed
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.mended_proof import prove_both_ways
 from redraft.session.proof import Proven, unchanged
@@ -206,6 +207,7 @@ def _receipt(order: Order, made: _Made, told: Consequences, tools: Resources, wa
         program=order.program,
         model=order.model,
         warnings=(
+            *misnamed(order.file),
             *order.warnings,
             *made.document.undrawn,
             *written.warnings,
