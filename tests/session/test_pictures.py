@@ -276,3 +276,9 @@ def test_of_a_picture_drawn_smaller_the_proof_says_that_its_count_is_of_that(des
     scene().resize((2400, 1800), Image.Resampling.NEAREST).save(desk / "large.png")
     assert edit("make the red ball blue", file="large.png", out="out.png") == 0
     assert "of the size, so not the file's own pixels" in capsys.readouterr().out
+
+
+def test_a_flat_picture_is_made_black_and_white_though_that_reads_as_two_clauses() -> None:
+    Path("scene.png").write_bytes(encoded(scene()))
+    assert edit("make the picture black and white", file="scene.png", out="grey.png") == 0
+    assert np.ptp(np.asarray(Image.open("grey.png").convert("RGB")).astype(int), axis=2).max() <= 2

@@ -18,29 +18,31 @@ LEAST = 0.02
 _TINT, _EDGE = 0.09, 12
 
 
-def with_shadow(picture: Picture, thing: Mask) -> Mask:
-    """A thing with its soft rim and the shadow that touches it, where its ground is smooth enough to know them; else
-    the thing as it is. What else stands beside it is not taken along."""
+def with_shadow(picture: Picture, thing: Mask) -> tuple[Mask, Picture | None]:
+    """A thing with its soft rim and the shadow that touches it, and the picture without them, where its ground is
+    smooth enough to know them; else the thing as it is, and None. What else stands beside it is not taken along."""
     rows, columns = np.flatnonzero(thing.any(1)), np.flatnonzero(thing.any(0))
     box = Box(int(columns[0]), int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
     lying = on_surface(picture, box)
-    if lying is None:
-        return thing
+    if lying is None or (thing & ~lying.mask).sum() > 0.01 * thing.sum():
+        return thing, None
     more = lying.mask & ~grown(thing, 3)
     part, below = picture[more].astype(np.float32), lying.ground[more].astype(np.float32)
     share = part / np.maximum(below, 8)
     shade = (part <= below + 3).all(1) & (np.ptp(share, axis=1) <= _TINT)
     if more.any() and float((shade | (np.abs(part - below).max(1) <= _EDGE)).mean()) < 0.9:
-        return thing
-    return np.asarray(thing | lying.mask, bool)
+        return thing, None
+    faint = np.abs(picture.astype(np.int16) - lying.ground).max(2) <= 2 * _EDGE  # of its rim, and of no other thing
+    return lying.mask, np.where((lying.mask | faint)[..., None], lying.ground, picture)
 
 
-def remains(made: Picture, box: Box) -> str:
-    """What is still seen of a thing that was removed from a box, '' where nothing is: a place near it that is lighter
-    or darker than its ground is anywhere around."""
+def remains(was: Picture, made: Picture, box: Box) -> str:
+    """What is still seen of a thing that was removed from a box, '' where nothing is: a place where something changed,
+    or beside that, which is lighter or darker than its ground is anywhere around."""
     side = min(box.width, box.height)
     rows, columns = slices(box, made.shape, FAR * side)
-    light = blurred(look(made[rows, columns])[..., 0], 2)
+    seen = look(made[rows, columns])
+    light = blurred(seen[..., 0], 2)
     near = np.zeros(light.shape, bool)
     near[slices(Box(box.x - columns.start, box.y - rows.start, *box[2:]), light.shape, NEAR * side)] = True
     if near.all() or (~near).sum() < 50:
@@ -53,8 +55,13 @@ def remains(made: Picture, box: Box) -> str:
         off = light - plane
         known = ~near & (np.abs(off) <= max(FAINT, 2.5 * float(np.median(np.abs(off[~near])))))
     least = max(FAINT, 2.0 * float(np.quantile(np.abs(off[known]), 0.97)))
+    changed = (was[rows, columns] != made[rows, columns]).any(2)
+    hue = np.linalg.norm(blurred(seen[..., 1:], 2) - np.median(seen[known][:, 1:], axis=0), axis=2)
+    others = grown((hue >= 2 * FAINT) & ~changed, 6)  # what has another hue was there beside it
+    own = grown(changed, 4) & ~others
     for way, what in ((-1, "darker"), (1, "lighter")):
-        _, parts = regions((way * off > least) & near)
+        labels, parts = regions((way * off > least) & near & ~others)
+        parts = [one for one in parts if (labels[own] == one.number).any()]
         if parts and parts[0].area >= LEAST * box.area:
             found = parts[0].box
             place = ",".join(f"{at:g}" for at in (found.x + columns.start, found.y + rows.start, *found[2:]))

@@ -110,8 +110,8 @@ def _without(picture: Picture, thing: Mask, seed: int) -> Picture:
     """The ground where a thing stood, gaps in what stands out (parts like the ground) and its soft shadow with it."""
     box = _around(thing)
     side = min(box.width, box.height)
-    whole = with_shadow(picture, filled(closed(filled(thing), max(2, round(GAP * side)))))
-    return emptied(picture, grown(whole, max(2, round(SHADOW * side))), seed)
+    whole, made = with_shadow(picture, filled(closed(filled(thing), max(2, round(GAP * side)))))
+    return made if made is not None else emptied(picture, grown(whole, max(2, round(SHADOW * side))), seed)
 
 
 def extent(picture: Picture, box: Box) -> Box | None:
@@ -147,7 +147,7 @@ def leaving(picture: Picture, box: Box) -> Box:
         thing = standing(part, box_mask([Box(box.x - columns.start, box.y - rows.start, *box[2:])], part.shape))
     except EditError:
         return box
-    found = _around(with_shadow(part, thing))
+    found = _around(with_shadow(part, thing)[0])
     return Box.union((box, Box(found.x + columns.start, found.y + rows.start, *found[2:]))) or box
 
 

@@ -110,7 +110,7 @@ class BuiltinEditor:
         from redraft.imaging.wishes import wish_of
 
         kind, reader = wish_of(instruction).kind, RapidReader() if is_there() else None
-        told = [remains(made, box) for box in boxes] if kind == "remove" else []
+        told = [remains(was, made, box) for box in boxes] if kind == "remove" else []
         if kind in ("remove", "replace") and reader is not None:
             texts = ", ".join(filter(None, (carried(was, box, reader) for box in boxes)))
             told += [f"with it went the texts on it: {texts}"] if texts else []

@@ -100,7 +100,8 @@ def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...
     for refusal in planned.refusals:
         last = found[-1] if found else None
         told = depicted(planned.document, refusal.clause) if not (refusal.final or refusal.choices) else None
-        whole = _continued(last, refusal, instruction) if last is not None and not isinstance(told, Depicted) else ""
+        own = isinstance(told, Depicted) and " " in refusal.clause  # 'white' of 'black and white' is no request
+        whole = _continued(last, refusal, instruction) if last is not None and not own else ""
         if last is not None and whole:
             found[-1] = Wanted(whole, last.picture, (*last.refusals, refusal))
         elif isinstance(told, Depicted):

@@ -63,6 +63,8 @@ class PicturesPlanner:
         told = own is not None and any(one.final for one in own.refusals)
         if own is None or told or not own.refusals or self._file.codec.name != "raster":
             return plan if own is None else own
+        if any(one.final for one in own.refusals):
+            return own
         return replace(own, readings=own.readings or plan.readings)  # of the texts that a flat picture shows
 
     def _new(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
