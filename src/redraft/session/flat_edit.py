@@ -26,6 +26,7 @@ from redraft.planners.trace import joined
 from redraft.planners.wanted_pictures import Wanted, crossed_refusal
 from redraft.planners.whole_picture import as_whole, whole
 from redraft.session.consequences import Aim, consequences, unfit
+from redraft.session.flat_twins import told_apart
 from redraft.targets.guards import guard_for, is_of_layers
 from redraft.targets.quotes import QUOTED, outside_quotes, unquote, wording
 
@@ -187,7 +188,7 @@ class FlatPlanner:
         budget.lift()  # a reader of text has limits of its own
         found = self._found = self._found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
-        said = outside_quotes(instruction, lambda words: _OF_IT.sub("", words))
+        said = told_apart(found.document, outside_quotes(instruction, lambda words: _OF_IT.sub("", words)))
         if inner.refusals and said != instruction:  # all that is there is in the picture
             inner = self._planner.plan(found.document, said, measure, None)
         if inner.refusals and (left := _left(found, instruction)):
