@@ -11,7 +11,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Picture
-from redraft.imaging.read import Point, Seen, scripts
+from redraft.imaging.read import Point, RapidReader, Seen, scripts
 from redraft.imaging.read_closely import read_closely, straightened
 
 WHITE = np.full((200, 300, 3), 255, np.uint8)
@@ -93,3 +93,8 @@ def test_scripts_come_from_the_readers_alphabet_and_are_none_where_it_has_none()
     assert scripts(reader) == frozenset()
     reader.alphabet = frozenset("abcdefghijklmnopqrstuvwxyzбг") | {"blank"}  # type: ignore[attr-defined]
     assert scripts(reader) == {"LATIN"}
+
+
+def test_a_picture_too_slender_for_letters_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RapidReader, "_asked", lambda *given, **options: pytest.fail("it was read"))
+    assert read_closely(np.zeros((400, 3, 3), np.uint8), RapidReader()) == []

@@ -84,16 +84,19 @@ class LineReader(TextReader, Protocol):
     def read_line(self, line: Picture) -> tuple[str, float]: ...
 
 
-_PNG, _SLENDER = b"\x89PNG\r\n\x1a\n", 16
-"""How a PNG begins, and how many times as long as wide a picture may be for the engine, which fails on others."""
+_PNG, _SLENDER, _BROAD = b"\x89PNG\r\n\x1a\n", 16, 4
+"""How a PNG begins, how many times as long as wide a picture may be for the engine, which fails on others, and how many
+times it then is: the engine enlarges the shorter side."""
+LEAST = 6
+"""Pixels of the shorter side of a picture below which no letters are in it."""
 
 
 def _broad(png: bytes) -> bytes:
     """A picture for the engine: a very slender one with room beside it in the colour of its corner."""
     width, height = (int.from_bytes(png[at : at + 4], "big") for at in (16, 20))
-    least = -(-max(width, height) // _SLENDER)
-    if not png.startswith(_PNG) or min(width, height) >= least:
+    if not png.startswith(_PNG) or _SLENDER * min(width, height) >= max(width, height):
         return png
+    least = max(width, height) // _BROAD
     from PIL import Image
 
     try:
@@ -117,6 +120,8 @@ class RapidReader:
 
     def read(self, png: bytes) -> Sequence[Seen]:
         """ToolError where the extra is not installed, or the picture cannot be read."""
+        if png.startswith(_PNG) and min(int.from_bytes(png[at : at + 4], "big") for at in (16, 20)) < LEAST:
+            return ()
         found = self._asked(_broad(png), use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
         if found.boxes is None or found.txts is None:
             return ()
