@@ -95,7 +95,7 @@ def test_several_boxes_are_edited_in_one_request() -> None:
         ("make #photo@200,130,500,50 white", "lies mostly outside"),
         ("remove #photo@10,200,20,20", "stands out"),
         ("brighten #photo@10,200,20,20 and make the title gold", "and about more"),
-        ("remove #other@10,200,20,20", "is no picture"),
+        ("remove #other@10,200,20,20", "nothing here is called"),
     ],
 )
 def test_what_it_cannot_do_is_refused_by_name_and_nothing_is_written(
