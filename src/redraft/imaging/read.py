@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from redraft import budget
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
@@ -138,6 +139,7 @@ class RapidReader:
         return (str(found.txts[0]), float(found.scores[0])) if found.txts else ("", 0.0)
 
     def _asked(self, picture: Any, **options: Any) -> Any:
+        budget.lift()  # a reader of text has limits of its own
         if self._engine is None:
             self._engine = self._started()
         try:
