@@ -116,22 +116,25 @@ class Impression:
 
     def rough(self, text: str, faces: Sequence[Typeface]) -> list[Setting]:
         """How faces that have its characters would fill the ink, at a size of COARSE rows at most, the likeliest first:
-        those as wide as it, and all others only where none of these is like it."""
+        those as wide as it, other faces of the likeliest one's family, and all others only where none of these is like
+        it."""
         if not self._seen.size or not text.strip():
             return []
-        coarse, image = self._coarse
+        coarse, _ = self._coarse
         filled = [one for face in faces if (one := _filled(coarse, text, face)) is not None]
         most = _WIDE * coarse.shape[1] / max(1, len(text) - 1)
-        wide = [one for one in filled if abs(one.spacing) <= most]
-        found: list[Setting] = []
-        for part in (wide, [one for one in filled if abs(one.spacing) > most]):
-            for one in part:
-                if (text, one.face) not in self._glances:
-                    self._glances[text, one.face] = replace(one, likeness=_glance(image, text, one))
-                found.append(self._glances[text, one.face])
-            if found and max(one.likeness for one in found) >= _GLANCE:
-                break
+        found = [self._glanced(text, one) for one in filled if abs(one.spacing) <= most]
+        best = max(found, key=lambda one: one.likeness, default=None)
+        enough = best is not None and best.likeness >= _GLANCE
+        for one in filled:
+            if abs(one.spacing) > most and (best is None or not enough or one.face.family == best.face.family):
+                found.append(self._glanced(text, one))
         return sorted(found, key=lambda one: -one.likeness)
+
+    def _glanced(self, text: str, one: Setting) -> Setting:
+        if (text, one.face) not in self._glances:
+            self._glances[text, one.face] = replace(one, likeness=_glance(self._coarse[1], text, one))
+        return self._glances[text, one.face]
 
     @cached_property
     def _coarse(self) -> tuple[Gray, Image.Image]:
