@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat_shapes import FlatShape, _drawn, shapes_of, taken_out
@@ -51,3 +52,14 @@ def test_what_is_taken_out_holds_the_soft_edges() -> None:
     picture = scene(*SHAPES)
     left = picture[~taken_out(SHAPES, picture.shape)]
     assert (left == (245, 240, 230)).all()
+
+
+def test_shapes_without_soft_edges_are_found_and_polygons_are_none_of_them() -> None:
+    image = Image.new("RGB", (300, 200), "#faf8f0")
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle((20, 20, 120, 90), 14, fill="#e04040")
+    draw.ellipse((150, 20, 230, 100), fill="#2060d0")
+    draw.regular_polygon((60, 150, 35), 8, fill="purple")
+    draw.regular_polygon((180, 150, 35), 6, fill="teal")
+    found = [(one.form, one.color) for one in shapes_of(np.asarray(image))]
+    assert found == [("rect", (224, 64, 64)), ("ellipse", (32, 96, 208))]

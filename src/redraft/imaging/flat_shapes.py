@@ -23,6 +23,8 @@ SAME = 3
 """Levels of 255 that pixels of one colour differ by at most."""
 OFF = 0.12
 """How much of a pixel's cover may be otherwise than drawn, at the edges; inside, none."""
+HARD = 0.4
+"""How far from half a pixel's cover may be for it to be drawn in full, or not at all, where edges are not soft."""
 _FOLD = 4
 
 
@@ -86,11 +88,13 @@ def _shape(picture: Picture, labels: NDArray[np.int32], region: Region, color: N
     if cover is None:
         return None
     exact = _exact_box(cover)
-    tried = [("ellipse", 0.0)]
-    tried += [("rect", radius) for radius in _radii(cover, exact)]
-    best, off = None, OFF
+    tried = [*(("rect", radius) for radius in _radii(cover, exact)), ("ellipse", 0.0)]
+    best, off, hard = None, OFF, _is_hard(cover)
     for form, radius in tried:
-        wrong = np.abs(_drawn(form, exact, radius, cover.shape) - cover)
+        again = _drawn(form, exact, radius, cover.shape)
+        wrong = np.abs(again - cover)
+        if hard:  # of the pixels along its edge those count that should be the other way
+            wrong = np.where(np.abs(again - 0.5) < HARD, 0, wrong)
         if float(np.quantile(wrong[cover > 0], 0.995)) <= off and wrong.max() <= 3 * OFF:
             best, off = (form, radius), float(np.quantile(wrong[cover > 0], 0.995))
     if best is None:
@@ -98,6 +102,11 @@ def _shape(picture: Picture, labels: NDArray[np.int32], region: Region, color: N
     placed = Box(exact.x + columns.start, exact.y + rows.start, exact.width, exact.height)
     red, green, blue = (int(part) for part in color)
     return FlatShape(best[0], placed, best[1], (red, green, blue))
+
+
+def _is_hard(cover: Gray) -> bool:
+    """Whether nothing of a shape is soft, as it was drawn without half-covered pixels."""
+    return not ((cover > 0.06) & (cover < 0.94)).any()
 
 
 def _cover(part: Picture, mask: Mask, color: NDArray[np.int16]) -> Gray | None:

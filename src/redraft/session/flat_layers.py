@@ -33,6 +33,8 @@ LEAST = 0.6
 """How sure a line must be to become text."""
 ROUNDS = 3
 """Times that what is erased is read again, and erased wider."""
+SAME = 0.6
+"""Of the larger of two boxes, what they must share to be one thing."""
 UNLIKE = 40.0
 """Levels of 255 by which a line set again may be off what was there, seen from afar."""
 LIKE = 0.5
@@ -113,9 +115,16 @@ def taken_apart(
     )
     ids = [layer.id for layer in document.pages[0].layers if isinstance(layer, Text)]
     texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
-    left = tuple((line.text, line.why) for line in lines if line.setting is None)
+    forms = [*(one.box for one in flat), *(one.box for one in things)]
+    left = tuple((one.text, one.why) for one in lines if one.setting is None and not _is_any(one.box, forms))
     pictures = tuple(layer for layer in document.pages[0].layers[1:] if isinstance(layer, Picture))
     return TakenApart(data, document, texts, left, ghosts, pictures)
+
+
+def _is_any(line: Box, forms: Sequence[Box]) -> bool:
+    """Whether what was read as a line is one of some forms: a disc is like an O."""
+    shared = ((line.overlap(form), form) for form in forms)
+    return any(both is not None and both.area > SAME * max(line.area, form.area) for both, form in shared)
 
 
 def _found(id: str, block: Block) -> TextFound:
