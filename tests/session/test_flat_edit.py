@@ -50,7 +50,8 @@ class Reader:
         return "", 0.0
 
     def read(self, png: bytes) -> Sequence[Seen]:
-        same = np.abs(np.asarray(opened(png)).astype(int) - self._first).max() < 60
+        seen = np.asarray(opened(png)).astype(int)
+        same = seen.shape == self._first.shape and np.abs(seen - self._first).max() < 60
         return [Seen("Summer", Box(40, 28, 160, 40), 0.99)] if same else []
 
 
