@@ -230,5 +230,5 @@ def _advice(kind: str) -> str:
         if kind.startswith(start):
             return advice
     if kind.endswith("picture") or "picture" in kind:
-        return "save it as PNG first, in another program, and edit that; or open the design it was exported from"
+        return "save it as PNG first, in another program, and edit that; or open its design, such as an SVG"
     return "export the design as SVG"
