@@ -16,7 +16,7 @@ from hypothesis import settings
 from tests.command_line import deadline, warm_workers
 from tests.sampling import SLOW, sample
 
-MOST_CASES, MOST_SENTENCES = 4, 2
+MOST_CASES, MOST_SENTENCES = 3, 2
 """Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""

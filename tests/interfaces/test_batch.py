@@ -487,6 +487,7 @@ def test_a_process_that_is_killed_costs_its_row_and_no_other(desk: Desk) -> None
     assert (summary.counts["done"], summary.exit_code) == (4, 1)
 
 
+@pytest.mark.slow
 def test_a_row_that_never_ends_is_given_up_and_the_others_go_on(desk: Desk) -> None:
     desk.ask("hang", "write", "write")
     desk.run(workers=1, row_seconds=3.0)

@@ -136,6 +136,7 @@ def test_without_llama_cpp_the_command_that_installs_it_is_named(
     assert failed.value.suggestion == "pip install 'redraft[local]'"
 
 
+@pytest.mark.slow
 def test_a_server_that_does_not_start_in_time_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     model = _stand_in(tmp_path, monkeypatch, "import time\ntime.sleep(600)")
     with pytest.raises(ModelError, match="did not start within 0 s"):

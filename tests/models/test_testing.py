@@ -78,6 +78,7 @@ def test_it_can_be_used_again() -> None:
     assert server.count == 2
 
 
+@pytest.mark.slow
 def test_the_example_on_the_page_runs() -> None:
     subprocess.run([sys.executable, "-c", BLOCKS["python"]], check=True, timeout=60)
 

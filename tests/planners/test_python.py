@@ -67,6 +67,7 @@ def test_a_model_behind_the_rules_writes_the_program(poster: Path) -> None:
     assert edited.save(poster.with_name("navy.svg")).model == edited.receipt.model
 
 
+@pytest.mark.slow
 def test_a_notebook_shows_before_and_after_and_the_proofs(poster: Path) -> None:
     shown = redraft.open(poster).edit('change #title to "<b>Bold & new</b>"', history=False)._repr_html_()
     assert shown.count("<img") == 2

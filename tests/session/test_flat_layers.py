@@ -132,6 +132,7 @@ def test_what_can_still_be_read_is_erased_wider_and_at_last_told(poster: Path, m
     assert not any(isinstance(layer, Shape) for layer in found.document.pages[0].layers)
 
 
+@pytest.mark.slow
 def test_a_thing_becomes_a_picture_that_can_be_moved_off_its_ground(tmp_path: Path) -> None:
     flag = '<path d="M150 60 q60 -30 90 20 t60 40 l-30 60 q-60 -50 -140 10z" fill="#b3261e" stroke="#fff"/>'
     ground = '<rect width="420" height="300" fill="#f4f0e6"/>'
