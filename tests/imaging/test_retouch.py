@@ -168,7 +168,10 @@ def test_what_is_taken_away_takes_its_shadow_along_and_what_is_left_of_it_is_tol
     assert "something darker" in remains(page, half, Box(63, 49, 54, 54))
 
 
-@pytest.mark.parametrize("words", ["make the thing in the photo blue", "make the thing in the photo darker"])
+@pytest.mark.parametrize(
+    "words",
+    [f"{verb} the thing in the photo{how}" for verb, how in (("make", " blue"), ("make", " darker"), ("remove", ""))],
+)
 def test_a_thing_that_melts_into_its_ground_is_not_changed_in_part(words: str) -> None:
     _, page = shadowed(0.35)
     where = box_mask([Box(60, 46, 60, 60)], page.shape)

@@ -73,8 +73,7 @@ def retouched(
             return inset(picture, frame.grown(-EDGE * min(frame.width, frame.height)), given)
         near = _meant(where, wish)
         thing = standing(picture, near)
-        if wish.kind in ("recolor", "texture"):
-            _check_ends(picture, thing)
+        _check_ends(picture, thing)
         if wish.kind in ("turn", "mirror", "resize", "replace"):
             bare = _without(picture, thing, seed)
             if wish.kind == "replace":
