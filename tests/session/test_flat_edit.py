@@ -151,7 +151,7 @@ def test_a_type_that_is_not_sure_is_told_and_refused_when_strict(
         (Scope.of(only=['"Autumn"']), 'change "Summer" to "Winter"', "fits nothing"),
         (Scope.of(freeze=["text"]), 'change "Summer" to "Winter"', "frozen"),
         (Scope.of(lock=['"Summer"']), "rotate the picture by 90 degrees", "can be held on"),
-        (Scope.of(lock=['"Summer"']), "remove #picture@30,20,180,60", "points at"),
+        (Scope.of(lock=['"Summer"']), "remove #picture@30,20,180,60", "this is about a thing"),
         (Scope.of(only=['"Summer"']), 'change "Summer" to "Winter"', ""),
         (Scope.of(freeze=["layout"]), 'change "Summer" to "Winter"', ""),
     ],
