@@ -41,6 +41,11 @@ class Box(NamedTuple):
     def area(self) -> float:
         return self.width * self.height
 
+    @property
+    def written(self) -> str:
+        """As people write it in requests: x,y,width,height."""
+        return ",".join(f"{side:g}" for side in self)
+
     @staticmethod
     def around(points: Iterable[tuple[float, float]]) -> Box | None:
         """The smallest box that holds all points; None for no points."""

@@ -3,15 +3,14 @@ the texts on a thing that goes."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 
 import numpy as np
-from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Mask, Picture, closed, grown, look, slices, slope
 from redraft.imaging.read import Seen, TextReader
+from redraft.imaging.read_closely import read_picture
 from redraft.imaging.regions import regions
 
 EDGE = 0.05
@@ -40,7 +39,7 @@ def covered(picture: Picture, ink: Mask, own: Mask, reader: TextReader | None = 
         return ""
     box = parts[0].box
     named = _named(picture, box, reader)
-    return f"it comes to lie on or against {f'the text {named}' if named else f'something else, at {_shown(box)}'}"
+    return f"it comes to lie on or against {f'the text {named}' if named else f'something else, at {box.written}'}"
 
 
 def carried(picture: Picture, box: Box, reader: TextReader) -> str:
@@ -65,11 +64,9 @@ def _named(picture: Picture, box: Box, reader: TextReader | None) -> str:
 def _read(picture: Picture, box: Box, reader: TextReader) -> Sequence[Seen]:
     """The lines of text in a box and beside it, their boxes in the picture."""
     rows, _ = slices(box, picture.shape, max(24.0, 0.3 * box.height))
-    target = io.BytesIO()
-    Image.fromarray(picture[rows]).save(target, "PNG", compress_level=1)
     return [
         one._replace(box=Box(one.box.x, one.box.y + rows.start, *one.box[2:]))
-        for one in reader.read(target.getvalue())
+        for one in read_picture(picture[rows], reader)
         if one.score >= READ and sum(map(str.isalnum, one.text)) > 1
     ]
 
@@ -77,7 +74,3 @@ def _read(picture: Picture, box: Box, reader: TextReader) -> Sequence[Seen]:
 def _within(one: Box, box: Box) -> bool:
     both = one.overlap(box)
     return both is not None and both.area > 0.7 * one.area
-
-
-def _shown(box: Box) -> str:
-    return ",".join(f"{side:g}" for side in box)

@@ -6,7 +6,6 @@ reader of texts. It does not know what a dustpan is: a blue dustpan is any blue 
 
 from __future__ import annotations
 
-import io
 import math
 import re
 from collections.abc import Callable, Sequence
@@ -14,7 +13,6 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
@@ -23,6 +21,7 @@ from redraft.imaging.hues import is_called
 from redraft.imaging.mentions import Mention, mention
 from redraft.imaging.pixels import Look, Mask, Picture, closed, look, slices
 from redraft.imaging.read import INSTALL, RapidReader, TextReader, is_there
+from redraft.imaging.read_closely import read_picture
 from redraft.imaging.regions import Region, regions
 
 MOST = 12
@@ -101,14 +100,8 @@ class PlainFinder:
     def _written(self, picture: Picture, text: str) -> list[Found]:
         assert self._reader is not None
         wanted = "".join(text.casefold().split())
-        lines = [(line, "".join(line.text.casefold().split())) for line in self._reader.read(_png(picture))]
+        lines = [(line, "".join(line.text.casefold().split())) for line in read_picture(picture, self._reader)]
         return [Found(line.box, line.score, f"reads “{line.text}”") for line, bare in lines if wanted in bare]
-
-
-def _png(picture: Picture) -> bytes:
-    target = io.BytesIO()
-    Image.fromarray(picture).save(target, "PNG", compress_level=1)
-    return target.getvalue()
 
 
 def _unlettered(picture: Picture, found: list[Found]) -> list[Found]:
@@ -117,7 +110,7 @@ def _unlettered(picture: Picture, found: list[Found]) -> list[Found]:
     largest = max((one.box.area for one in found), default=0.0)
     if all(one.box.area >= LETTER * largest for one in found) or not is_there():
         return found
-    lines = [line.box.grown(0.15 * line.box.height) for line in RapidReader().read(_png(picture))]
+    lines = [line.box.grown(0.15 * line.box.height) for line in read_picture(picture, RapidReader())]
     return [one for one in found if not any(_lettered(one.box, line) for line in lines)] or found
 
 

@@ -64,6 +64,6 @@ def remains(was: Picture, made: Picture, box: Box) -> str:
         parts = [one for one in parts if (labels[own] == one.number).any()]
         if parts and parts[0].area >= LEAST * box.area:
             found = parts[0].box
-            place = ",".join(f"{at:g}" for at in (found.x + columns.start, found.y + rows.start, *found[2:]))
+            place = Box(found.x + columns.start, found.y + rows.start, *found[2:]).written
             return f"something {what} than its ground is left where it was, at {place}: its shadow, or another thing"
     return ""

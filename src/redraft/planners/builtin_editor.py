@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, ToolError
-from redraft.planners.crops import PlacesOffered, Unsure, shown
+from redraft.planners.crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
     from redraft.imaging.detect import Found
@@ -71,7 +71,7 @@ class BuiltinEditor:
             raise EditError(f"the built-in image editor finds no '{meant.words}' in the picture", how)
         known = _known(picture, found, meant, by) if by is not None else []
         chosen = known or _chosen(found, meant)
-        places = "; ".join(shown(one.box) for one in chosen or found)
+        places = "; ".join(one.box.written for one in chosen or found)
         doubt = f"'{meant.words}' was found by {found[0].by} alone, at {places}; whether it is that is for you to see"
         told = known or not meant.unseen or (not self._sure and (meant.form or meant.number >= COUNTED))
         if chosen and told:

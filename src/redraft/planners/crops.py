@@ -70,15 +70,10 @@ def inside(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[tuple[Box, ...]
             continue
         if part is None or part.area < HALF * box.area:
             much = "has nothing of the picture in it" if part is None or not part.area else "lies mostly outside"
-            raise EditError(f"the box {shown(box)} {much}", f"the picture is {size[0]} × {size[1]} pixels")
+            raise EditError(f"the box {box.written} {much}", f"the picture is {size[0]} × {size[1]} pixels")
         kept.append(part)
-        told.append(f"the box {shown(box)} reaches beyond the picture: what of it is inside was taken, {shown(part)}")
+        told.append(f"the box {box.written} reaches beyond the picture: what of it is inside was taken, {part.written}")
     return tuple(kept), "; ".join(told)
-
-
-def shown(box: Box) -> str:
-    """A box as people write it."""
-    return ",".join(f"{side:g}" for side in box)
 
 
 def targets_of(editor: PictureEditor) -> Targets | None:

@@ -97,7 +97,7 @@ def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequenc
     if not found:
         raise EditError(f"no '{name}' is found in the picture", how)
     every = re.match(r"(?:all|every|each|both)\b", name, re.IGNORECASE)
-    at = "; ".join(f"{one.box.x:g},{one.box.y:g},{one.box.width:g},{one.box.height:g}" for one in found)
+    at = "; ".join(one.box.written for one in found)
     if len(found) > 1 and not every:
         raise EditError(f"'{name}' may be any of {len(found)} things in the picture: at {at}", how)
     return tuple(one.box for one in found), f"'{name}' was found by {found[0].by}, at {at}"

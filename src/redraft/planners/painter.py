@@ -30,7 +30,6 @@ from redraft.planners.crops import (
     left,
     outlining,
     pointed,
-    shown,
     targets_of,
     with_room,
 )
@@ -182,7 +181,7 @@ class Painter:
         remains = left(self.editor, picture, made, clause, places)
         self._trace.own_seconds += time.perf_counter() - began
         whole = any(box.area >= picture.shape[0] * picture.shape[1] for box in boxes)
-        where = ", all of it" if whole else f" at {'; '.join(map(shown, boxes))}"
+        where = ", all of it" if whole else f" at {'; '.join(box.written for box in boxes)}"
         return Taken(asset, "; ".join(filter(None, (doubt, also, remains))), where)
 
     def _in_clear(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:

@@ -17,7 +17,7 @@ from redraft.edits.execute import execute
 from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan, Reading, Refusal
-from redraft.planners.crops import PlacesOffered, Unsure, shown
+from redraft.planners.crops import PlacesOffered, Unsure
 from redraft.planners.painter import Painter
 from redraft.planners.trace import joined
 from redraft.planners.wanted_pictures import Wanted, by_id, unpointed, wanted_of_editor
@@ -92,7 +92,7 @@ class PicturePlanner:
                 step = self.painter.paint(plan.document, wanted.clause, layer, self.seed, boxes)
             except RedraftError:
                 continue
-            at = "; ".join(map(shown, boxes))
+            at = "; ".join(box.written for box in boxes)
             yield Reading(f"{wanted.clause}: at {at}", (), step.edits, (layer,), likely)
 
 

@@ -24,12 +24,16 @@ def told_apart(document: Document, instruction: str) -> str:
         return instruction
     before, after = _BEFORE.search(instruction[: quote.start()]), _AFTER.match(instruction, quote.end())
     said = before or after
-    texts = [
-        (id, placed.box)
+    words = unquote(quote[0])
+    whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")  # no part of another word or number
+    held = [
+        (id, placed.box, placed.layer.text.strip() == words)
         for id, placed in document.index.items()
-        if isinstance(placed.layer, Text) and placed.box is not None and unquote(quote[0]) in placed.layer.text
+        if isinstance(placed.layer, Text) and placed.box is not None and whole.search(placed.layer.text)
     ]
-    if said is None or (before and after) or len(texts) < 2:
+    texts = [(id, box) for id, box, _ in held]
+    mixed = len({alone for *_, alone in held}) > 1  # some say more: it is not clear which are counted
+    if said is None or (before and after) or mixed or len(texts) < 2:
         return instruction
     id = _meant(said["which"].lower(), texts)
     start, end = before.start() if before else quote.start(), after.end() if after else quote.end()

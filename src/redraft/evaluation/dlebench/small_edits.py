@@ -49,7 +49,7 @@ class Tried(NamedTuple):
 
 def by_box(scene: Scene) -> str:
     """The request with the targets' boxes in place of the words for them."""
-    place = "#picture" + "".join("@" + ",".join(f"{side:g}" for side in box) for box in scene.targets)
+    place = "#picture" + "".join(f"@{box.written}" for box in scene.targets)
     pointed = scene.instruction.replace(scene.target, place)
     return pointed if place in pointed else f"{scene.instruction.rstrip('.')} in {place}."
 
