@@ -26,9 +26,8 @@ os.environ["REDRAFT_HOME"] = tempfile.mkdtemp(prefix="redraft-tests-")
 os.environ.pop("REDRAFT_HISTORY_LIMIT", None)
 os.environ["REDRAFT_TILE_CACHE"] = "off"  # what is drawn is drawn here; tests of the cache switch it on
 os.environ["REDRAFT_MEANING"] = "off"  # phrases mean the same whether or not the sentence model is installed
-os.environ["REDRAFT_READER"] = (
-    "off"  # tests are about the rules, whatever weights were trained last; others switch it on
-)
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # workers side by side: more threads wait for each other in the reader
+os.environ.pop("REDRAFT_READER", None)  # tests are about what people get: with the reader
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # limits of time are for programs as they are installed: compiled
 settings.register_profile("sample", max_examples=12, deadline=None, derandomize=True)
 settings.register_profile("whole", deadline=None)

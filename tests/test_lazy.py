@@ -6,12 +6,10 @@ import copy
 import dataclasses
 import pickle
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from redraft.compiled_patterns import Patterns
 from redraft.lazy import dataclass, lazily
 
 
@@ -106,54 +104,6 @@ def test_records_work_with_the_standard_library() -> None:
             assert (x, y) == (7, 2)
     assert not hasattr(Point(1), "__dict__")
     assert (repr(Point(1)), repr(Sum((3,)))) == ("Point(x=1, y=2, tags=[])", "Σ3")
-
-
-SAMPLES: list[tuple[Any, int]] = [
-    (r"(?P<a>x+)(?:y|z)*(b)?", 0),
-    (r"(?i)straße|[à-ü]\b", re.VERBOSE),
-    (rb"<(\w+)[^>]*>", re.DOTALL),
-    (r"(?<=a)b(?!c)|\d{2,3}?", re.IGNORECASE | re.ASCII),
-]
-
-
-@pytest.mark.parametrize(("pattern", "flags"), SAMPLES)
-def test_an_expression_kept_on_disk_is_the_one_compiled_here(tmp_path: Path, pattern: Any, flags: int) -> None:
-    wanted = re.compile(pattern, flags)
-    first, second = Patterns(tmp_path / "p.bin"), Patterns(tmp_path / "p.bin")
-    made = first.compiled(pattern, flags)
-    first.save()
-    for found in (made, second.compiled(pattern, flags)):
-        assert found == wanted
-        assert (found.flags, found.groups, found.groupindex) == (wanted.flags, wanted.groups, wanted.groupindex)
-    assert not second._fresh
-    text: Any = b"<svg a='1'>" if isinstance(pattern, bytes) else "xxyzb STRASSE ab12"
-    assert [one.span() for one in made.finditer(text)] == [one.span() for one in wanted.finditer(text)]
-
-
-@pytest.mark.parametrize("data", [b"", b"\0\1\2", b"i\1\0\0\0", "entry", "foreign"])
-def test_a_file_that_is_damaged_or_of_others_is_done_without(tmp_path: Path, data: bytes | str) -> None:
-    import marshal
-
-    path = tmp_path / "p.bin"
-    if data == "entry":
-        head = marshal.dumps({("a+", 0): (0, 0, 16, 0, {}, ())})
-        path.write_bytes(len(head).to_bytes(8, "little") + head + b"\xff" * 16)
-    elif data == "foreign":
-        good = Patterns(path)
-        good.compiled("a+", 0)
-        good.save()
-        path.chmod(0o666)
-    else:
-        assert isinstance(data, bytes)
-        path.write_bytes(data)
-    patterns = Patterns(path)
-    assert patterns.compiled("a+", 0).fullmatch("aaa")
-    assert data == "entry" or patterns._fresh
-
-
-def test_a_wrong_expression_is_told_as_ever(tmp_path: Path) -> None:
-    with pytest.raises(re.error):
-        Patterns(tmp_path / "p.bin").compiled("(", 0)
 
 
 def test_an_expression_is_compiled_when_it_is_first_used() -> None:

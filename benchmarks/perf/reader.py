@@ -30,10 +30,11 @@ def random_weights(folder: Path) -> None:
     """Weights of the true size, drawn at random, with a vocabulary of letters and made-up pieces."""
     import numpy as np
 
-    from redraft.reader.actions import SYMBOLS, vocabulary_hash
+    from redraft.reader.actions import SYMBOLS
     from redraft.reader.features import FEATURES, NUMBERS
     from redraft.reader.links import LINKS
     from redraft.reader.relations import RELATIONS
+    from redraft.reader.symbol_table import symbol_table
     from redraft.reader.weights import SPECIAL_PIECES, Shape, save
 
     letters = [chr(code) for code in range(33, 127)]
@@ -93,7 +94,7 @@ def random_weights(folder: Path) -> None:
     table("same", shape.wording, shape.own_heads)
     linear("query", 4 * hidden, hidden)
     linear("symbol_out", shape.symbols, hidden)
-    files = save(folder, shape, tensors, pieces, vocabulary_hash(), {"random": True})
+    files = save(folder, shape, tensors, pieces, symbol_table(), {"random": True})
     count = sum(value.size for value in tensors.values())
     print(f"{count / 1e6:.1f}M weights, files of {', '.join(f'{one.stat().st_size / 1e6:.2f}' for one in files)} MB")
 
@@ -133,7 +134,7 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
 
     import numpy as np
 
-    from redraft.reader.actions import SYMBOLS, Action, vocabulary_hash
+    from redraft.reader.actions import SYMBOLS, Action
     from redraft.reader.beam import search
     from redraft.reader.encoding import scene_vectors
     from redraft.reader.links import WordIndex
@@ -154,7 +155,7 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
             return None if len(prefix) == STEPS else self.node if len(prefix) % 2 else self.symbol
 
     marks = [("import", time.perf_counter())]
-    weights = Weights(folder, vocabulary_hash())
+    weights = Weights(folder)
     network, cut = Network(weights), WordPiece(weights.vocabulary())
     marks.append(("load", time.perf_counter()))
     scene = Scene.of(document)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 os.environ.setdefault("REDRAFT_MEANING", "off")
 
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.session.session import Session
 
 LAYERS, ROUNDS, GOAL = 50, 5, 0.030
@@ -59,7 +59,7 @@ def main() -> None:
         path.write_text(page(), "utf-8")
         document = session.open(path).document
         assert len(document.index) == LAYERS, len(document.index)
-        planner = RulePlanner()
+        planner = GrammarPlanner()
         times: list[float] = []
         for turn in range(ROUNDS + 1):
             for sentence in SENTENCES:

@@ -28,7 +28,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.evaluation.search.faulty_actor import FaultyActor
 from redraft.formats.svg import CODEC, SvgFile
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.render.drawing import Renderer
 from redraft.render.tiles import Tiles
 from redraft.search.judge import RuleJudge
@@ -86,7 +86,7 @@ def run(document: Document, fonts: Fonts, states: int, looked: Callable[[Documen
     """Different states a second, of a search of so many. The actor strays half the time, which makes most of them
     different; those like an earlier one are not evaluated, and not counted."""
     judge = RuleJudge(document, instruction(), fonts.measure)
-    actor = FaultyActor(RulePlanner(), fonts.measure, drops=0.0, strays=0.5)
+    actor = FaultyActor(GrammarPlanner(), fonts.measure, drops=0.0, strays=0.5)
 
     def seen(topology: Topology[Document], state: State[Document]) -> None:
         if looked is not None and state.twin is None:

@@ -10,8 +10,6 @@ from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, AnyStr, cast
 
-from redraft.compiled_patterns import PATTERNS
-
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
 
@@ -24,7 +22,7 @@ class _Lazy:
 
     @cached_property
     def compiled(self) -> re.Pattern[Any]:
-        return PATTERNS.compiled(self.pattern, int(self._asked))
+        return re.compile(self.pattern, self._asked)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # copying and pickling ask for what is not there

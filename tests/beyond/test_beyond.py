@@ -16,7 +16,7 @@ from redraft.datasets.requests.convert import Converter
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText
 from redraft.evaluation.requests.run import Bench
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft.scoring.goals.verdicts import Before, Outcome, judge_checks
@@ -33,7 +33,7 @@ KINDS = {"paraphrase", "implication", "knowledge"}
 @pytest.fixture(scope="module")
 def bench() -> Iterator[Bench]:
     with Session(history=False) as session:
-        runner = Bench(session, FOLDERS, RulePlanner())
+        runner = Bench(session, FOLDERS, GrammarPlanner())
         yield runner
         runner.close()
 

@@ -11,7 +11,7 @@ from redraft.commands.programs.writing import written
 from redraft.document.layers import Document, Group, Page, Text
 from redraft.edits.execute import execute
 from redraft.errors import CommandError
-from tests.language.scenes import measure, text
+from tests.scenes import measure, text
 
 TEXTS = (
     text("tea", "Tea €4.50", y=100),

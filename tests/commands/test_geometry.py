@@ -16,7 +16,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execute import execute
 from redraft.errors import CommandError
-from tests.language.scenes import event_poster, measure, sale_flyer
+from tests.scenes import event_poster, measure, sale_flyer
 
 
 def after(document: Document, *commands: Command) -> Document:

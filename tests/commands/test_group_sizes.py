@@ -13,7 +13,7 @@ from redraft.commands.sizes import Resize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
-from tests.language.scenes import event_poster, measure
+from tests.scenes import event_poster, measure
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><g id="card">
 <rect id="plate" x="40" y="40" width="200" height="140" rx="12" fill="#fff" stroke="#333" stroke-width="4"/>

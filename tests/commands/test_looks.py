@@ -23,7 +23,7 @@ from redraft.document.tones import tone_of
 from redraft.edits.execute import execute
 from redraft.edits.ops import Insert, Move, SetStyle
 from redraft.errors import CommandError
-from tests.language.scenes import event_poster, measure, rect
+from tests.scenes import event_poster, measure, rect
 
 
 @pytest.fixture

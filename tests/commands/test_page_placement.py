@@ -16,9 +16,9 @@ from redraft.document.layers import Document, Page, Paragraph, Picture, Shape, T
 from redraft.edits.execute import execute
 from redraft.inspection.finding import Asked
 from redraft.inspection.inspect_edit import inspect
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from tests.commands.small_deck import flowing
-from tests.language.scenes import event_poster, measure
+from tests.scenes import event_poster, measure
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 _SPEC = importlib.util.spec_from_file_location("page_formats", EXAMPLES.parent / "benchmarks" / "page_formats.py")
@@ -152,7 +152,7 @@ def test_the_background_of_a_slide_and_the_room_between_paragraphs_follow() -> N
     ],
 )
 def test_content_follows_a_page_that_is_far_larger_unless_it_is_to_stay(said: str, follows: bool) -> None:
-    plan = RulePlanner().plan(event_poster(), said, measure)
+    plan = GrammarPlanner().plan(event_poster(), said, measure)
     assert plan.steps, plan.refusals
     new = execute(event_poster(), plan.edits, measure)
     assert (box(new, "hero") != box(event_poster(), "hero")) is follows

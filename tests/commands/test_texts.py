@@ -17,7 +17,7 @@ from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run,
 from redraft.document.style import Color, Style
 from redraft.edits.execute import execute
 from redraft.errors import CommandError
-from tests.language.scenes import event_poster, line, measure, text
+from tests.scenes import event_poster, line, measure, text
 
 GOLD = Style(fill=Color(255, 215, 0))
 MENU = text("menu", "Soup", line("Fish"), line("Rice"), line("Cake"), x=10, y=100, font_size=20.0)

@@ -31,9 +31,9 @@ def edited(document: Document, *edits: Edit) -> Document:
     return execute(document, edits, fonts().measure)
 
 
-def found(document: Document, *edits: Edit, say: str = "") -> tuple[Finding, ...]:
-    """What is found after the edits, asked for in these words."""
-    return inspect(document, edited(document, *edits), fonts(), asked=Asked.of(say, document, edits))
+def found(document: Document, *edits: Edit) -> tuple[Finding, ...]:
+    """What is found after the edits."""
+    return inspect(document, edited(document, *edits), fonts(), asked=Asked.of(edits))
 
 
 def kinds(findings: tuple[Finding, ...]) -> list[tuple[str, tuple[str, ...]]]:

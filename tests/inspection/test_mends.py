@@ -22,13 +22,13 @@ LONG = "Summer Sale of nearly everything"
 
 def trial(document: Document, *edits: Edit, scope: Scope | None = None) -> Trial:
     guard = Guard(scope, document, {}) if scope is not None else None
-    asked = Asked.of("", document, edits)
+    asked = Asked.of(edits)
     return Trial(Inspection(document, fonts(), asked), edited(document, *edits), guard)
 
 
 def come_to(aim: Aim, *edits: Edit, document: Document = CARD, scope: Scope | None = None) -> Consequences:
     guard = Guard(scope, document, {}) if scope is not None else None
-    asked = Asked.of("", document, edits)
+    asked = Asked.of(edits)
     return consequences(document, edited(document, *edits), fonts(), asked, aim, guard)
 
 
@@ -203,13 +203,6 @@ def test_repair_mends_one_after_the_other_until_nothing_is_left() -> None:
     assert told.findings == ()
     assert [one.by for one in told.additions] == ["fit", "repair", "repair"]
     assert found(CARD, *edits, *(edit for one in told.additions for edit in one.edits)) == ()
-
-
-def test_what_is_to_bleed_off_the_page_is_not_put_back() -> None:
-    edits = (Move("box", 80, 0),)
-    asked = Asked.of("let the box bleed off the page", CARD, edits)
-    told = consequences(CARD, edited(CARD, *edits), fonts(), asked, Aim("", True))
-    assert (told.additions, [one.severity for one in told.findings]) == ((), ["note"])
 
 
 def test_a_room_is_the_plate_with_its_padding_or_the_page_with_its_margins_and_ends_at_neighbours() -> None:

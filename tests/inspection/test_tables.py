@@ -42,7 +42,7 @@ def test_a_table_that_grows_is_told_where_it_meets_something(times: int, expecte
 
 def test_what_was_left_alone_is_not_moved_across_the_page() -> None:
     edit = cell("Tea with milk " * 30)
-    document, asked = edited(deck(), edit), Asked.of("", deck(), [edit])
+    document, asked = edited(deck(), edit), Asked.of([edit])
     told = consequences(deck(), document, fonts(), asked, Aim("", repair=True))
     assert not told.additions
     assert [one.mend for one in told.findings] == [()]

@@ -190,16 +190,16 @@ def test_rows_of_the_examples_come_out_the_same_either_way(tmp_path: Path, name:
 
 
 def test_plans_are_shared_by_rows_built_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from redraft.language.rule_planner import RulePlanner
+    from redraft.language.planner import GrammarPlanner
 
     planned: list[str] = []
-    plan = RulePlanner.plan
+    plan = GrammarPlanner.plan
 
-    def counted(self: RulePlanner, document: Document, words: str, *rest: Any) -> Plan:
+    def counted(self: GrammarPlanner, document: Document, words: str, *rest: Any) -> Plan:
         planned.append(words)
         return plan(self, document, words, *rest)
 
-    monkeypatch.setattr(RulePlanner, "plan", counted)
+    monkeypatch.setattr(GrammarPlanner, "plan", counted)
     template = 'change the text of #title to "{{a}}" and change the text of #price to "{{b}}"'
     with open_session({"render": False}) as carrying:
         for number, city in enumerate(CITIES):

@@ -9,7 +9,7 @@ import pytest
 from redraft.interfaces.benches import BENCHES, Computed, Need, Protocolled, bench_named
 from redraft.interfaces.cli import main
 
-KNOWN_BY_BENCH = {"requests", "readings", "layers", "search", "layout", "flat-layers"}
+KNOWN_BY_BENCH = {"requests", "layers", "search", "layout", "flat-layers"}
 
 
 @pytest.mark.parametrize("name", BENCHES)

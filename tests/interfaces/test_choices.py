@@ -22,7 +22,7 @@ from redraft.plan import Plan, Refusal
 from redraft.session.choice import Target
 from redraft.session.conversation import asked_about, called, with_choice
 from tests.command_line import PATIENCE, deadline, redraft
-from tests.language.scenes import event_poster
+from tests.scenes import event_poster
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <rect id="page" width="400" height="300" fill="#ffffff"/>
@@ -187,7 +187,7 @@ def test_asking_ends_when_the_answers_lead_nowhere() -> None:
         return ["title"]
 
     document: Document = event_poster()
-    made, words, _ = asked_about(plan, "make it it it red", document, choose)
+    made, words = asked_about(plan, "make it it it red", document, choose)
     assert made.refusals
     assert len(asked) <= 10
     assert words.count("#title") == 3

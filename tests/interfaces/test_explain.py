@@ -65,7 +65,9 @@ def test_for_scripts_the_same_is_one_object(capsys: pytest.CaptureFixture[str]) 
     assert plan["instruction"] == BOTH
     assert plan["program"].startswith("# make the title red\n")
     first, second = plan["clauses"]
-    assert (first["act"], first["target"], first["refused"]) == ("recolor", "the title", False)
+    assert first["refused"] is False
+    assert [command["command"] for command in first["commands"]] == ["recolor"]
+    assert first["commands"][0]["target"] == ["title"]
     assert first["changes"][0] == {
         "layer": "title", "kind": "text", "what": "fill colour", "old": "#111111", "new": "#ff0000",
     }  # fmt: skip
@@ -149,8 +151,8 @@ def test_a_refusal_of_all_there_is_is_not_told_twice(capsys: pytest.CaptureFixtu
 def test_a_follow_up_tells_what_it_came_to(capsys: pytest.CaptureFixture[str]) -> None:
     told(capsys, "card.svg", "make the title red", "--in-place", "--no-render")
     plan = told_json(capsys, "card.svg", "same for the subtitle", "--dry-run", "--no-render")["explanation"]
-    assert plan["instruction"] == "make the subtitle red"
-    assert "make the subtitle red" in told(capsys, "card.svg", "same for the subtitle", "--dry-run", "--no-render")
+    assert plan["clauses"][0]["commands"] == [{"command": "recolor", "target": ["subtitle"], "color": "#ff0000"}]
+    assert "recolor #subtitle" in told(capsys, "card.svg", "same for the subtitle", "--dry-run", "--no-render")
 
 
 def test_text_of_a_design_cannot_drive_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,1 +1,0 @@
-"""Tests of requests in words; a package so that others can share `scenes`."""

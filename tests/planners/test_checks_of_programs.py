@@ -1,4 +1,4 @@
-"""What is found of a program's edits without a model: contradictions, support, and which elements are meant."""
+"""What a model is told of a design, and which elements a request may mean."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ import pytest
 from redraft.commands.programs.program import Done, Interpreter, Program
 from redraft.document.layers import Document
 from redraft.planners.description import canvas, elements, functions
-from redraft.planners.proposals import phrases, proposals, retargeted, touched
-from redraft.planners.vouch import Vouched, vouch
+from redraft.planners.proposals import named, proposals, retargeted, touched
 from redraft.session.session import Session
-from redraft.targets.phrases import ground_phrase, roles_of
+from redraft.targets.find import found_for_programs, roles_of
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 
@@ -43,14 +42,10 @@ class Bench:
         return Program(source).run(
             self.document,
             self.session.fonts.measure,
-            ground=ground_phrase,
+            ground=found_for_programs,
             roles=roles_of,
             interpreter=self.interpreter,
         )
-
-    def vouched(self, request: str, source: str) -> Vouched:
-        done = self.run(source)
-        return vouch(request, self.document, done, proposals(self.document, request), self.session.fonts)
 
 
 @pytest.fixture(scope="module")
@@ -58,61 +53,13 @@ def bench(session: Session, poster: Document, interpreter: Interpreter) -> Bench
     return Bench(session, poster, interpreter)
 
 
-@pytest.mark.parametrize(
-    ("request_", "source"),
-    [
-        ("zork the title into red", 'modify("title", color="red")'),
-        ('the sticker should rather say "Last hours"', 'modify("sticker-label", text="Last\\nhours")'),
-        ("lose the sticker, will you", 'delete("sticker")'),
-    ],
-)
-def test_what_was_asked_is_borne_out(bench: Bench, request_: str, source: str) -> None:
-    found = bench.vouched(request_, source)
-    assert found.problem is None
-
-
-@pytest.mark.parametrize(
-    ("request_", "source", "finding", "why"),
-    [
-        ('the title should rather read "Summer"', 'modify("title", text="Winter")', "wrong edit", "Summer"),
-        ("a friendlier title, please", 'delete("title")', "wrong edit", "removed or hidden"),
-        ("a friendlier title, please", 'modify("title", visible=False)', "wrong edit", "removed or hidden"),
-        ("the title could be friendlier", 'modify("terms", text="hi")', "wrong element", "speaks of 'title'"),
-        ("the gates open later", 'modify("lead", text="later", opacity=0)', "wrong edit", "removed or hidden"),
-        ("the gates open later", 'modify("lead", font_size=0.1)', "wrong edit", "removed or hidden"),
-        ("the gates open later", 'modify("lead", text="")', "wrong edit", "removed or hidden"),
-        ("the gates open later", 'modify("lead", fill="none")', "wrong edit", "removed or hidden"),
-        ("the gates open later", 'resize("lead", 0.001)', "wrong edit", "removed or hidden"),
-        (
-            'the sticker should say "Last hours"',
-            'modify("sticker-label", text="Last\\nhours")\nmodify("title", text="HACKED")',
-            "wrong element",
-            "changed 'title'",
-        ),
-        ("a friendlier mood", 'modify(find("kind=text"), color="red")', "wrong element", "elements were changed"),
-        ("zork the title into red", 'modify("title", color="blue")', "wrong edit", "red"),
-        ("a friendlier greeting", 'modify("lead", text="⟦Hello⟧")', "wrong edit", "brackets"),
-        ("a different place for the title", 'move("title", dy=900)', "collision", ""),
-    ],
-)
-def test_what_contradicts_the_request_is_found(
-    bench: Bench, request_: str, source: str, finding: str, why: str
-) -> None:
-    found = bench.vouched(request_, source)
-    assert found.problem is not None
-    assert found.problem.finding == finding
-    assert why in found.problem.reason
-
-
-def test_nothing_is_supported_by_a_request_that_can_mean_several(bench: Bench) -> None:
-    assert not bench.vouched("zork the price into navy", 'modify("price-bowl", color="navy")').supported
-    assert bench.vouched("zork the title into navy", 'modify("title", color="navy")').supported
-
-
-def test_phrases_that_may_name_things_are_taken_out_of_a_request() -> None:
-    found = phrases('put the little logo under "Spring Sale" so that it is seen')
-    assert '"Spring Sale"' in found
-    assert "the little logo" in found
+def test_phrases_that_name_things_are_found_in_a_request(poster: Document) -> None:
+    request = 'put the little logo under "Spring Sale" so that the headline is seen, and #terms too'
+    found = {request[one.start : one.end]: one.found.ids for one in named(poster, request)}
+    assert found['"Spring Sale"'] == ("title",)
+    assert found["the headline"] == ("headline",)
+    assert found["#terms"] == ("terms",)
+    assert "put" not in " ".join(found)
 
 
 def test_proposals_are_ranked_and_each_element_is_there_once(poster: Document) -> None:

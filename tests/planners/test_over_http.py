@@ -150,4 +150,4 @@ def test_a_small_local_model_behind_the_rules_makes_nothing_worse(tmp_path: Path
     assert code == 0
     assert told["model"]["asked"] == 1
     assert told["model"]["wrong"] == 0
-    assert told["with_model"]["total"]["counts"] == told["total"]["counts"]
+    assert {name: count for name, count in told["total"]["counts"].items() if count} == {"exact": 1, "right refusal": 1}

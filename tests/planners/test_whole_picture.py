@@ -14,11 +14,11 @@ from redraft.errors import RequestError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
 from redraft.formats.rasters import described
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 
-RULES = EditOptions(planner=RulePlanner())
+RULES = EditOptions(planner=GrammarPlanner())
 
 
 def picture(mode: str = "RGB", wide: int = 60, high: int = 40) -> Image.Image:
@@ -84,7 +84,7 @@ def test_an_edit_is_undone_to_the_very_file(tmp_path: Path, monkeypatch: pytest.
     data = saved(picture(), "PNG")
     source.write_bytes(data)
     with Session(system_fonts=False) as session:
-        here = EditOptions(planner=RulePlanner(), in_place=True)
+        here = EditOptions(planner=GrammarPlanner(), in_place=True)
         session.edit_file(source, "rotate the picture by 90 degrees", None, here)
         assert opened(source.read_bytes()).size == (40, 60)
         session.edit_file(source, "undo that", None, here)

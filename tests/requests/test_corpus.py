@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -28,9 +28,11 @@ from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
 from redraft.edits.paging import RemovePage
 from redraft.errors import UsageError
-from redraft.evaluation.requests.run import Bench, Report, Result, Score
+from redraft.evaluation.requests.results import Report, Result, Score
+from redraft.evaluation.requests.run import Bench
 from redraft.interfaces.cli import main
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
+from redraft.plan import Plan, Refusal, Step
 from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft.scoring.goals.shades import fits
@@ -72,10 +74,10 @@ class _Fixed:
     def __init__(self, edits: Sequence[Edit] | None) -> None:
         self.edits = edits
 
-    def plan(self, document: Document, instruction: str, measure: Any, context: Any = None) -> Any:
+    def plan(self, document: Document, instruction: str, measure: Any, context: Any = None) -> Plan:
         if self.edits is None:
-            return SimpleNamespace(steps=[], refusals=[SimpleNamespace(reason="not understood")])
-        return SimpleNamespace(steps=[SimpleNamespace(edits=self.edits)], refusals=[])
+            return Plan((), (Refusal(instruction, "not understood", ""),), document)
+        return Plan((Step(instruction, "", (), tuple(self.edits)),), (), document)
 
 
 def _script(name: str) -> ModuleType:
@@ -187,7 +189,7 @@ def test_goals_can_be_met_by_the_commands_beside_them(bench: Bench) -> None:
 @pytest.mark.parametrize("cases", chunks(sample(RULED_CASES, 40), 40))
 def test_the_rules_seldom_touch_what_was_not_meant(bench: Bench, cases: list[Case]) -> None:
     """How many are right is for `redraft bench requests`; none may crash, and few may change the wrong thing."""
-    bench.planner = RulePlanner()
+    bench.planner = GrammarPlanner()
     results = [bench.run(case) for case in cases]
     assert [result.case.id for result in results if result.verdict.why.startswith("crash")] == []
     wrong = [result.case.id for result in results if result.verdict.outcome in WRONG]
@@ -200,7 +202,7 @@ def test_what_the_rules_do_is_commands_that_json_and_programs_make_again(bench: 
 
     def check(case: Case) -> None:
         document = bench.file(case.document).document
-        for step in RulePlanner().plan(document, case.say, measure).steps:
+        for step in GrammarPlanner().plan(document, case.say, measure).steps:
             after = execute(document, step.edits, measure)
             if step.edits:
                 assert step.commands
@@ -367,7 +369,9 @@ def test_the_command_prints_scores_and_failures(tmp_path: Path, capsys: pytest.C
     assert "1 right refusal" in told
     assert "m2" in told
     assert main(["bench", "requests", str(mine), "--json", "--no-draw"]) == 0
-    assert json.loads(capsys.readouterr().out)["total"]["counts"]["refused"] == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["total"]["counts"]["refused"] == 1
+    assert {row["id"]: row["outcome"] for row in found["requests"]} == {"m1": "right refusal", "m2": "refused"}
 
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect id="a" width="9" height="9"/></svg>'

@@ -22,7 +22,7 @@ from redraft.edits.wire import decode
 from redraft.errors import UsageError
 from redraft.evaluation.search.faulty_actor import FaultyActor, FlippedJudge, joined
 from redraft.formats.file import File
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.planners.painter import Painter
 from redraft.planners.picture_planner import PicturePlanner
 from redraft.scoring import perceptual as perceiving
@@ -84,11 +84,6 @@ def test_an_instruction_is_cut_where_its_clauses_stand_alone(session: Session, p
     ]
 
 
-def test_words_before_a_clause_that_leans_on_them_stay_with_it(session: Session, poster: File) -> None:
-    cut = texts(poster.document, "The title is too large. Make it 15% smaller; delete the sun", session)
-    assert cut == ["The title is too large. Make it 15% smaller", "delete the sun"]
-
-
 def test_a_clause_that_is_not_understood_is_a_unit_of_its_own(session: Session, poster: File) -> None:
     cut = units(poster.document, "make the title gold; frobnicate the venue", session.fonts.measure)
     assert [unit.understood for unit in cut] == [True, False]
@@ -100,7 +95,7 @@ def test_a_search_by_rules_alone_does_all_of_it(session: Session, poster: File) 
     assert found.ended is Ended.COMPLETE
     assert found.steps_left == 2 * (4 + 1) - 4
     (state,) = found.best
-    whole = RulePlanner().plan(poster.document, SAY, session.fonts.measure).document
+    whole = GrammarPlanner().plan(poster.document, SAY, session.fonts.measure).document
     assert state.output.pages == whole.pages
     assert poster.opened.write(state.output).data == poster.opened.write(whole).data
     assert found.topology.path(state.number) == (0, 1, 2, 3, 4)
@@ -159,7 +154,7 @@ def test_the_same_output_is_known_again_and_not_evaluated_twice(session: Session
             return super().evaluate(output, seed)
 
     judge = Counting(poster.document, SAY, measure)
-    actor = FaultyActor(RulePlanner(), measure, drops=1.0, strays=0.0)
+    actor = FaultyActor(GrammarPlanner(), measure, drops=1.0, strays=0.0)
     found = search(poster.document, SAY, actor=actor, judge=judge, parameters=documents(4))
     assert len(found.topology) > 1
     assert len(asked) == 1, "dropped clauses leave the same document each time"
@@ -231,8 +226,8 @@ def test_a_flipped_judge_answers_otherwise_as_often_as_it_is_told(session: Sessi
 
 def test_a_faulty_actor_is_mended_by_search(session: Session, poster: File) -> None:
     judge = RuleJudge(poster.document, SAY, session.fonts.measure)
-    actor = FaultyActor(RulePlanner(), session.fonts.measure)
-    whole = RulePlanner().plan(poster.document, SAY, session.fonts.measure).document.pages
+    actor = FaultyActor(GrammarPlanner(), session.fonts.measure)
+    whole = GrammarPlanner().plan(poster.document, SAY, session.fonts.measure).document.pages
     right = 0
     for seed in range(8):
         rules = replace(documents(judge.complexity), seed=seed)
@@ -246,7 +241,7 @@ def test_a_faulty_actor_is_mended_by_search(session: Session, poster: File) -> N
 
 @pytest.mark.slow
 def test_a_killed_search_on_documents_goes_on_to_the_same_tree(session: Session, poster: File, tmp_path: Path) -> None:
-    actor = FaultyActor(RulePlanner(), session.fonts.measure)
+    actor = FaultyActor(GrammarPlanner(), session.fonts.measure)
     journal = tmp_path / "search.jsonl"
 
     def run() -> list[object]:
@@ -482,7 +477,7 @@ def test_requests_of_many_clauses_are_made_of_those_that_do_not_touch_each_other
 
 def test_early_stopping_is_a_parameter(session: Session, poster: File) -> None:
     judge = RuleJudge(poster.document, SAY, session.fonts.measure)
-    actor = FaultyActor(RulePlanner(), session.fonts.measure, drops=1.0, strays=0.0)
+    actor = FaultyActor(GrammarPlanner(), session.fonts.measure, drops=1.0, strays=0.0)
     rules = replace(documents(4, 60), least_gain=0.04, stay=Metrics(), max_children=60)
     found = search(poster.document, SAY, actor=actor, judge=judge, parameters=rules)
     assert found.ended is Ended.LITTLE_TO_GAIN
@@ -492,7 +487,7 @@ def test_early_stopping_is_a_parameter(session: Session, poster: File) -> None:
 def test_on_documents_no_result_touches_anything_else_for_more_score(session: Session, poster: File) -> None:
     judge = RuleJudge(poster.document, SAY, session.fonts.measure)
     rules = documents(judge.complexity)
-    actor = PlannerActor(RulePlanner(), session.fonts.measure)
+    actor = PlannerActor(GrammarPlanner(), session.fonts.measure)
     ours = Search(poster.document, SAY, actor=actor, judge=judge, parameters=replace(rules, max_steps=2))
     ours.expand(0, "make the title gold; delete the sun; make the venue red")
     ours.expand(0, "make the title gold")
@@ -514,7 +509,7 @@ def test_parts_that_change_the_same_of_a_layer_are_one(session: Session, poster:
     assert ready.judge.complexity == parts
     found = search(poster.document, say, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
     assert found.complete
-    planned = RulePlanner().plan(poster.document, say, session.fonts.measure)
+    planned = GrammarPlanner().plan(poster.document, say, session.fonts.measure)
     assert found.best[0].output == planned.document
 
 

@@ -16,11 +16,12 @@ from redraft.document.style import Color
 from redraft.edits.execute import execute
 from redraft.edits.ops import SetStyle
 from redraft.formats.file import File
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Capabilities, ChatRequest, Image
 from redraft.models.scripted import EVERYTHING, ScriptedChat
 from redraft.search.actor import PlannerActor
 from redraft.search.instructions import Situation
+from redraft.search.judge import RuleJudge
 from redraft.search.model_judge import ModelJudge
 from redraft.search.presets import documents
 from redraft.search.search import search
@@ -84,7 +85,7 @@ def test_an_analysis_that_cannot_be_read_is_asked_for_again_and_then_made_by_rul
     assert len(model.requests) == 3
     assert "one JSON object" in model.requests[1].messages[-1].text
     ruled, _ = judge(session, poster, ["no"] * 3)
-    assert ruled.items == ("Is this done: “make the title red”?", "Is this done: “the date blue”?")
+    assert ruled.items == RuleJudge(poster.document, SAY, session.fonts.measure).items
 
 
 def test_votes_are_counted_and_a_tie_is_no(session: Session, poster: File) -> None:
@@ -171,7 +172,7 @@ def test_a_search_led_by_a_model_does_all_of_it(session: Session, poster: File) 
         return answer
 
     ours, model = judge(session, poster, answering(poster.document))
-    actor = PlannerActor(RulePlanner(), session.fonts.measure)
+    actor = PlannerActor(GrammarPlanner(), session.fonts.measure)
     found = search(poster.document, SAY, actor=actor, judge=ours, parameters=documents(ours.complexity))
     assert found.complete
     assert [state.thought.text for state in found.topology] == ["make the title red", "make the date blue"]

@@ -14,7 +14,7 @@ from PIL import Image
 from redraft.document.layers import Picture
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.session.flat_edit import FlatPlanner
 from redraft.session.flat_layers import TakenApart, TextFound
 from redraft.session.options import EditOptions
@@ -45,7 +45,7 @@ def edited(session: Session, folder: Path, instruction: str) -> tuple[NDArray[np
     file = session.open(folder / "a.png")
     document = svg.open(LAYERS.encode(), session.fonts).document
     found = TakenApart(LAYERS.encode(), document, (TextFound("words", "\n".join(LINES), 1.0, ()),), (), ())
-    plan = FlatPlanner(RulePlanner(), file, session, EditOptions(), found=found).plan(
+    plan = FlatPlanner(GrammarPlanner(), file, session, EditOptions(), found=found).plan(
         file.document, instruction, session.fonts.measure
     )
     assert not plan.refusals

@@ -25,7 +25,7 @@ from redraft.formats.raster.write_back import WrittenBack
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.pixels import Picture
 from redraft.imaging.read import Seen
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session import flat_edit
 from redraft.session.flat_layers import TakenApart, TextFound, as_layer, taken_apart
@@ -33,7 +33,7 @@ from redraft.session.options import EditOptions
 from redraft.session.pictures import PicturesPlanner
 from redraft.session.session import Session
 
-RULES = EditOptions(planner=RulePlanner())
+RULES = EditOptions(planner=GrammarPlanner())
 WORDS = '<text x="40" y="60" font-family="Manrope" font-size="40" font-weight="800" fill="#ffffff">{}</text>'
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="160"><rect width="360" height="160" fill="#203060"/>'
@@ -137,10 +137,10 @@ def test_a_type_that_is_not_sure_is_told_and_refused_when_strict(
     monkeypatch.setattr(flat_edit, "SURE", 1.01)
     source, words = tmp_path / "a.png", 'change "Summer" to "Winter"'
     source.write_bytes(data)
-    told = session.edit_file(source, words, None, EditOptions(planner=RulePlanner(), dry_run=True))
+    told = session.edit_file(source, words, None, EditOptions(planner=GrammarPlanner(), dry_run=True))
     assert "'Summer' is" in told.warnings[0]
     with pytest.raises(RequestError, match="not sure how the text was set"):
-        session.edit_file(source, words, None, EditOptions(planner=RulePlanner(), dry_run=True, strict=True))
+        session.edit_file(source, words, None, EditOptions(planner=GrammarPlanner(), dry_run=True, strict=True))
 
 
 @pytest.mark.slow
@@ -181,7 +181,7 @@ def test_a_file_or_a_box_that_is_not_there_is_what_the_refusal_is_about(session:
         ("remove #picture@900,900,50,50", "has nothing of the picture in it"),
         ("remove #picture@10,10,0,0", "has no size"),
         ("remove #picture@-20,10,50,50", "begins outside"),
-        ("make the yellow circle blue and the blue circle green", "one request at a time"),
+        ("make the yellow circle blue and the blue circle green", "one (request|thing) at a time"),
     ):
         with pytest.raises(RequestError, match=why):
             session.edit_file(source, request_, tmp_path / "b.png", EditOptions())
@@ -252,7 +252,7 @@ def test_what_is_quoted_is_set_to_the_letter(
         return WrittenBack(asset.data, np.ones((9, 9), bool)), ""
 
     monkeypatch.setattr(flat_edit, "_written", written)
-    inner = PicturesPlanner(RulePlanner(), file, EditOptions(fit="keep"), session)
+    inner = PicturesPlanner(GrammarPlanner(), file, EditOptions(fit="keep"), session)
     planner = flat_edit.FlatPlanner(inner, file, session, EditOptions(fit="keep"), found=found)
     dice = Random(quotes)
     for end in ("", " in the picture") * 3:
@@ -284,7 +284,7 @@ def test_why_a_thing_cannot_be_changed_is_what_is_said(
     text = WORDS.format("Summer").replace("<text", '<text id="season"')
     data = f"{HEAD}{text}</svg>".encode()
     found = TakenApart(data, svg.open(data, session.fonts).document, (TextFound("season", "Summer", 1.0, ()),), (), ())
-    inner = PicturesPlanner(RulePlanner(), file, options, session)
+    inner = PicturesPlanner(GrammarPlanner(), file, options, session)
     plan = flat_edit.FlatPlanner(inner, file, session, options, found=found).plan(
         file.document, words, session.fonts.measure
     )
@@ -318,7 +318,7 @@ def test_a_text_that_comes_new_can_be_read_on_what_it_stands_on(
 ) -> None:
     monkeypatch.setattr(flat_edit, "is_there", lambda: False)
     source, target = tmp_path / "a.png", tmp_path / "b.png"
-    Image.new("RGB", (300, 200), ground).save(source)
+    Image.new("RGB", (900, 600), ground).save(source)
     session.edit_file(source, 'add the text "Hello" at the bottom right', target)
     new = np.asarray(opened(target.read_bytes()))[..., :3]
     assert (new.min() < 40) if dark else (new.max() > 215)
@@ -334,7 +334,7 @@ def test_a_letter_that_stayed_pixels_is_not_named_by_a_word_that_has_it(session:
     source.write_bytes(flat(session, ""))
     file = session.open(source)
     found = replace(as_layer(session, file.document), left=(("O", "it is faint"),))
-    planner = flat_edit.FlatPlanner(RulePlanner(), file, session, EditOptions(), found=found)
+    planner = flat_edit.FlatPlanner(GrammarPlanner(), file, session, EditOptions(), found=found)
     for words, named in (("make the dog green", False), ("make the O green", True)):
         plan = planner.plan(file.document, words, session.fonts.measure)
         assert ("'O' cannot be edited" in plan.refusals[0].reason) is named

@@ -80,7 +80,8 @@ def test_an_edit_is_recorded_with_what_was_asked_the_edits_both_hashes_and_the_p
     assert second.sha256 == receipt.output.sha256
     assert list(second.edits) == receipt.to_json()["edits"]
     turn = second.facts["turn"]
-    assert [(each["clause"], each["targets"]) for each in turn["clauses"]] == [("make the title gold", ["title"])]
+    assert turn["targets"] == turn["before"] == ["title"]
+    assert turn["commands"] == [{"command": "recolor", "target": ["title"], "color": "#ffd700"}]
     assert second.facts == {
         "status": "done",
         "proofs": {"bytes": True, "nodes": True, "inside": True, "pixels": None},

@@ -15,7 +15,7 @@ from redraft.session.design import open_file
 from redraft.session.offers import Offer
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
-from tests.language.scenes import event_poster
+from tests.scenes import event_poster
 from tests.unsure import CARD, Unsure, red
 
 

@@ -12,7 +12,7 @@ from redraft.edits.ops import SetText
 from redraft.edits.rewording import cut_spans, replace_spans, reworded, spread
 from redraft.errors import RequestError
 from redraft.targets.texts import occurrences
-from tests.language.scenes import line, text
+from tests.scenes import line, text
 
 BOLD = Style(font_weight=700)
 

@@ -14,7 +14,7 @@ from redraft.commands.texts import ReplaceWords
 from redraft.commands.things import Delete
 from redraft.document.layers import Document, Page
 from redraft.targets.told import told
-from tests.language.scenes import event_poster, measure, text
+from tests.scenes import event_poster, measure, text
 
 TITLE, DATE = "#title (text “Summer Nights”, top)", "#date (text “Saturday, 12 July”, top left)"
 

@@ -7,7 +7,6 @@ reader of texts. It does not know what a dustpan is: a blue dustpan is any blue 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.grammar.tokens import quoted_texts
 from redraft.imaging.figures import figure, filled, ground, likeness
 from redraft.imaging.hues import is_called
 from redraft.imaging.mentions import Mention, mention
@@ -56,7 +56,6 @@ _FAR: dict[str, Callable[[Box, int, int], float]] = {
 """Words for a place or a size, and how far a box is that way; of all but the last two from 0 to 1."""
 SIDED = 0.4
 """How far towards a side a thing must be to be there."""
-_QUOTED = re.compile(r"(?<!\w)[\"'“‘]([^\"'”’]+)[\"'”’]")
 
 
 class Found(NamedTuple):
@@ -80,11 +79,11 @@ class PlainFinder:
         self._reader = reader
 
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
-        written = _QUOTED.search(name)
-        if written is not None and self._reader is None:
-            raise ToolError(f"“{written[1]}” cannot be looked for: there is no reader of text here", INSTALL)
-        if written is not None:
-            return self._written(picture, written[1])
+        written = quoted_texts(name)
+        if written and self._reader is None:
+            raise ToolError(f"“{written[0]}” cannot be looked for: there is no reader of text here", INSTALL)
+        if written:
+            return self._written(picture, written[0])
         meant = mention(name)
         if meant.color is None and meant.form is None:
             raise ToolError(

@@ -1,6 +1,6 @@
 """What redraft checks by itself, with no model, about a page before and after an edit. See docs/checks.md.
 
-    findings = inspect(before, after, fonts, asked=Asked.of(instruction, before, edits))
+    findings = inspect(before, after, fonts, asked=Asked.of(edits))
 
 Only what the edit introduced or made worse is told: a page that overlapped before is not blamed.
 """

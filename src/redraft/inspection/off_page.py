@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.geometry import Box
-from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.finding import PROBLEM, Finding
 from redraft.inspection.overflow import is_set_out
 from redraft.inspection.scene import PagePair
 from redraft.inspection.things import Thing
@@ -53,10 +53,9 @@ def _beyond(thing: Thing, page: Box, grown: float = 1.0) -> dict[str, float]:
 
 def _told(pair: PagePair, thing: Thing, worse: dict[str, float]) -> Finding:
     side, by = max(worse.items(), key=lambda one: one[1])
-    severity = NOTE if pair.within(thing.id, pair.asked.bleeding) else PROBLEM
     if thing.ink.overlap(pair.new.box) is None:
         message = f"{thing.named} is off the page now, past its {side} edge; move it back by {by:.0f} px or more"
-        return Finding("off_page", (thing.id,), message, severity, pair.new.id)
+        return Finding("off_page", (thing.id,), message, PROBLEM, pair.new.id)
     what = "is cut off at" if thing.is_text else "now reaches past"
     message = f"{thing.named} {what} the {side} edge of the page by {by:.0f} px; move it back, or make it smaller"
-    return Finding("off_page", (thing.id,), message, severity, pair.new.id)
+    return Finding("off_page", (thing.id,), message, PROBLEM, pair.new.id)

@@ -4,8 +4,8 @@ What a value is may decide how an instruction is read: a date is found where a d
 target, a name of a colour is no title. So rows share a plan only with rows whose values are built alike (`build`), and
 never where a value is something the design says. Of rows built alike the first three are planned by themselves: from
 two of them it is learned where the values went, and the third must come out the same both ways. The commands are
-resolved for every row, so that whatever depends on the size of a text is its own, and a plan is looked over as any
-other. Where anything does not hold, the row is planned by itself.
+resolved for every row, so that whatever depends on the size of a text is its own. Where anything does not hold, the row
+is planned by itself.
 """
 
 from __future__ import annotations
@@ -18,16 +18,14 @@ from typing import Any, NamedTuple
 
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
+from redraft.document.color_names import named_color
 from redraft.document.layers import Document, Text
 from redraft.edits.execute import Measure, execute
 from redraft.errors import RedraftError
+from redraft.grammar.vocabulary import vocabulary
 from redraft.interfaces.batch_vars import names_in
-from redraft.language.vouched import objection
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Step
-from redraft.planners.reading.certainty import Stance
-from redraft.planners.reading.planner import stance
-from redraft.targets import vocabulary
 from redraft.targets.texts import folded
 
 LONGEST = 200
@@ -86,7 +84,7 @@ class RowPlanner:
             return self.inner.plan(document, instruction, measure, context)
         key = self.template, *map(build, self.values.values())
         known = self.plans.learned.get(key)
-        filled = self._filled(known, document, instruction, measure) if known is not None else None
+        filled = self._filled(known, document, measure) if known is not None else None
         if known is not None and known.held and filled is not None:
             self.plans.shared += 1
             return filled
@@ -112,7 +110,7 @@ class RowPlanner:
         except _Unlike:
             return known._replace(hopeless=True)
 
-    def _filled(self, known: _Learned, document: Document, instruction: str, measure: Measure) -> Plan | None:
+    def _filled(self, known: _Learned, document: Document, measure: Measure) -> Plan | None:
         """The plan with this row's values; None where it would not be the same as its own."""
         if known.steps is None or known.hopeless:
             return None
@@ -125,10 +123,7 @@ class RowPlanner:
                 after = execute(after, edits, measure)
         except RedraftError:
             return None
-        made = Plan(tuple(steps), (), after)
-        if stance(made, instruction) is not Stance.RULES or objection(made, instruction, instruction, document):
-            return None
-        return made
+        return Plan(tuple(steps), (), after)
 
 
 def _without_edits(plan: Plan) -> tuple[Step, ...]:
@@ -192,7 +187,7 @@ def build(value: str) -> tuple[object, ...]:
     for part in _PARTS.findall(value):
         if part.isspace() and "\n" not in part and words:
             continue
-        if part[0].isalpha() and part.lower() not in _telling():
+        if part[0].isalpha() and part.lower() not in _telling() and named_color(part) is None:
             words.append((unicodedata.name(part[0], "").split(" ")[0], part.islower(), part.isupper()))
             continue
         found += [_counted(words)] if words else []
@@ -208,13 +203,6 @@ def _counted(words: Sequence[object]) -> tuple[int, frozenset[object]]:
 @lru_cache(maxsize=1)
 def _telling() -> frozenset[str]:
     """All words that the tables of the language have."""
-
-    def texts(table: object) -> list[str]:
-        if isinstance(table, str):
-            return [table]
-        if isinstance(table, Mapping):
-            return [text for pair in table.items() for each in pair for text in texts(each)]
-        return [text for each in table for text in texts(each)] if isinstance(table, tuple | frozenset | list) else []
-
-    tables = [table for name, table in vars(vocabulary).items() if name.isupper()]
-    return frozenset(word for text in texts((*tables, MONTHS, WEEKDAYS)) for word in text.lower().split())
+    phrases = [phrase for table in vocabulary().tables.values() for phrase in table]
+    dates = [name for table in (MONTHS, WEEKDAYS) for names in table.values() for name in names]
+    return frozenset(word for phrase in (*phrases, *dates) for word in phrase.lower().split())

@@ -39,7 +39,7 @@ _WORDS = frozenset(
 )
 _ID = lazily(r"[\w.:-]+")
 _PICTURE = lazily(r"[^\n\"]+\.(?:png|jpe?g|gif|webp)", re.IGNORECASE)
-_BEFORE_PICTURE = lazily(r"\b(?:with|by|to|for|use|add|insert|picture|photo|image|file)\s*$", re.IGNORECASE)
+_BEFORE_PICTURE = ("with", "by", "to", "for", "use", "add", "insert", "picture", "photo", "image", "file")
 _STAND_IN = lazily(r"zqv([a-j]+)zqv")
 
 
@@ -131,7 +131,7 @@ def _put_in(
         opened = _quote_open_after(before, opened)
         if mark := opened or _single(before):
             value = _kept_inside(name, value, mark)
-        elif name in pictures and _BEFORE_PICTURE.search(before):
+        elif name in pictures and before.lower().split()[-1:] and before.lower().split()[-1] in _BEFORE_PICTURE:
             value = f'"{value}"'
         elif _STAND_IN.fullmatch(harmless[name]):
             raise UsageError(
@@ -160,7 +160,7 @@ def _speaks_for_itself(value: str) -> bool:
         return True
     if not _COLOR.fullmatch(value):
         return False
-    from redraft.targets.vocabulary import named_color  # only where there are values to put in
+    from redraft.document.color_names import named_color  # only where there are values to put in
 
     return named_color(value) is not None
 
@@ -174,18 +174,21 @@ def _refuse_more_than_data(
     pictures: Collection[str],
 ) -> None:
     """Compare how the instruction is read with how it is read with harmless words in the place of the values."""
-    from redraft.targets.quotes import QUOTED, TOKEN, unquote, wording
+    from redraft.grammar.tokens import OpenQuote, tokens_of
 
-    said, plain = (wording(_put_in(template, each, harmless, pictures)) for each in (values, harmless))
     meant = {harmless[each]: values[each] for each in used}
 
     def filled(text: str) -> str:
         return _STAND_IN.sub(lambda found: meant.get(found[0], found[0]), text)
 
-    same = said.text == plain.text and len(said.pieces) == len(plain.pieces) and not TOKEN.search(values[name])
-    for one, other in zip(said.pieces, plain.pieces, strict=False):
-        quoted = QUOTED.fullmatch(other) is not None
-        same = same and (unquote(one) == filled(unquote(other)) if quoted else one == other)
+    try:
+        said, plain = (tokens_of(_put_in(template, each, harmless, pictures)) for each in (values, harmless))
+    except OpenQuote:
+        said = plain = ()
+    same = bool(said) and len(said) == len(plain)
+    for one, other in zip(said, plain, strict=False):
+        wanted = filled(other.text) if other.kind == "quoted" else other.text
+        same = same and one.kind == other.kind and one.text == wanted
     if not same:
         raise UsageError(
             f"the value of '{name}' cannot stand in this instruction as plain text: {values[name][:60]!r}",

@@ -24,8 +24,6 @@ def bench(options: argparse.Namespace) -> int:
             from redraft.interfaces.bench_layout import bench_layout as handler
         case "flat-layers":
             from redraft.interfaces.bench_flat_layers import bench_flat_layers as handler
-        case "readings":
-            from redraft.interfaces.bench_readings import bench_readings as handler
         case name if isinstance(bench_named(name), Protocolled):
             from redraft.interfaces.bench_tasks import bench_task as handler
         case _:

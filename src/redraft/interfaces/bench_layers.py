@@ -15,7 +15,7 @@ from redraft.formats.file import File
 from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import print_json, progress_for, say
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.planners.layers.asking_model import LayerReasoner
 from redraft.planners.layers.decisions import Reasoning
 from redraft.planners.layers.offline import reason_offline
@@ -32,7 +32,7 @@ def bench_layers(options: argparse.Namespace) -> int:
     rows: dict[str, Tally] = {}
     progress = progress_for(options.json)
     with Session(options.fonts, history=False) as session, models_of(options) as models:
-        runner = Bench(session, folders, RulePlanner())
+        runner = Bench(session, folders, GrammarPlanner())
         reasoners = {"rules": _by_rules(session)}
         if models is not None:
             reasoners[options.model or "the model configured"] = _by_model(session, models)

@@ -3,50 +3,78 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from pathlib import Path
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Any
 
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import Case
 from redraft.errors import UsageError
+from redraft.evaluation.requests.alone import GrammarAlone, ReaderAlone
 from redraft.evaluation.requests.modelled import Modelled
-from redraft.evaluation.requests.run import Bench, Report, Score, run_cases
+from redraft.evaluation.requests.results import WRONG, Report, Result, Score
+from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
 from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import print_json, progress_for, say
-from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Planner
 from redraft.planners.model_planner import ModelPlanner
-from redraft.planners.trace import Models
+from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.statistics import wilson
 from redraft.session.session import Session
 
 
 def bench_requests(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
+    if options.model not in (None, "none") and (options.grammar or options.reader or options.answers):
+        raise UsageError("one thing is judged at a time", "give --model, --grammar, --reader or --answers alone")
     asked, folders = chosen(options)
     answers = read_answers(options.answers) if options.answers else None
     cases = [case for case in asked if answers is None or case.id in answers]
     if not cases:
         raise UsageError(f"no request has an answer in {options.answers}", "give the answers of these requests")
-    with Session(options.fonts, history=False) as session:
-        report = _run(Bench(session, folders, RulePlanner(), answers), cases, options)
-        both = None
-        if answers is None:
-            with models_of(options) as models:
-                both = _with_models(session, folders, models, cases, options) if models is not None else None
+    with Session(options.fonts, history=False) as session, _planner(options, session) as planner:
+        report = _run(Bench(session, folders, planner, answers), cases, options)
+    modelled = Modelled.of(report.results) if isinstance(planner, ModelPlanner) else None
     if options.json:
-        found = _as_json(report, options.failures) | (_compared(both, options.failures) if both is not None else {})
+        found = {"judged": _judged(options)} | _as_json(report, options.failures)
+        found |= {"model": modelled.as_json()} if modelled is not None else {}
         print_json(found | ({"not_answered": len(asked) - len(cases)} if answers is not None else {}))
         return 0
-    for line in _lines(report, 0 if both is not None else options.failures):
+    say(f"judged: {_judged(options)}")
+    for line in (*_lines(report, options.failures), *(modelled.lines() if modelled is not None else ())):
         say(line)
     if answers is not None:
         say(f"{len(cases)} of {len(asked)} requests have an answer in {options.answers}; the others are not judged")
-    if both is not None:
-        say(f"with {options.model or 'the model configured'} behind the rules (feedback {options.feedback}):")
-        for line in (*_lines(both, options.failures), *Modelled.of(both.results).lines()):
-            say(line)
     return 0
+
+
+def _judged(options: argparse.Namespace) -> str:
+    if options.answers:
+        return str(options.answers)
+    if options.grammar or options.reader:
+        return "the grammar alone" if options.grammar else "the reader alone"
+    if options.model not in (None, "none"):
+        return f"{options.model} (feedback {options.feedback})"
+    return "as redraft edit" + (", REDRAFT_READER=off" if os.environ.get("REDRAFT_READER") == "off" else "")
+
+
+@contextmanager
+def _planner(options: argparse.Namespace, session: Session) -> Iterator[Planner | None]:
+    """The one that the options ask for; None for that of `redraft edit` without a model."""
+    if options.grammar:
+        yield GrammarAlone()
+    elif options.reader:
+        yield ReaderAlone()
+    elif options.model in (None, "none"):
+        yield None
+    else:
+        with models_of(options) as models:
+            assert models is not None
+            asking = ModelPlanner(models, feedback=options.feedback, fonts=session.fonts, seed=options.seed)
+            with closing(asking):
+                yield asking
 
 
 def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> Report:
@@ -60,25 +88,10 @@ def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> R
         runner.close()
 
 
-def _with_models(
-    session: Session, folders: tuple[Path, ...], models: Models, cases: Sequence[Case], options: argparse.Namespace
-) -> Report:
-    """The same requests again, with models behind the rules."""
-    planner = ModelPlanner(models, feedback=options.feedback, fonts=session.fonts, seed=options.seed)
-    try:
-        return _run(Bench(session, folders, planner), cases, options)
-    finally:
-        planner.close()
-
-
-def _compared(both: Report, most: int) -> dict[str, Any]:
-    return {"with_model": _as_json(both, most), "model": Modelled.of(both.results).as_json()}
-
-
-def _failures(report: Report, most: int) -> list[Any]:
+def _failures(report: Report, most: int) -> list[Result]:
     wrong = [each for each in report.results if each.verdict.outcome not in ("exact", "right refusal")]
     worst = ("missed refusal", "wrong element", "wrong edit", "refused")
-    return sorted(wrong, key=lambda each: worst.index(each.verdict.outcome))[:most]
+    return sorted(wrong, key=lambda each: (worst.index(each.verdict.outcome), each.offered_rank))[:most]
 
 
 def _as_json(report: Report, most: int) -> dict[str, Any]:
@@ -88,43 +101,58 @@ def _as_json(report: Report, most: int) -> dict[str, Any]:
         "topics": {topic: score.as_json() for topic, score in report.by(lambda case: case.topic).items()},
         "median_plan_seconds": report.median_seconds,
         "median_draw_seconds": report.median_draw,
+        "requests": [_row_json(each) for each in report.results],
         "failures": [
-            {
-                "id": each.case.id,
-                "document": each.case.document,
-                "say": each.case.say,
-                "outcome": each.verdict.outcome,
-                "why": each.verdict.why,
-            }
+            {**_row_json(each), "document": each.case.document, "say": each.case.say, "why": each.verdict.why}
             for each in _failures(report, most)
         ],
     }
 
 
+def _row_json(each: Result) -> dict[str, Any]:
+    return {
+        "id": each.case.id,
+        "outcome": each.verdict.outcome,
+        "offers": each.offers,
+        "offered_rank": each.offered_rank,
+    }
+
+
 def _lines(report: Report, most: int) -> list[str]:
-    titles = ("requests", 9), ("exact", 8), ("wrong el.", 11), ("wrong edit", 12), ("refused", 9), ("right ref.", 12)
-    head = " " * 16 + "".join(f"{title:>{width}}" for title, width in (*titles, ("cost", 7)))
+    titles = ("requests", 9), ("exact", 8), ("or offered", 12), ("wrong el.", 11), ("wrong edit", 12), ("refused", 9)
+    head = " " * 16 + "".join(f"{title:>{width}}" for title, width in (*titles, ("right ref.", 12), ("cost", 7)))
     lines = [head]
     halves = {half: score for half, score in report.by(lambda case: case.half).items() if half}
     for name, score in report.by(lambda case: case.topic).items():
         lines.append(_row(name, score))
     if len(halves) > 1:
         lines += [_row(half, score) for half, score in halves.items()]
-    lines.append(_row("total", report.total))
-    counts = report.total.as_json()["counts"]
+    total = report.total
+    lines.append(_row("total", total))
+    counts = total.as_json()["counts"]
     lines.append(", ".join(f"{count} {name}" for name, count in counts.items()))
+    done = total.count(Outcome.EXACT, *WRONG)
+    lines.append(f"wrong {_share(total.count(*WRONG), total.total)}; carried out {_share(done, total.total)}")
+    right = total.count(Outcome.EXACT) + sum(total.ranks.values())
+    lines.append(f"of those that can be done: right, or among {MOST_OFFERED} offered, {_share(right, total.to_do)}")
     timing = f"planning and grounding a sentence: median {1000 * report.median_seconds:.1f} ms"
     drawn = f"; drawing the page once: {1000 * report.median_draw:.1f} ms" if report.draws else ""
     lines.append(timing + drawn)
     for each in _failures(report, most):
-        lines.append(f"{each.verdict.outcome:14}  {each.case.id}  {each.case.document}  “{each.case.say}”")
+        offered = f"  (offered as {each.offered_rank})" if each.offered_rank else ""
+        lines.append(f"{each.verdict.outcome:14}  {each.case.id}  {each.case.document}  “{each.case.say}”{offered}")
         lines.append(f"{'':14}  {each.verdict.why[:300]}")
     return lines
 
 
+def _share(count: int, total: int) -> str:
+    low, high = wilson(count, max(1, total))
+    return f"{count / max(1, total):.1%} of {total} (95 %: {low:.1%}–{high:.1%})"
+
+
 def _row(name: str, score: Score) -> str:
     right = f"{score.right_refusals:>12.1%}" if score.to_refuse else f"{'–':>12}"
-    done = f"{score.exact:>8.1%}" if score.to_do else f"{'–':>8}"
+    done = f"{score.exact:>8.1%}{score.right_or_offered:>12.1%}" if score.to_do else f"{'–':>8}{'–':>12}"
     return (
         f"{name:16}{score.total:>9}{done}{score.wrong_element:>11.1%}{score.wrong_edit:>12.1%}"
         f"{score.refused:>9.1%}{right}{score.cost:>7.2f}"

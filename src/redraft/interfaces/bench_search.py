@@ -22,7 +22,7 @@ from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
 from redraft.evaluation.search.sweep import lines as sweep_lines
 from redraft.evaluation.search.sweep import sweep
 from redraft.interfaces.terminal import print_json, progress_for, say
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.scoring.rates import rate
 from redraft.session.session import Session
 
@@ -77,7 +77,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
         every: list[tuple[Bench, Case]] = []
         for folder in options.files:
             places = [folder, *sorted(folder.rglob("documents")), folder.parent.parent / "examples"]
-            bench = benches.enter_context(closing(Bench(session, places, RulePlanner())))
+            bench = benches.enter_context(closing(Bench(session, places, GrammarPlanner())))
             cases = corpus(folder, options.half)
             every += [(bench, case) for clauses in CLAUSES for case in joined(cases, clauses, 1)]
         if not every:

@@ -40,16 +40,9 @@ def run() -> NoReturn:
     """The `redraft` program: ends at once, since taking all modules apart again costs a tenth of the time of `show`."""
     try:
         code = main()
-        _keep_patterns()
     except KeyboardInterrupt:  # while `main` was still loading, or already telling
         code = _interrupted()
     os._exit(code)
-
-
-def _keep_patterns() -> None:
-    """What was compiled here is there for the next command."""
-    if (compiled := sys.modules.get("redraft.compiled_patterns")) is not None:
-        compiled.PATTERNS.save()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

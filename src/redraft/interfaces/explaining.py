@@ -26,8 +26,8 @@ def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
             yield f"     refused  {clean(each['reason'])}"
             yield from _listed("choices", each["choices"])
             continue
-        act = f" ({each['act'].replace('_', ' ')})" if each["act"] else ""
-        yield f"     reading  {clean(each['reading'])}{act}"
+        names = ", ".join(dict.fromkeys(one["command"].replace("_", " ") for one in each["commands"]))
+        yield f"     reading  {clean(each['reading'])}{f' ({names})' if names else ''}"
         yield from _listed("targets", each["targets"])
         yield from _program(each["program"])
         changes = each["changes"] or [None]

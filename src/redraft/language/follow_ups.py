@@ -1,48 +1,238 @@
-"""Going on from the edit before: 'no, a bit darker', 'same for the subtitle', 'undo that and use blue instead'.
+"""Going on from the edit before: 'a bit more', 'the same for the subtitle', 'no, green', 'I meant the date', 'undo'.
 
-What an edit was about is kept with the state it led to in the history of its file, so that the next instruction may
-lean on it, in another process too. `follow_up` turns such an instruction into one that stands alone, by the words of
-the clause before: it knows nothing of the design, and what it makes is planned like any other instruction.
+`rules/follow-ups.rules` says what is a follow-up; here it meets the commands and targets of the edit before, whoever
+planned that. What comes of it is a plan like any other.
 
-    last                     now                                   comes to
-    make the title blue      no, a bit darker                      make it a bit darker         ('it': #title)
-    make the title blue      same for the subtitle                 make the subtitle blue
-    make the title blue      undo that and use green instead       make the title green         (on the state before)
+    last                     now                          comes to
+    make the title blue      the same for the subtitle    recolor(subtitle, blue)
+    make the title blue      no, green                    recolor(title, green) on the state before
+    move the logo 20px up    a bit more                   move(logo, dy=-10)
 """
 
 from __future__ import annotations
 
-import re
+from typing import Any, NamedTuple
 
-from redraft.language.follow_up_reader import followed, may_follow
-from redraft.language.turns import Rewritten, Turn
-from redraft.targets.vocabulary import VERBS
+from redraft.commands.command import AlreadySo, Command
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import Edit
+from redraft.errors import RedraftError, RequestError
+from redraft.grammar.chart import Chart, TooManyReadings, Unfit
+from redraft.grammar.lattice import Lattice
+from redraft.grammar.tokens import OpenQuote, tokens_of
+from redraft.grammar.vocabulary import vocabulary
+from redraft.language.corrections import IT, Commands, corrected, is_about_it, looks_as_commands
+from redraft.language.frames import Clause, Frame, Frames, on
+from redraft.language.parse import functions, rulebook
+from redraft.language.relative import direction, is_relative
+from redraft.language.repeats import again, meant, more, toward
+from redraft.language.resolution import Done, carried_out, named_in
+from redraft.language.turns import Turn, named_ids
+from redraft.lazy import lazily
+from redraft.plan import Plan, Refusal, Step
+from redraft.targets import phrases
+from redraft.targets.description import Description
+from redraft.targets.finder import NotCertain, scene_of
+from redraft.targets.told import told
 
-LONGEST = 1_000
-"""Characters of an instruction that may lean on another: who says more says all of it."""
-
-
-def leans(instruction: str) -> bool:
-    """Whether an instruction may go on from an edit made before, so that it is worth looking for one."""
-    if len(instruction) > LONGEST:
-        return False
-    words = re.findall(r"[\w'’]+", instruction.lower())
-    if len(words) > 1 and words[0] in _VERBS and not _LEANING.intersection(words):
-        return False  # most do not, and this is told at once
-    return may_follow(instruction)
-
-
-def follow_up(instruction: str, last: Turn | None) -> Rewritten | None:
-    """The instruction as one that stands alone; None when it does already. Raises RequestError for one that needs an
-    edit before it and has none, or one it cannot go on from."""
-    return followed(instruction, last)
-
-
-_VERBS = frozenset(verb.split()[0] for row in VERBS.values() for verb in row) - {
-    *("take", "get", "bold", "color", "colour", "outline", "underline", "repeat")
-}
+_DIGIT = lazily(r"\d")
+MOST_TOKENS = 40
+"""Of a follow-up: who says more says all of it."""
 _LEANING = frozenset(
-    "it its them their they this that these those instead rather undo same again other back not more less too"
-    " further".split()
+    "no nope nah wrong actually sorry wait oops not meant mean said wanted other undo revert cancel restore reset back"
+    " over start mind nevermind forget before was were same again repeat once do apply too well also likewise ditto"
+    " about more less further keep enough instead rather".split()
 )
-"""Words without which an instruction that begins with a verb stands alone."""
+"""Words of which a follow-up has one, unless it is a look alone."""
+_REFERRING = frozenset(
+    "it its them their they this that these those one ones both other others else here slide slides page pages".split()
+)
+_KIN = {"shade": ("recolor", "modify", "outline", "set_background", "highlight"), "move": ("place", "align", "copy"),
+        "resize": ("modify", "fit", "same_size"), "fade": ("modify",)}  # fmt: skip
+"""After which commands a relative one goes on with the same."""
+_POINTING = frozenset("the this that these those my our your its their all every each both".split())
+_TAKES_BACK = {"again": False, "look": False, "more": False, "too": False, "meant": True, "other": True,
+               "instead": True, "then": True, "back": True}  # fmt: skip
+"""Whether the edit before is taken back first; with 'correct' it depends on the look."""
+
+
+class FollowUp(NamedTuple):
+    """What is wanted of the edit before. `how`: again (for `things`, on `pages`), look, correct, instead (`looks` or a
+    `value`, which is its kind and itself), meant (other `things`), other, more, too (`words` is what helps), back
+    (so many `steps`, below 0 all), then (`words` is what to do on the state before). `old` is what was said to be
+    wrong; `undo`: the edit is taken back, whatever else."""
+
+    how: str
+    things: Any = None
+    pages: Any = None
+    looks: Frames = ()
+    value: tuple[str, Any] | None = None
+    old: Any = None
+    amount: float = 1
+    steps: int = 1
+    words: str = ""
+    undo: bool = False
+
+    def steps_back(self, turn: Turn | None, document: Document, measure: Measure) -> int:
+        """How many edits are taken back first. A look after 'no' is one more change where it only goes further."""
+        if self.how == "back":
+            return self.steps
+        takes_back = self.undo or _TAKES_BACK.get(self.how)
+        if takes_back is None and turn is not None:
+            takes_back = not self._goes_further(turn, document, measure)
+        return int(bool(takes_back))
+
+    def _goes_further(self, turn: Turn, document: Document, measure: Measure) -> bool:
+        """'No, a bit darker': by the usual measure, on from what the edit did, and not the other way than it went."""
+        looks = on(IT, self.looks)
+        new = looks_as_commands(looks, turn.targets, document, measure)
+        if not new or not all(map(is_relative, new)) or not all(map(is_about_it, looks)) or _DIGIT.search(self.words):
+            return False
+        ways = {direction(one) for one in new}
+        try:
+            old = turn.commands_before()
+        except RequestError:
+            return False
+        kin = {name for one in new for name in (one.command, *_KIN.get(one.command, ()))}
+        were = {direction(one) for one in old if is_relative(one)}
+        contrary = {way[0] for way in were} & {way[0] for way in ways} and not were & ways
+        return not contrary and any(one.command in kin for one in old)
+
+
+def pointed_at(things: Description, said: str) -> Description:
+    """Things by more than a bare name, which may be another word here: 'no, up'."""
+    tables = vocabulary().tables
+    if said.casefold() in tables["singular"] or said.casefold() in tables["plural"] or said[0] in "#\"“„«'‘":
+        return things
+    if said.casefold().split()[0] in _POINTING:
+        return things
+    raise Unfit
+
+
+def refers(instruction: str) -> bool:
+    """Whether an ordinary request has a word for what the edit before was about, or for where."""
+    return _has(instruction, _REFERRING)
+
+
+def _has(instruction: str, words: frozenset[str]) -> bool:
+    try:
+        return not words.isdisjoint(token.key for token in tokens_of(instruction))
+    except OpenQuote:
+        return False
+
+
+def follow_ups(instruction: str, document: Document) -> tuple[FollowUp, ...]:
+    """The ways to read an instruction as one that goes on from an edit; none where it is an ordinary request."""
+    scene = scene_of(document)
+    try:
+        lattice = Lattice(instruction.strip(), vocabulary(), phrases.names_in(scene))
+        count = len(lattice.tokens)
+        if not 0 < count <= MOST_TOKENS:
+            return ()
+        chart = Chart(
+            rulebook(),
+            lattice,
+            {**functions(), **phrases.functions_for(scene), "follow": FollowUp, "pointed_at": pointed_at},
+        )
+        if found := chart.whole("follow-up" if _has(instruction, _LEANING) else "look-alone"):
+            back = tuple(one for one in found if one.how == "back")  # 'undo that' deletes nothing
+            return back or (() if chart.whole("request") else found)
+        ends = [end for end in chart.values("undo-then", 0) if end < count]
+    except (OpenQuote, TooManyReadings):
+        return ()
+    if not ends:
+        return ()
+    rest = lattice.words(max(ends), count)
+    inner = [one for one in follow_ups(rest, document) if one.how != "back"]
+    return tuple(one._replace(undo=True) for one in inner) or (FollowUp("then", words=rest),)
+
+
+def planned(instruction: str, turn: Turn, undo: bool, document: Document, measure: Measure) -> Plan:
+    """A follow-up carried out on the document, which is the one before the edit where that is to be `undo`ne."""
+    last = turn.before if undo else turn.targets
+    effects: list[Done] = []
+    problems: list[Refusal] = []
+    by_value = False
+    for follow in sorted(follow_ups(instruction, document), key=lambda one: one.value is None):
+        if by_value and follow.value is None:
+            break  # 'no, 40px' after a move by 20px is no size
+        if (follow.undo or _TAKES_BACK.get(follow.how, undo)) != undo:
+            continue
+        try:
+            wanted = _wanted(follow, turn, undo, document, measure)
+            done = _done(wanted, last, document, measure)
+        except NotCertain as error:
+            problems.append(Refusal(instruction, error.message, error.suggestion, error.phrase, error.choices))
+            continue
+        except RedraftError as error:
+            problems.append(Refusal(instruction, error.message, error.suggestion))
+            continue
+        by_value = by_value or follow.value is not None
+        if not any(done.after.pages == other.after.pages for other in effects):
+            effects.append(done)
+    if len(effects) != 1 or any(one.choices for one in problems):
+        several = Refusal(instruction, "it can mean several things", "say all of it")
+        first = next((one for one in problems if one.choices), problems[0] if problems and not effects else several)
+        return Plan((), (first,), document)
+    (done,) = effects
+    if not done.edits:
+        why = done.so or "it is so already"
+        return Plan(
+            (), (Refusal(instruction, f"nothing to change: {why}", "ask for another value", final=True),), document
+        )
+    reading = told(document, done.commands, done.edits, measure)
+    return Plan((Step(instruction, reading, done.targets, done.edits, commands=done.commands),), (), done.after)
+
+
+def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measure: Measure) -> Commands | Frames:
+    """What is to be done. Raises RequestError."""
+    last = turn.before if undo else turn.targets
+
+    def commands() -> Commands:
+        if undo:
+            return turn.commands_before()
+        if follow.how in ("more", "too"):
+            return turn.commands_now(kept=is_relative)
+        return turn.commands_now(retargeted=follow.things is not None)
+
+    looks = on(IT, follow.looks)
+    match follow.how:
+        case "look":
+            return looks
+        case "correct" if not undo:
+            return looks
+        case "correct" | "instead":
+            firm = follow.how == "instead" or follow.undo
+            return corrected(commands(), looks, follow.value, follow.old, firm, last, document, measure)
+        case "again":
+            return again(commands(), follow.things, follow.pages, last, document)
+        case "meant" | "other":
+            return meant(turn, commands(), follow.things, follow.pages, follow.old, follow.words, document)
+        case "more":
+            return more(commands(), follow.amount)
+        case "too":
+            return toward(follow.words, commands, follow.amount, last, document, measure)
+    raise RequestError("what to do with the edit before is not said", "say all of it")
+
+
+def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, measure: Measure) -> Done:
+    """Frames or commands at work."""
+    commands = tuple(one for one in wanted if isinstance(one, Command))
+    if not commands:
+        return carried_out(document, Clause(tuple(one for one in wanted if isinstance(one, Frame))), measure, last)
+    edits: list[Edit] = []
+    targets: dict[str, None] = {}
+    so, now = "", document
+    for command in commands:
+        for id in (id for _, id in named_ids(command) if id not in now.index):
+            raise RequestError(f"'{id}' is not there any more", "name the thing itself")
+        try:
+            found = command.resolve(now, measure)
+        except AlreadySo as error:
+            so = so or error.message
+            continue
+        edits += found.edits
+        now = execute(now, found.edits, measure)
+        targets |= dict.fromkeys((*named_in(command), *found.made))
+    return Done(Clause(()), commands, tuple(edits), tuple(targets), now, so)

@@ -1,142 +1,120 @@
-"""What was said and carried out, as it is kept with the state of a file that it led to: for instructions that go on."""
+"""What was said and done, kept with the state of a file that it led to: what the next instruction goes on from."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from redraft.language.follow_up_words import FRONT, VERB
+from redraft.commands.command import Command
+from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.wire import command_from_json, command_to_json
+from redraft.errors import CommandError, RequestError
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.plan import Step
 
-ALL_OF_THEM = -1
-"""As many steps back as there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A clause that was carried out, in words that stand alone; `target` and `pages` are the words in it for what and
-    where, `targets` the layers it came to. `before` is what they were called in the state before, which may be another
-    name than now; `others` are those of that state that `target` could have meant as well."""
-
-    clause: str
-    act: str = ""
-    target: str = ""
-    arguments: Mapping[str, str] = field(default_factory=dict)
-    targets: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()
-    pages: str = ""
-    before: tuple[str, ...] = ()
+TARGETS = ("target", "targets")
+"""The fields that say what a command is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An instruction that was carried out."""
+    """An instruction that was carried out. `targets` are the layers that 'it' means, as they are called since; `before`
+    what they were called in the state before it. `commands` are JSON in the names of the state before; `now` has the
+    names in them that are others since, '' for a layer that went."""
 
     instruction: str
-    clauses: tuple[Said, ...]
+    targets: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    commands: tuple[Mapping[str, Any], ...] = ()
+    now: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def last(self) -> tuple[str, ...]:
-        """The layers that 'it' means now."""
-        return next((each.targets for each in reversed(self.clauses) if each.targets), ())
+    def commands_before(self) -> tuple[Command, ...]:
+        """The commands for the state before. Raises RequestError where they are not known."""
+        try:
+            found = tuple(map(command_from_json, self.commands))
+        except CommandError:
+            found = ()
+        if not found:
+            raise RequestError(f"how “{self.instruction}” was done is not known", "say all of it")
+        return found
 
-    @property
-    def last_before(self) -> tuple[str, ...]:
-        """The layers that 'it' means once the edit is taken back."""
-        return next((each.before for each in reversed(self.clauses) if each.before), ())
+    def commands_now(
+        self, *, retargeted: bool = False, kept: Callable[[Command], bool] = lambda _: True
+    ) -> tuple[Command, ...]:
+        """The commands for the state since, of those that are `kept`. Raises RequestError where they are not known, or
+        a layer went; what they are about may, where they are to be `retargeted`."""
+        skipped = TARGETS if retargeted else ()
+        return tuple(_renamed(one, self._name_now, skipped) for one in self.commands_before() if kept(one))
+
+    def _name_now(self, id: str) -> str:
+        name = self.now.get(id, id)
+        if not name:
+            raise RequestError(f"'{id}' is not there any more", "name the thing itself")
+        return name
 
     def renamed(self, now_called: Callable[[str], str | None]) -> Turn:
         """With the ids that layers have in the file as it was written; without those that went."""
-
-        def now(ids: tuple[str, ...]) -> tuple[str, ...]:
-            return tuple(name for id in ids if (name := now_called(id)) is not None)
-
-        return replace(self, clauses=tuple(replace(each, targets=now(each.targets)) for each in self.clauses))
+        targets = tuple(name for id in self.targets if (name := now_called(id)) is not None)
+        ids = {id for form in self.commands for _, id in named_ids(command_from_json(form))}
+        now = {id: name for id in sorted(ids) if (name := now_called(id) or "") != id}
+        return replace(self, targets=targets, now=now)
 
     def to_json(self) -> dict[str, Any]:
-        names = ("clause", "act", "target", "arguments", "targets", "others", "pages", "before")
-        rows = [{name: _plain(getattr(each, name)) for name in names} for each in self.clauses]
-        return {"instruction": self.instruction, "clauses": rows}
+        return {
+            "instruction": self.instruction,
+            "targets": list(self.targets),
+            "before": list(self.before),
+            "commands": list(self.commands),
+            "now": dict(self.now),
+        }
 
     @staticmethod
     def from_json(form: Any) -> Turn | None:
-        """What a state of the history has; None where it has nothing of the kind."""
+        """What a state of the history has; None where it has nothing of the kind. Of clauses, which versions before
+        wrote, the last one's targets are known."""
         try:
-            clauses = tuple(
-                Said(
-                    str(row["clause"]),
-                    str(row.get("act", "")),
-                    str(row.get("target", "")),
-                    {str(name): str(value) for name, value in row.get("arguments", {}).items()},
-                    tuple(map(str, row.get("targets", ()))),
-                    tuple(map(str, row.get("others", ()))),
-                    str(row.get("pages", "")),
-                    tuple(map(str, row.get("before", ()))),
-                )
-                for row in form["clauses"]
-            )
-            return Turn(str(form["instruction"]), clauses)
-        except (TypeError, KeyError, AttributeError):
+            instruction, rows = str(form["instruction"]), form.get("clauses")
+            if rows is None:
+                commands = tuple(dict(each) for each in form["commands"])
+                now = {str(id): str(name) for id, name in form["now"].items()}
+                return Turn(instruction, _ids(form["targets"]), _ids(form["before"]), commands, now)
+            targets = next((row["targets"] for row in reversed(rows) if row.get("targets")), ())
+            before = next((row["before"] for row in reversed(rows) if row.get("before")), ())
+            return Turn(instruction, _ids(targets), _ids(before))
+        except (TypeError, KeyError, AttributeError, ValueError):
             return None
 
 
-@dataclass(frozen=True, slots=True)
-class Rewritten:
-    """What a follow-up comes to: so many steps `undo`ne (ALL_OF_THEM: back to the first state), then `instruction`
-    ('' for nothing more), where 'it' means `last`. `choices` are the layers of which the one meant has to be chosen,
-    where `phrase` stands in the instruction."""
-
-    undo: int
-    instruction: str
-    last: tuple[str, ...] = ()
-    phrase: str = ""
-    choices: tuple[str, ...] = ()
+def turn_of(instruction: str, steps: Sequence[Step]) -> Turn:
+    """What to keep of a plan that was carried out; its commands only where they are all that was done."""
+    targets = next((step.targets for step in reversed(steps) if step.targets), ())
+    known = all(step.commands for step in steps if step.edits)
+    commands = tuple(command_to_json(command) for step in steps for command in step.commands) if known else ()
+    return Turn(instruction, targets, targets, commands)
 
 
-def turn_of(instruction: str, steps: Sequence[Step], others: Mapping[str, tuple[str, ...]]) -> Turn:
-    """What to keep of a plan that was carried out; `others` are, for a phrase, the layers it could have meant too."""
-    return Turn(instruction, tuple(_said(step, others) for step in steps))
+def named_ids(command: Command) -> Iterator[tuple[str, str]]:
+    """The ids of layers in a command, each with its field."""
+    for name, value in command.stated().items():
+        if is_of(command, name, "element", "elements"):
+            yield from ((name, id) for id in ((value,) if isinstance(value, str) else value) if isinstance(id, str))
 
 
-def _said(step: Step, others: Mapping[str, tuple[str, ...]]) -> Said:
-    request = step.request
-    if request is None:
-        return Said(step.clause, targets=step.targets, before=step.targets)
-    clause = " ".join(step.clause.split())
-    if request.verb and request.verb.lower() not in clause.lower():
-        bare = FRONT.sub("", clause)
-        about = "" if not request.target or place_of_words(bare, request.target) else f"{request.target} "
-        if not VERB.match(bare):  # 'and the date blue' after 'make the title red'
-            clause = f"{request.verb} {about}{bare}"
-    if request.pages and request.pages.lower() not in clause.lower():
-        clause = f"{clause} {on_pages(request.pages)}"
-    return Said(
-        clause,
-        request.act,
-        request.target,
-        dict(request.arguments),
-        step.targets,
-        others.get(request.target, ()),
-        request.pages,
-        step.targets,
-    )
+def is_of(command: Command, name: str, *kinds: str) -> bool:
+    """Whether a field takes one of these kinds of value."""
+    return any((kind := kind_of(one)) is not None and kind.name in kinds for one in alternatives(command.hints()[name]))
 
 
-def place_of_words(clause: str, words: str) -> tuple[int, int] | None:
-    """Where words stand in a clause, whole ones only."""
-    found = re.search(rf"(?<![\w#]){re.escape(words)}(?!\w)", clause, re.IGNORECASE)
-    return found.span() if found is not None else None
+def _renamed(command: Command, name_now: Callable[[str], str], skipped: Sequence[str]) -> Command:
+    changed: dict[str, Any] = {}
+    for name in {name for name, _ in named_ids(command) if name not in skipped}:
+        value = getattr(command, name)
+        changed[name] = name_now(value) if isinstance(value, str) else tuple(map(name_now, value))
+    return command.replaced(**changed) if changed else command
 
 
-def on_pages(pages: str) -> str:
-    """'On slide 3' for 'slide 3'."""
-    return pages if re.match(r"(?:on|in)\b", pages, re.IGNORECASE) else f"on {pages}"
-
-
-def _plain(value: Any) -> Any:
-    return dict(value) if isinstance(value, Mapping) else list(value) if isinstance(value, tuple) else value
+def _ids(names: Any) -> tuple[str, ...]:
+    return tuple(map(str, names))

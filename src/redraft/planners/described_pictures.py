@@ -1,50 +1,33 @@
 """The words of a request that describe a picture which is yet to be drawn: 'add a picture of a lighthouse at the top
 right'. Light to import.
 
-Where a description ends is not certain: every place where it may is given. Not covered: several new pictures at once.
+Where a description ends is not read here: every place where it may is given, and the planner tells which leaves a
+request that it understands. Not covered: several new pictures at once.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from redraft.lazy import lazily
-from redraft.targets.quotes import QUOTED
+from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 
 NAME = "redraft-new-picture.png"
-"""What the rules know a picture by that is yet to be drawn."""
-_WORDS = 30
-"""Of a description that is looked at for its end, at most."""
-_I = re.IGNORECASE
-_KIND = (
-    r"(?P<kind>photo(?:graph)?|picture|pic|image|illustration|drawing|painting|sketch|watercolou?r|graphic|icon|logo)"
+"""What planners know a picture by that is yet to be drawn."""
+LONGEST = 30
+"""Tokens of a description."""
+_KINDS = frozenset(
+    "photo photograph picture pic image illustration drawing painting sketch watercolor watercolour graphic icon"
+    " logo".split()
 )
-_NEW = lazily(
-    rf"\b(?:an?|another)\s+(?:(?!of\b|in\b|on\b|and\b)[\w'’-]+\s+){{0,3}}?{_KIND}\s+(?:of|showing|depicting)\s+(?=\S)",
-    _I,
+_PAGE = frozenset(
+    "background backdrop page poster slide design canvas layout corner title subtitle heading headline caption text"
+    " logo button top bottom left right upper lower side".split()
 )
-_AFTER = lazily(
-    r"\s*(?:$|[,.;:!?]|(?:at|on|in|into|onto|to|inside|near|next|beside|behind|above|below|under|underneath|beneath|over"
-    r"|between|around|before|after|against|as|and|then|but|instead|there|here|where|from|left|right|top|bottom|cent(?:er"
-    r"|re)\w*|upper|lower|with|without|about|\d))",
-    _I,
-)
-"""What may stand behind a description: places, sizes, and what else is asked for."""
-_UNFINISHED = lazily(
-    r"(?:^|\s)(?:an?|the|this|that|of|in|on|at|to|by|for|from|with|and|or|into|over|under|near|its|their)$", _I
-)
+"""Words for the page and what is on it: unquoted, they are no words for what a picture shows."""
+
+_UNFINISHED = frozenset(("a", "an", "the", "of", "and"))
 """Words that nothing ends with."""
-_OF_THE_PAGE = lazily(
-    r"\b(?:background|backdrop|page|poster|slide|design|canvas|layout|corner|title|subtitle|head(?:ing|line)|caption|text|logo"
-    r"|button|top|bottom|left|right|upper|lower|side|px|pixels?|cm|mm|pt|percent)\b|%",
-    _I,
-)
-"""Words for the page and what is on it: where they are not in quotes, they are no words for what a picture shows."""
-_QUOTED = lazily(r"[\"“”„«»]")
-_IN_QUOTES = lazily(r"[\"“”„«»][^\"“”„«»]*[\"“”„«»]")
-_END = ",.;:!?"
 
 
 class Described(NamedTuple):
@@ -56,20 +39,36 @@ class Described(NamedTuple):
 
 def described(instruction: str) -> Iterator[Described]:
     """Where the words for the one new picture of an instruction may end, the shortest first."""
-    quotes = [quote.span() for quote in QUOTED.finditer(instruction)]
-    found = [one for one in _NEW.finditer(instruction) if not any(a < one.start() < b for a, b in quotes)]
-    if len(found) != 1:
+    try:
+        tokens = tokens_of(instruction)
+    except OpenQuote:
         return
-    [new] = found
-    for at, word in enumerate(re.finditer(r"\S+", instruction[new.end() :])):
-        end = new.end() + word.start() + len(word[0].rstrip(_END))
-        said = instruction[new.end() : end]
-        if at >= _WORDS:
+    begun = [found for at in range(len(tokens)) if (found := _beginning(tokens, at))]
+    if len(begun) != 1:
+        return
+    [(first, after)] = begun
+    start = tokens[first].start
+    words = instruction[start : tokens[after].start]
+    end = tokens[after].start
+    for token, following in zip(tokens[after : after + LONGEST], (*tokens[after + 1 :], None), strict=False):
+        if token.kind == "number" or token.key in _PAGE:
             return
-        if len(_QUOTED.findall(said)) % 2:
-            continue
-        if _OF_THE_PAGE.search(_IN_QUOTES.sub("", said)):
-            return
-        if not _UNFINISHED.search(said) and _AFTER.match(instruction, end):
-            words = _QUOTED.sub("", instruction[new.start() : end])
-            yield Described(" ".join(words.split()), f"{instruction[: new.start()]}{NAME}{instruction[end:]}")
+        words += instruction[end : token.start] + (
+            token.text if token.kind == "quoted" else instruction[token.start : token.end]
+        )
+        end = token.end
+        whole = following is None or following.kind != "possessive"
+        if whole and token.kind != "sign" and token.key not in _UNFINISHED:
+            yield Described(" ".join(words.split()), f"{instruction[:start]}{NAME}{instruction[end:]}")
+
+
+def _beginning(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
+    """The places of 'a', and of what follows 'of', where 'a … picture of' begins at a token."""
+    if tokens[at].key not in ("a", "an", "another"):
+        return None
+    for kind in range(at + 1, min(at + 5, len(tokens) - 2)):
+        if tokens[kind].kind != "word" or tokens[kind].key in ("of", "in", "on", "and"):
+            return None
+        if tokens[kind].key in _KINDS and tokens[kind + 1].key in ("of", "showing", "depicting"):
+            return at, kind + 2
+    return None

@@ -55,7 +55,6 @@ class Question:
     canvas: str
     elements: str
     changes: str
-    checks: str = ""
     pictures: Sequence[bytes] = ()
 
     def messages(self, with_pictures: bool) -> tuple[Message, ...]:
@@ -64,7 +63,6 @@ class Question:
             elements=self.elements,
             request=self.request,
             changes=self.changes,
-            checks=self.checks,
         )
         shown = [Image(picture) for picture in self.pictures] if with_pictures else []
         note = "\nThe two pictures show the page before and after." if shown else ""

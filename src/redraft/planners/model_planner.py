@@ -2,8 +2,8 @@
 
     rules → what they refuse → the model writes a program → it runs on a copy → checks and judge → taken, or refused
 
-The model never has the last word: its edits are taken when our checks bear them out, or when nothing speaks against
-them and a judge whose word counts says they are right. So a model that is of no use leaves what the rules do as it is.
+The model never has the last word: its edits are taken when nothing on the page speaks against them and a judge whose
+word counts says they are right. So a model that is of no use leaves what the rules do as it is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from redraft.commands.programs.program import Interpreter
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
 from redraft.errors import RedraftError
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import ChatModel
 from redraft.plan import Plan, Refusal
 from redraft.planners.model_request import Desk, carry_through
@@ -56,7 +56,7 @@ class ModelPlanner:
     ) -> None:
         self.models = models
         self.trace: Trace | None = None
-        self._rules = RulePlanner()
+        self._rules = GrammarPlanner()
         self._trust_in = trust_in
         self._standing: Standing | None = None
         self._desk = Desk(models, Interpreter(), feedback, fonts, guard, sight, progress, seed, self.trusts)

@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from redraft.commands.programs.program import Interpreter
+from redraft.commands.programs.program import Done, Interpreter
 from redraft.document.layers import Document
 from redraft.edits.account import account
 from redraft.edits.ops import SetRuns, SetText
 from redraft.errors import ModelError, ProgramError, ScopeError
+from redraft.inspection import PROBLEM, inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
 from redraft.models.prompts import prompt
 from redraft.plan import Plan, Step
@@ -25,8 +26,7 @@ from redraft.planners.proposals import Proposals, proposals, retargeted, touched
 from redraft.planners.sight import Sight, pointed_out
 from redraft.planners.trace import Models, Trace, Traced
 from redraft.planners.trust import Standing
-from redraft.planners.vouch import vouch
-from redraft.targets.phrases import ground_phrase, roles_of
+from redraft.targets.find import found_for_programs, roles_of
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
@@ -101,24 +101,30 @@ class _Request:
         """Ok, or what is wrong. Raises ModelError where nothing is wrong, but nobody whose word counts says so."""
         if self.desk.feedback == "none":
             return Verdict(Finding.OK, "taken unseen", "nobody")
-        vouched = vouch(self.wanted, self.document, written.done, self.meant, self.desk.fonts, len(self.trace.clauses))
-        if vouched.problem is not None and not (vouched.doubt and self.doubted):
-            self.doubted = self.doubted or vouched.doubt
-            return vouched.problem
-        if vouched.problem is not None and self.desk.feedback == "checks":
-            raise ModelError(f"what {self.model.name} proposed is in doubt: {vouched.problem.reason}", UNSURE)
-        if vouched.supported:
-            return Verdict(Finding.OK, "; ".join(vouched.statements))
+        fault = _prompt_marks(written.done) or self._collision(written)
+        if fault is not None and not (fault.finding is Finding.COLLISION and self.doubted):
+            self.doubted = self.doubted or fault.finding is Finding.COLLISION
+            return fault
         if self.desk.feedback == "checks":
+            if fault is not None:
+                raise ModelError(f"what {self.model.name} proposed is in doubt: {fault.reason}", UNSURE)
             return Verdict(Finding.OK, "nothing speaks against it")
         counts = self.desk.trusts(self.judged_by)
         if not counts.trusted:
             raise ModelError(f"{self.model.name} proposed an edit that nobody could confirm ({counts})", UNSURE)
         self.desk.progress(f"judge with {self.judged_by.name}")
-        found = judge(self.judged_by, self._question(written, vouched.statements))
+        found = judge(self.judged_by, self._question(written))
         if found is None:
             raise ModelError(f"{self.judged_by.name} gave no verdict on the edit that was proposed", UNSURE)
         return found
+
+    def _collision(self, written: Written) -> Verdict | None:
+        """Problems that anybody would see on the page, and that were not there before. They may be meant so."""
+        if self.desk.fonts is None:
+            return None
+        found = inspect(self.document, written.done.document, self.desk.fonts)
+        grave = [one.message for one in found if one.severity == PROBLEM]
+        return Verdict(Finding.COLLISION, "; ".join(grave[:3])) if grave else None
 
     def otherwise(self, written: Written, verdict: Verdict, tried: list[str]) -> Written:
         """Another program: the same about another element, where a judge says so (what our checks take words to name
@@ -180,10 +186,10 @@ class _Request:
         seeing = Traced(self.desk.models.vision, self.trace)
         seen = pointed_out(seeing, self.wanted, self.desk.sight, self.document)
         known = {one.layer for one in seen}
-        return Proposals((*seen, *(one for one in meant.candidates if one.layer not in known)), meant.meant)
+        return Proposals((*seen, *(one for one in meant.candidates if one.layer not in known)))
 
     def _ground(self, document: Document, phrase: str, hidden: bool) -> Grounded:
-        found = ground_phrase(document, phrase, hidden)
+        found = found_for_programs(document, phrase, hidden)
         self.named_as[phrase] = found.ids
         return found
 
@@ -202,16 +208,22 @@ class _Request:
         opening = system(prompt("write_program").fill(language=language))
         return opening, user(asked, *([Image(shown)] if shown else []))
 
-    def _question(self, written: Written, statements: tuple[str, ...]) -> Question:
+    def _question(self, written: Written) -> Question:
         pictures: list[bytes] = []
         if self.desk.sight is not None and self.judged_by.capabilities.images:
             both = [self.desk.sight.page(document) for document in (self.document, written.done.document)]
             pictures = [picture for picture in both if picture is not None]
-        checks = f"Our own checks found: {'; '.join(statements)}." if statements else ""
         near = [*touched(written.done), *(one.layer for one in self.meant.candidates)]
         listed = describing.elements(self.document, self.roles, near, describing.MOST_ELEMENTS // 2)
         canvas = describing.canvas(self.document)
-        return Question(self.wanted, canvas, listed, self._changes(written), checks, pictures)
+        return Question(self.wanted, canvas, listed, self._changes(written), pictures)
 
     def _changes(self, written: Written) -> str:
         return describing.changed(account(self.document, written.done.edits, self.measure)[1])
+
+
+def _prompt_marks(done: Done) -> Verdict | None:
+    """Marks of a prompt in the design's own texts."""
+    if any(mark in str(getattr(edit, "text", "")) for edit in done.edits for mark in "⟦⟧"):
+        return Verdict(Finding.WRONG_EDIT, "the brackets ⟦ ⟧ are not part of a text; leave them out")
+    return None

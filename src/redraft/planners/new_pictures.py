@@ -21,7 +21,7 @@ from redraft.edits.ops import Insert, ReplacePixels
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import FormatError, ModelError, RedraftError, ScopeError
 from redraft.language.picture_files import made_here
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Usage
 from redraft.plan import Context, Plan, Refusal, Step
 from redraft.planners.described_pictures import NAME, Described, described
@@ -61,7 +61,7 @@ class NewPictures:
     ) -> None:
         self.generator = generator
         self._guard, self._write, self._progress, self._seed = guard, write, progress, seed
-        self._rules = RulePlanner()
+        self._rules = GrammarPlanner()
         self._waiting: dict[str, NewPicture] = {}
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
@@ -76,15 +76,11 @@ class NewPictures:
     ) -> tuple[Described, Plan] | None:
         """The words for a new picture, and the plan with a blank one; None where none is asked for, or the rest is not
         clear."""
-        known: tuple[Described, Plan] | None = None
-        for one in described(instruction):
-            plan = self._planned(document, one.told, _blank(one.words, 1024, 1024), measure, context)
-            if known is not None and (plan is None or _places(plan) != _places(known[1])):
-                break  # what was left of the place is another one
-            known = known if plan is None else (one, plan)
-        if known is None:
+        tried = ((one, self._planned(document, one.told, _blank(one.words, 1024, 1024), measure, context))
+                 for one in described(instruction))  # fmt: skip
+        one, plan = next((each for each in tried if each[1] is not None), (None, None))
+        if one is None or plan is None:
             return None
-        one, plan = known
         frame = _frame(plan)
         blank = _blank(one.words, *_sides(frame.width / frame.height if frame and frame.area else 1.0, 1))
         self._waiting[blank.key] = NewPicture(one.words, blank)
@@ -186,11 +182,6 @@ def _frame(plan: Plan) -> Box | None:
             layer = plan.document.index.layers.get(edit.layer)
             return layer.frame if isinstance(layer, Picture) else None
     return None
-
-
-def _places(plan: Plan) -> tuple[object, ...]:
-    """What a plan comes to, whatever the new picture shows."""
-    return (_frame(plan), *(edit for edit in plan.edits if not isinstance(edit, Insert | ReplacePixels)))
 
 
 def _sides(ratio: float, step: int = STEP) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
 from redraft.errors import RedraftError, RequestError, ScopeError
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan, Reading, Refusal
 from redraft.planners.crops import PlacesOffered, Unsure
 from redraft.planners.painter import Painter
@@ -42,7 +42,7 @@ class PicturePlanner:
         self.seed: int | None = None
         """Of what is painted next, where that is not the painter's own."""
         self._partial = partial
-        self._rules = RulePlanner()
+        self._rules = GrammarPlanner()
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """Raises ScopeError where a picture that a clause is about may not be touched: it is not sent anywhere."""

@@ -1,8 +1,8 @@
-"""Which elements a request may be about, best first: by taking its words apart, and by what a program asked for.
+"""Which elements a request may be about, best first: by the phrases in it, and by what a program asked for.
 
-The two ways of the paper. Language parsing takes the phrases that name things out of the request and grounds each; the
-program's own way are the elements its calls named. Where a judge finds the wrong element, the same program is run with
-the next best one in its place.
+The two ways of the paper. Every phrase that may name something is looked up in the design; the program's own way are
+the elements its calls named. Where a judge finds the wrong element, the same program is run with the next best one in
+its place.
 """
 
 from __future__ import annotations
@@ -10,39 +10,75 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from redraft.commands.programs.program import Done
 from redraft.document.layers import Document
-from redraft.errors import RedraftError
-from redraft.targets.grounding import Candidate, Grounding, ground, nearest
+from redraft.grammar.tokens import OpenQuote, Token, tokens_of
+from redraft.targets.find import Candidate, Finding, find, nearest
 
-MOST_PHRASES = 20
-LIKELY = 0.55
-"""The score from which an element counts as named by a request."""
-_QUOTED = re.compile(r"[\"“„«](?P<words>[^\"“”„»]{1,200})[\"”“»]")
-_NAMING = re.compile(
-    r"\b(?:the|this|that|these|those|all|every|each|both|any|our|my|its|their|your)\s+(?:[\w'’-]+\s*){1,5}",
-    re.IGNORECASE,
-)
-_ENDS = re.compile(
-    r"\s+(?:to|into|with|by|from|so|and|or|but|as|is|are|was|were|be|should|must|can|could|will|would|has|have|needs?|looks?"
-    r"|reads?|says?|stands?|goes|go|which|who|because|instead|please|now|then|than|there|here)\b.*$",
-    re.IGNORECASE,
-)
+LONGEST = 6
+"""Tokens of a phrase that is looked up."""
+MOST = 8
+"""Elements that one phrase proposes."""
+_LEADS = frozenset("the this that these those all every each both any our my its his her their your".split())
+"""Words that a phrase for something in the design begins with; names, ids and quoted texts need none."""
+
+_INNER = ("word", "number", "possessive")
+
+
+class Named(NamedTuple):
+    """A stretch of a request, and what it means in the design."""
+
+    start: int
+    end: int
+    found: Finding
+
+
+def named(document: Document, request: str) -> Iterator[Named]:
+    """The phrases of a request that name elements, for certain or not, from left to right; none lies in another."""
+    try:
+        tokens = tokens_of(request)
+    except OpenQuote:
+        return
+    at = 0
+    while at < len(tokens):
+        found = _longest(document, request, tokens, at)
+        if found is None:
+            at += 1
+            continue
+        yield found
+        at = next((number for number, token in enumerate(tokens) if token.start >= found.end), len(tokens))
+
+
+def _longest(document: Document, request: str, tokens: Sequence[Token], at: int) -> Named | None:
+    """From a token on, the longest phrase that is certain, else the longest that may mean something."""
+    first = tokens[at]
+    alone = first.kind in ("id", "quoted")
+    if not alone and (first.kind != "word" or first.key not in _LEADS):
+        return None
+    end = at + 1
+    while (
+        not alone and end < len(tokens) and end - at < LONGEST and tokens[end].kind in ("word", "number", "possessive")
+    ):
+        end += 1
+    if not alone and at + 1 < len(tokens) and tokens[at + 1].key in _LEADS:
+        return None  # so that the title
+    unsure: Named | None = None
+    for stop in range(end, at if alone else at + 1, -1):
+        found = find(document, request[first.start : tokens[stop - 1].end])
+        if found.ids:
+            return Named(first.start, tokens[stop - 1].end, found)
+        if found.candidates and unsure is None:
+            unsure = Named(first.start, tokens[stop - 1].end, found)
+    return unsure
 
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Elements that a request may be about: `candidates` best first, each once; `meant` are those that one of its
-    phrases means without doubt."""
+    """Elements that a request may be about: `candidates` best first, each once."""
 
     candidates: tuple[Candidate, ...]
-    meant: frozenset[str] = frozenset()
-
-    @property
-    def named(self) -> frozenset[str]:
-        """Those that its words name plainly."""
-        return frozenset(one.layer for one in self.candidates if one.score >= LIKELY)
 
     def after(self, tried: Sequence[str], kind: str, document: Document) -> str | None:
         """The best one that was not tried yet, of the same kind where `kind` says one."""
@@ -53,42 +89,17 @@ class Proposals:
         return None
 
 
-def phrases(request: str) -> list[str]:
-    """The words of a request that may name things, longer ones first: 'the date in the second line', 'the date'."""
-    found: dict[str, None] = {}
-    for quote in _QUOTED.finditer(request):
-        found[f'"{quote["words"]}"'] = None
-    bare = _QUOTED.sub(" ", request)
-    for match in _NAMING.finditer(bare):
-        words = _ENDS.sub("", " ".join(match[0].split())).split()
-        for end in range(len(words), 1, -1):  # where a name ends is for the grounder to find out
-            found[" ".join(words[:end]).strip(" ,.;:!?")] = None
-    return [phrase for phrase in found if len(phrase.split()) > 1 or phrase.startswith('"')][:MOST_PHRASES]
-
-
 def proposals(document: Document, request: str) -> Proposals:
-    """By language: every phrase grounded, and what comes near the request's words as a whole."""
+    """What the phrases of a request name, and what comes near its words as a whole."""
     best: dict[str, Candidate] = {}
-    meant: set[str] = set()
-    for found in _grounded(document, request):
-        meant.update(found.chosen)
-        for one in found.candidates[:8]:
+    for each in named(document, request):
+        for one in each.found.candidates[:MOST]:
             if one.layer not in best or best[one.layer].score < one.score:
                 best[one.layer] = one
     for id, likeness in nearest(document, request, 3):
         if id not in best and likeness > 0.5:
             best[id] = Candidate(id, 0.5 * likeness, "its words are like the request's")
-    return Proposals(tuple(sorted(best.values(), key=lambda one: -one.score)), frozenset(meant))
-
-
-def _grounded(document: Document, request: str) -> Iterator[Grounding]:
-    for phrase in phrases(request):
-        try:
-            found = ground(document, phrase)
-        except RedraftError:
-            continue
-        if not (found.whole or found.problem):
-            yield found
+    return Proposals(tuple(sorted(best.values(), key=lambda one: -one.score)))
 
 
 def touched(done: Done) -> tuple[str, ...]:

@@ -3,18 +3,17 @@ shows, or about a place in one. Light to import."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
 from redraft.errors import EditError
+from redraft.grammar.tokens import OpenQuote, tokens_of, without_quotes
 from redraft.lazy import lazily
 from redraft.plan import Plan, Refusal
 from redraft.planners.depiction import Depicted, depicted
-from redraft.planners.proposals import phrases
-from redraft.targets.quotes import outside_quotes, unquoted
+from redraft.planners.proposals import named
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,26 +21,24 @@ if TYPE_CHECKING:
 
 EACH = "ask for each by itself, the next in what the one before made"
 _HOW = "point into a picture, for an image editor: --image-editor SPEC (docs/pictures.md)"
-_JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)
+_JOINTS = frozenset((",", ";", "and", "then", "but", "also", "with", "plus"))
 _POINTED = lazily(r"#(?P<id>[\w./:-]+)(?=@[\d.-])")
 
 
 def by_id(document: Document, instruction: str) -> str:
     """An instruction that points into pictures by their ids, also where it names the one picture that is called so."""
 
-    def id_of(found: re.Match[str]) -> str:
-        if found["id"] in document.index:
-            return found[0]
-        pictures = (layer for layer in document.index.layers.values() if isinstance(layer, Picture))
+    pictures = [layer for layer in document.index.layers.values() if isinstance(layer, Picture)]
+    for found in reversed(list(_POINTED.finditer(without_quotes(instruction)))):
         called = [layer.id for layer in pictures if layer.name == found["id"]]
-        return f"#{called[0]}" if len(called) == 1 else found[0]
-
-    return outside_quotes(instruction, lambda words: _POINTED.sub(id_of, words))
+        if found["id"] not in document.index and len(called) == 1:
+            instruction = f"{instruction[: found.start()]}#{called[0]}{instruction[found.end() :]}"
+    return instruction
 
 
 def unpointed(document: Document, instruction: str) -> Plan | None:
     """The plan of rules for an instruction that points into a picture: they know no places there. None for others."""
-    said = unquoted(by_id(document, instruction))
+    said = without_quotes(by_id(document, instruction))
     if not _POINTED.search(said):
         return None
     for found in _POINTED.finditer(said):
@@ -101,7 +98,7 @@ def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...
         last = found[-1] if found else None
         told = depicted(planned.document, refusal.clause) if not (refusal.final or refusal.choices) else None
         own = isinstance(told, Depicted) and " " in refusal.clause  # 'white' of 'black and white' is no request
-        whole = _continued(last, refusal, instruction) if last is not None and not own else ""
+        whole = _continued(planned.document, last, refusal, instruction) if last is not None and not own else ""
         if last is not None and whole:
             found[-1] = Wanted(whole, last.picture, (*last.refusals, refusal))
         elif isinstance(told, Depicted):
@@ -111,11 +108,15 @@ def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...
     return tuple(found), tuple(others)
 
 
-def _continued(last: Wanted, refusal: Refusal, instruction: str) -> str:
+def _continued(document: Document, last: Wanted, refusal: Refusal, instruction: str) -> str:
     """The words of a request and of the clause right after it, where that names nothing itself; else ''."""
     start = instruction.find(last.clause)
     end = start + len(last.clause)
     at = instruction.find(refusal.clause, max(end, 0))
-    if start < 0 or at < 0 or phrases(refusal.clause) or not _JOINT.fullmatch(instruction[end:at]):
+    if start < 0 or at < 0 or next(named(document, refusal.clause), None) is not None:
         return ""
-    return instruction[start : at + len(refusal.clause)]
+    try:
+        joined = all(token.key in _JOINTS for token in tokens_of(instruction[end:at]))
+    except OpenQuote:
+        return ""
+    return instruction[start : at + len(refusal.clause)] if joined else ""

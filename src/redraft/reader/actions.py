@@ -1,7 +1,7 @@
 """What the decoder says: one action at a time, a symbol of a fixed vocabulary or a pointer to a node, token or word.
 
-The vocabulary is made from the command set: a new command or field comes to new symbols, and `vocabulary_hash`
-changes, so that weights trained for another set are known as foreign.
+The vocabulary is made from the command set: a new command or field comes to new symbols. Weights name theirs
+(`symbol_table.py`); `vocabulary_hash` tells examples prepared for training with another set.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.kinds import alternatives, kind_of
-from redraft.reader.colors import COLORS
-from redraft.reader.looks import FORMS, KINDS
-from redraft.reader.roles import ROLES
+from redraft.targets.hues import COLORS
+from redraft.targets.looks import FORMS, KINDS
+from redraft.targets.roles import ROLES
 
 SYMBOL, NODE, TOKEN, WORD = range(4)
 """The kinds of action: what `at` counts."""

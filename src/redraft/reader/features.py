@@ -8,11 +8,11 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.reader.colors import COLORS
-from redraft.reader.geometry import Geometry
-from redraft.reader.looks import FORMS, KINDS, Look
-from redraft.reader.parts import SORTS, SPECIALS, Part
-from redraft.reader.roles import ROLES
+from redraft.targets.hues import COLORS
+from redraft.targets.geometry import Geometry
+from redraft.targets.looks import FORMS, KINDS, Look
+from redraft.targets.parts import SORTS, SPECIALS, Part
+from redraft.targets.roles import ROLES
 
 FEATURES: tuple[tuple[str, int], ...] = (
     ("sort", len(SORTS)), ("special", 4), ("kind", len(KINDS)), ("form", len(FORMS)), ("role", len(ROLES)),

@@ -14,6 +14,7 @@ from redraft.reader.mentions import Tokens
 from redraft.reader.parse import SEVERAL, Frame, Parse, Refusal, Want, shape_of
 from redraft.reader.scene import Scene
 from redraft.reader.sets import Flags
+from redraft.reader.symbol_table import Usable
 from redraft.reader.view import View
 
 Live = Generator[Want, Action, Any]
@@ -43,8 +44,13 @@ def _needs(parse: Parse, name: str) -> tuple[Any, ...]:
 class Grammar:
     """Masks for one sentence about one document."""
 
-    def __init__(self, scene: Scene, sentence: Tokens, document: Document, earlier: Grammar | None = None) -> None:
-        """`earlier`: one about the same scene, from which is taken what does not depend on the sentence."""
+    def __init__(
+        self, scene: Scene, sentence: Tokens, document: Document, earlier: Grammar | None = None,
+        usable: Usable | None = None,
+    ) -> None:  # fmt: skip
+        """`earlier`: one about the same scene, from which is taken what does not depend on the sentence. `usable`: what
+        the weights can say; all of it where not given."""
+        self.usable = usable
         self.view: View = View(scene, sentence, document, earlier.view if earlier is not None else None)
         self.scene, self.document = scene, document
         self.sentence: Tokens = sentence
@@ -62,7 +68,8 @@ class Grammar:
             _NEEDS.update({NUMBERS[f"COMMAND {name}"]: _needs(Parse(self.view), name) for name in READABLE})
         parse = Parse(self.view)
         open = {key: parse.is_open(Want(nodes=key)) for keys in _NEEDS.values() for key in keys}
-        return frozenset(number for number, keys in _NEEDS.items() if all(open[key] for key in keys))
+        found = frozenset(number for number, keys in _NEEDS.items() if all(open[key] for key in keys))
+        return found if self.usable is None else frozenset(one for one in found if self.usable.symbols[one])
 
     def allowed(self, prefix: Sequence[Action]) -> Masks | None:
         """What may come after some actions; None at the end. Raises ValueError for actions that the grammar forbids.
@@ -73,7 +80,7 @@ class Grammar:
         parse, want = self._live.pop(actions[:-1], (None, Want())) if actions else (None, Want())
         left = actions[-1:]
         if parse is None:
-            parse, left = Parse(self.view).sentence(self.possible), actions
+            parse, left = self._parse().sentence(self.possible), actions
             want = next(parse)
         try:
             for action in left:
@@ -84,9 +91,12 @@ class Grammar:
         self._live[actions] = parse, want
         return self.masks(want)
 
+    def _parse(self) -> Parse:
+        return Parse(self.view, self.usable.fields if self.usable is not None else None)
+
     def frames(self, actions: Sequence[Action]) -> tuple[Frame, ...] | Refusal:
         """What a whole list of actions says. Raises ValueError where it is not one that the grammar allows."""
-        parse = Parse(self.view).sentence(self.possible)
+        parse = self._parse().sentence(self.possible)
         want = next(parse)
         for number, action in enumerate(actions, 1):
             self.check(want, action)
@@ -107,6 +117,8 @@ class Grammar:
         if want not in self._masks:
             marks = np.zeros(len(SYMBOLS), np.bool_)
             marks[list(want.symbols)] = True
+            if self.usable is not None:
+                marks &= self.usable.symbols
             nodes = np.zeros(len(self.scene.nodes), np.bool_) if want.nodes is None else self.view.mask(want.nodes)
             if want.without:
                 nodes = nodes.copy()

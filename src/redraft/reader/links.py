@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.lazy import lazily
-from redraft.reader.colors import COLORS, SHADES, colors_called
+from redraft.targets.hues import COLORS, SHADES, colors_called
 from redraft.reader.features import FEATURES
-from redraft.reader.parts import name_words
+from redraft.targets.parts import name_words
 from redraft.reader.relations import RELATIONS
 from redraft.reader.scene import Node, Scene
 from redraft.reader.sentence import Sentence

@@ -59,8 +59,10 @@ class Logits(NamedTuple):
 
 
 class Network:
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, rows: Integers | None = None) -> None:
+        """`rows`: the number in the weights of each symbol in use; as they are where not given."""
         self.weights, self.shape = weights, weights.shape
+        self.rows = np.arange(self.shape.symbols) if rows is None else rows
         self.offsets = np.cumsum([0, *self.shape.features[:-1]])
         self.most = np.array(self.shape.features) - 1
         self._strings: dict[tuple[int, ...], Floats] = {}
@@ -229,7 +231,7 @@ class Decoder:
         """What the decoder is given after an action: the symbol's vector, or that of what was pointed at."""
         weights = self.network.weights
         if kind == 0:
-            found = weights.rows("symbols.weight", np.array([at]))[0]
+            found = weights.rows("symbols.weight", self.network.rows[at : at + 1])[0]
         elif kind == 3 and wording is not None:
             found = self.words(wording)[0][at]
         else:
@@ -257,7 +259,9 @@ class Decoder:
             x += network.forward(name, network.norm(f"{name}.norm3", x))
         asks = network.linear("query", network.norm("decoder_norm", x)).reshape(count, 4, -1)
         symbols = network.linear("symbol_out", asks[:, 0] * np.float32(1 / math.sqrt(shape.hidden)))
-        logits = Logits(symbols, asks[:, 1] @ self.node_keys.T, asks[:, 2] @ self.token_keys.T, asks[:, 3])
+        logits = Logits(
+            symbols[:, network.rows], asks[:, 1] @ self.node_keys.T, asks[:, 2] @ self.token_keys.T, asks[:, 3]
+        )
         return State(tuple(past), state.steps + 1), logits
 
     def _crossed(self, name: str, x: Floats, keys: Floats, values: Floats, bias: Floats | None = None) -> Floats:

@@ -19,7 +19,7 @@ So masks and meaning come from one place, and what the masks allow can always be
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -165,8 +165,10 @@ def shape_of(name: str) -> Shape:
 class Parse:
     """One reading while it is read."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, fields: Mapping[str, frozenset[str]] | None = None) -> None:
+        """`fields`: by command those that may be said; all where not given."""
         self.view, self.count, self.made = view, 0, False
+        self.fields = fields
         self.text, self.host = -1, ""
 
     @property
@@ -216,6 +218,8 @@ class Parse:
         """Fields that may be said, in the order of the class; the action that ends them."""
         left = [field for field in shape_of(kind.command).optional if field not in values]
         left = [field for field in left if f"{field}_span" not in values]  # its words were said without it
+        if self.fields is not None:
+            left = [field for field in left if field in self.fields[kind.command]]
         while True:
             open = [] if self.full else [field for field in left if self.may_come(kind, field, values)]
             action = yield from self.take(Want(symbols("END", *(f"FIELD {field}" for field in open)) | next))

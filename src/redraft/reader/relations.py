@@ -8,10 +8,10 @@ from collections.abc import Callable, Hashable, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.reader.geometry import Geometry, Matrix, Row
-from redraft.reader.looks import Look
-from redraft.reader.parts import Part
-from redraft.reader.roles import VALUES
+from redraft.targets.geometry import Geometry, Matrix, Row
+from redraft.targets.looks import Look
+from redraft.targets.parts import Part
+from redraft.targets.roles import VALUES
 
 RELATIONS = (
     "parent of", "child of", "sibling of", "same page", "contains", "inside", "stands on", "carries", "above", "below",

@@ -1,4 +1,5 @@
-"""The network's weights in a folder: `reader.json` (shape, hashes, recipe, tensors), parts of raw bytes, vocabulary.
+"""The network's weights in a folder: `reader.json` (shape, symbols by name, hashes, recipe,
+tensors), parts of raw bytes, vocabulary.
 
 Matrices are int8 with a scale a row, all else float32. The parts are mapped into memory; a matrix becomes float32 when
 it is first asked for, a table of embeddings only row by row.
@@ -25,7 +26,7 @@ PAD, UNKNOWN, FIRST, LAST = range(4)
 SPECIAL_PIECES = ("[PAD]", "[UNK]", "[CLS]", "[SEP]")
 STRING_PIECES, TEXT_PIECES = 24, 120
 """So many pieces of a node's string, and of a text whose words are pointed at, are read."""
-_MAGIC = 1
+_MAGIC = 2
 _AGAIN = "reinstall redraft, or train the reader again"
 
 
@@ -72,13 +73,13 @@ class Stored:
 class Weights:
     """Weights by name. `matrix` gives float32, kept from then on; `rows` some rows of a table, not kept."""
 
-    def __init__(self, folder: Path, symbols: str = "") -> None:
-        """Opens a folder; ToolError that says what is wrong with missing, damaged or foreign weights. `symbols` is the
-        hash of the vocabulary of actions in use; not looked at where it is empty."""
+    def __init__(self, folder: Path) -> None:
+        """Opens a folder; ToolError that says what is wrong with missing or damaged weights."""
         self.folder = folder
         try:
             form = json.loads((folder / CONFIG).read_text("utf-8"))
             self.shape = Shape.from_json(form["shape"])
+            self.symbols: dict[str, Any] = form["symbols"]
             self.recipe: dict[str, Any] = form["recipe"]
             self.stored = {
                 name: Stored(**{**one, "shape": tuple(one["shape"])}) for name, one in form["tensors"].items()
@@ -92,8 +93,6 @@ class Weights:
             raise ToolError(f"the reader's weights in {folder} cannot be read: {error}", _AGAIN) from None
         if form.get("version") != _MAGIC or [len(part) for part in self.parts] != sizes or not self._fits():
             raise ToolError(f"the reader's weights in {folder} are damaged: their files have other sizes", _AGAIN)
-        if symbols and self.hashes["symbols"] != symbols:
-            raise ToolError("the reader's weights were trained for another set of commands", _AGAIN)
         self._known: dict[str, Floats] = {}
 
     def _fits(self) -> bool:
@@ -152,10 +151,11 @@ def pieces_hash(pieces: list[str]) -> str:
 
 
 def save(
-    folder: Path, shape: Shape, tensors: dict[str, Floats], pieces: list[str], symbols: str, recipe: dict[str, Any],
-    largest: int = 16 * 2**20,
+    folder: Path, shape: Shape, tensors: dict[str, Floats], pieces: list[str], symbols: dict[str, Any],
+    recipe: dict[str, Any], largest: int = 16 * 2**20,
 ) -> list[Path]:  # fmt: skip
-    """Writes weights; the files. Matrices with 32 columns and more are rounded to int8, no part is larger than said."""
+    """Writes weights; the files. `symbols` is what `symbol_table` gives. Matrices with 32 columns and more are rounded
+    to int8, no part is larger than said."""
     parts: list[bytearray] = [bytearray()]
     stored: dict[str, Stored] = {}
     for name, tensor in tensors.items():
@@ -176,7 +176,8 @@ def save(
     form = {
         "version": _MAGIC,
         "shape": dataclasses.asdict(shape),
-        "hashes": {"symbols": symbols, "pieces": pieces_hash(pieces), **hashes},
+        "symbols": symbols,
+        "hashes": {"pieces": pieces_hash(pieces), **hashes},
         "recipe": recipe,
         "parts": [{"name": name, "size": len(part)} for name, part in zip(names, parts, strict=True)],
         "tensors": {name: dataclasses.asdict(one) for name, one in stored.items()},

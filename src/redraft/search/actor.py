@@ -114,7 +114,7 @@ class EitherActor(PlannerActor):
             for edit in step.edits:
                 if isinstance(edit, ReplacePixels):
                     before = self.shown.get(assets.get(edit.layer, ""), Shown())
-                    if step.request is None:
+                    if not step.commands:  # the image editor made it
                         warnings = (*before.warnings, *self.pictures.painter.warnings)
                         clauses = (*before.clauses, step.clause)
                         self.shown[edit.asset] = Shown(clauses, tuple(dict.fromkeys(warnings)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.search.actor import PlannerActor
 from redraft.search.evaluator import DocumentEvaluator
 from redraft.search.instructions import Situation, chosen_items
@@ -82,4 +82,4 @@ def offline(document: Document, instruction: str, measure: Measure, steps: int |
     """What `search` needs, with no model; `steps` is the budget (default: 2 (C + 1))."""
     judge = RuleJudge(document, instruction, measure)
     parameters = documents(judge.complexity, steps, strict=judge.understood)
-    return Offline(PlannerActor(RulePlanner(), measure), judge, parameters)
+    return Offline(PlannerActor(GrammarPlanner(), measure), judge, parameters)

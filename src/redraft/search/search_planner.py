@@ -18,7 +18,7 @@ from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError
 from redraft.formats.file import File
 from redraft.formats.saving import write_file
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan, Refusal
 from redraft.planners.picture_planner import PicturePlanner
 from redraft.planners.trace import Trace, Traced, joined
@@ -76,7 +76,7 @@ class SearchPlanner:
         self.found: Found[Document] | None = None
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        planned = RulePlanner().plan(document, instruction, measure, context)
+        planned = GrammarPlanner().plan(document, instruction, measure, context)
         if any(each.final or each.choices for each in planned.refusals):
             return planned
         if not planned.refusals and not diff(document, planned.document):
@@ -89,7 +89,7 @@ class SearchPlanner:
         strict: bool
         actor: Actor[Document]
         likeness = self._likeness()
-        actor = PlannerActor(self._asking or RulePlanner(), measure, deterministic=self._asking is None)
+        actor = PlannerActor(self._asking or GrammarPlanner(), measure, deterministic=self._asking is None)
         if self._painter is not None and (self._wanted or self._asking is not None):
             pictures = PicturePlanner(self._painter, asking=self._asking, partial=True)
             actor = self._either = EitherActor(pictures, measure, name=actor.name)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.errors import RedraftError
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan, Step
 from redraft.search.aspects import aspects
 
@@ -42,7 +42,7 @@ class _Part:
 def units(document: Document, instruction: str, measure: Measure) -> tuple[Unit, ...]:
     """The units of an instruction, in its order. One that cannot be cut is one unit."""
     cutting = _Cutting(instruction, measure, document)
-    for part in _in_order(RulePlanner().plan(document, instruction, measure), instruction):
+    for part in _in_order(GrammarPlanner().plan(document, instruction, measure), instruction):
         cutting.take(part)
     return _together(cutting.found, document, measure) or (Unit(instruction.strip()),)
 
@@ -81,7 +81,7 @@ class _Cutting:
         self.instruction = instruction
         self.measure = measure
         self.document = document
-        self.planner = RulePlanner()
+        self.planner = GrammarPlanner()
         self.found: list[Unit] = []
         self.end = 0
 

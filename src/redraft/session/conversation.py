@@ -1,7 +1,7 @@
 """An instruction in the light of what was said before: which state of the file it is for, and what 'it' means.
 
-`language/follow_ups.py` knows the words; here they meet the history of a file, and the person who is asked which of
-several is meant.
+`language/follow_ups.py` says what it comes to; here it meets the history of a file, and the person who is asked which
+of several is meant.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from redraft.document.layers import Document
@@ -16,73 +17,64 @@ from redraft.edits.history.tree import ORIGINAL, State
 from redraft.errors import HistoryError, RequestError, UsageError
 from redraft.formats.codec import Typography
 from redraft.formats.file import File
-from redraft.language.follow_ups import follow_up, leans
-from redraft.language.turns import ALL_OF_THEM, Turn
-from redraft.lazy import dataclass, lazily
-from redraft.plan import Context, Plan, Refusal, Step
+from redraft.language.follow_ups import follow_ups, planned, refers
+from redraft.language.turns import Turn
+from redraft.lazy import dataclass
+from redraft.plan import Context, Plan, Refusal
 from redraft.session.choice import Choose, target_of
 from redraft.session.history import History
 from redraft.session.offers import Offer, taken
 from redraft.session.options import EditOptions
-from redraft.targets.grounding import ground
 
 ADDED = ("fit", "repair")
 """Who made the states that go on from an edit by themselves."""
 MOST_QUESTIONS = 10
 """How often one instruction may be asked about."""
-_WHICH = lazily(
-    r"\b(?:first|second|third|fourth|fifth|last|left|right|top|bottom|upper|lower|middle|largest|biggest|smallest"
-    r"|leftmost|rightmost|topmost|other|\d+(?:st|nd|rd|th))\b ?",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
     """What to plan: `instruction`, '' for nothing more, on `file`, which is the one given or, when edits are taken
-    back first, as it was in the state `back`. `phrase` and `choices`: see `follow_ups.Rewritten`."""
+    back first, as it was in the state `back`. `follow` plans it where it goes on from the edit before: then no other
+    planner is asked."""
 
     file: File
     instruction: str
     context: Context | None = None
     back: State | None = None
-    phrase: str = ""
-    choices: tuple[str, ...] = ()
-
-    def planned(self, plan: Callable[[str], Plan]) -> Callable[[str], Plan]:
-        """The planning function, which first of all refuses an instruction that leaves a choice open."""
-        if not self.choices:
-            return plan
-
-        def first_ask(words: str) -> Plan:
-            if words != self.instruction:
-                return plan(words)
-            reason = f"'{self.phrase}' may mean any of {len(self.choices)} others"
-            hint = f"name one, for example #{self.choices[0]}"
-            refusal = Refusal(self.instruction, reason, hint, self.phrase, self.choices)
-            return Plan((), (refusal,), self.file.document)
-
-        return first_ask
+    follow: Callable[[str], Plan] | None = None
 
 
 def understood(file: File, instruction: str, typography: Typography, keeps_history: bool) -> Understood:
     """Raises RequestError for an instruction that goes on from an edit that is not there, HistoryError where there is
     nothing to undo."""
-    if not leans(instruction):
-        return Understood(file, instruction)
-    made = follow_up(instruction, last_turn(file) if keeps_history else None)
-    if made is None:
-        return Understood(file, instruction)
-    context = Context(made.last)
-    if not made.undo:
-        return Understood(file, made.instruction, context)
-    if not keeps_history:
+    document, measure = file.document, typography.measure
+    found = follow_ups(instruction, document)
+    turn = last_turn(file) if keeps_history and (found or refers(instruction)) else None
+    if not found or (turn is None and all(one.how == "look" for one in found)):
+        return Understood(file, instruction, Context(turn.targets) if turn is not None else None)
+    steps = {one.steps_back(turn, document, measure) for one in found}
+    if len(steps) > 1:
+        raise RequestError(f"“{instruction}” can mean several things", "say all of it")
+    (count,) = steps
+    if count and not keeps_history:
         raise RequestError(
             f"“{instruction}” takes an edit back, and the history is not used here", "leave out --no-history"
         )
-    state = state_before(file.path, made.undo)
-    earlier = _opened(file, state, typography)
-    return Understood(earlier, made.instruction, context, state, made.phrase, made.choices)
+    only_back = all(one.how == "back" for one in found)
+    if turn is None and not only_back:
+        raise RequestError(
+            f"“{instruction}” goes on from an edit made before, and no such edit of this file is recorded",
+            "say all of it, for example: make the title a bit darker",
+        )
+    state = state_before(file.path, count) if count else None
+    now = _opened(file, state, typography) if state is not None else file
+    if turn is None or only_back:
+        return Understood(now, "", None, state)
+    if found[0].how == "then":
+        return Understood(now, found[0].words, Context(turn.before), state)
+    follow = partial(planned, turn=turn, undo=bool(count), document=now.document, measure=measure)
+    return Understood(now, instruction, None, state, follow)
 
 
 def last_turn(file: File) -> Turn | None:
@@ -95,10 +87,10 @@ def last_turn(file: File) -> Turn | None:
 
 
 def state_before(path: Path, steps: int) -> State:
-    """Where a file was so many edits ago; what was fitted or mended after an edit goes with it."""
+    """Where a file was so many edits ago, below 0 at first; what was fitted or mended after an edit goes with it."""
     tree = History(path).tree
     state = tree.back(1)  # raises where there is nothing to undo
-    if steps == ALL_OF_THEM:
+    if steps < 0:
         return tree.find(ORIGINAL)
     line = [tree.current, *tree.ancestors(tree.current)] if tree.current is not None else [state]
     asked = [state for state, after in zip(line[1:], line, strict=False) if after.who not in ADDED]
@@ -112,31 +104,11 @@ def _opened(file: File, state: State, typography: Typography) -> File:
     return earlier._replace(snapshot=was)
 
 
-def others_of(document: Document, steps: Sequence[Step]) -> dict[str, tuple[str, ...]]:
-    """For each phrase of the steps that named one thing, the layers on its page that it could have meant as well."""
-    found: dict[str, tuple[str, ...]] = {}
-    index = document.index
-    for step in steps:
-        if step.request is None or not step.request.target or len(step.targets) != 1 or step.targets[0] not in index:
-            continue
-        phrase, (meant,) = step.request.target, step.targets
-        candidates = ground(document, _WHICH.sub("", phrase)).candidates
-        kin = {meant, *(group.id for group in index[meant].ancestors)}
-        ids = [one.layer for one in candidates if index[one.layer].page.id == index[meant].page.id]
-        found[phrase] = tuple(id for id in ids if id not in kin and meant not in _above(document, id))[:9]
-    return found
-
-
-def _above(document: Document, id: str) -> list[str]:
-    return [group.id for group in document.index[id].ancestors]
-
-
 def asked_about(
     plan: Callable[[str], Plan], instruction: str, document: Document, choose: Choose | None
-) -> tuple[Plan, str, dict[str, tuple[str, ...]]]:
-    """A plan, once every phrase that may mean several things is settled by asking; the instruction with what was chosen
-    put in, and what was not chosen, by the phrase that now stands there. A question left unanswered ends the asking."""
-    left_over: dict[str, tuple[str, ...]] = {}
+) -> tuple[Plan, str]:
+    """A plan, once every phrase that may mean several things is settled by asking, and the instruction with what was
+    chosen put in. A question left unanswered ends the asking."""
     made = plan(instruction)
     for _ in range(MOST_QUESTIONS if choose is not None else 0):
         open_ones = [each for each in made.refusals if each.choices]
@@ -151,9 +123,8 @@ def asked_about(
         if again is None:
             break
         instruction = again
-        left_over[called(chosen)] = tuple(id for id in there if id not in chosen)
         made = plan(instruction)
-    return made, instruction, left_over
+    return made, instruction
 
 
 def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: EditOptions) -> Plan:

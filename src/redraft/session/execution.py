@@ -285,11 +285,8 @@ def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
 
 def _consequences(order: Order, after: Document, tools: Resources, aim: Aim) -> Consequences:
     """What the edits do to the page besides what was asked."""
-    before, clauses = order.beside or order.file.document, [(step.clause, step.edits) for step in order.asked]
-    flat = order.file.codec.name == "raster" or any(isinstance(edit, ReplacePixels) for edit in order.edits)
-    words = "" if flat else order.instruction  # which may be about texts that are pixels
-    asked = Wanted.of(words, before, order.edits, clauses)
-    return consequences(before, after, tools.fonts, asked, aim, order.guard)
+    before = order.beside or order.file.document
+    return consequences(before, after, tools.fonts, Wanted.of(order.edits), aim, order.guard)
 
 
 def _now_called(intended: Document, found: Document, found_as: Mapping[str, str], id: str) -> str | None:

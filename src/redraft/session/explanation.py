@@ -10,10 +10,10 @@ make the title gold and the dates bigger
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.programs.writing import program_for
+from redraft.commands.wire import command_to_json
 from redraft.document.layers import Document
 from redraft.edits.account import account
 from redraft.edits.execute import Measure
@@ -34,14 +34,12 @@ MOST_PAGES = 12
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One clause: `act` names what kind of request it was read as, `reading` says it in words; `target` is the phrase
-    for what is meant, `arguments` the rest. Without a reading it was refused, `reason` and `suggestion` saying why, and
-    `choices` what its phrase may mean."""
+    """One clause: `commands` are what it came to, as JSON, and `reading` says it in words. Without a reading it was
+    refused, `reason` and `suggestion` saying why, and `choices` what its `phrase` may mean."""
 
     clause: str
-    act: str = ""
-    target: str = ""
-    arguments: Mapping[str, str] | None = None
+    commands: tuple[Mapping[str, Any], ...] = ()
+    phrase: str = ""
     reading: str = ""
     targets: tuple[Target, ...] = ()
     program: str = ""
@@ -57,14 +55,12 @@ class Explained:
     def to_json(self) -> dict[str, Any]:
         if self.refused:
             told: dict[str, Any] = {"clause": self.clause, "refused": True}
-            told |= {"reason": self.reason, "suggestion": self.suggestion, "phrase": self.target}
+            told |= {"reason": self.reason, "suggestion": self.suggestion, "phrase": self.phrase}
             return {**told, "choices": [each.to_json() for each in self.choices]}
         return {
             "clause": self.clause,
             "refused": False,
-            "act": self.act,
-            "target": self.target,
-            "arguments": dict(self.arguments or {}),
+            "commands": list(self.commands),
             "reading": self.reading,
             "targets": [each.to_json() for each in self.targets],
             "program": self.program,
@@ -122,11 +118,10 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         ids = dict.fromkeys((*step.targets, *(change.layer for change in changes if change.kind != "page")))
         known = [id for id in ids if (id in before.index or id in now.index) and _is_told(id, ids, before, now)]
         targets = tuple(_numbered(numbers, document, before, now, id) for id in known)
-        request = step.request
-        shown = Explained(step.clause, reading=step.reading, targets=targets, program=block, changes=changes)
-        if request is not None:
-            shown = replace(shown, act=request.act, target=request.target, arguments=dict(request.arguments))
-        clauses.append(shown)
+        commands = tuple(map(command_to_json, step.commands))
+        clauses.append(
+            Explained(step.clause, commands, reading=step.reading, targets=targets, program=block, changes=changes)
+        )
     for refusal in plan.refusals:
         clauses.append(_refused(refusal, document, numbers))
     order = {clause: place for place, clause in enumerate(_as_said(asked, clauses))}
@@ -169,7 +164,7 @@ def _refused(refusal: Refusal, document: Document, numbers: dict[str, int]) -> E
     choices = tuple(target_of(document, id, numbers.setdefault(id, len(numbers) + 1)) for id in there)
     return Explained(
         refusal.clause,
-        target=refusal.phrase,
+        phrase=refusal.phrase,
         reason=refusal.reason,
         suggestion=refusal.suggestion,
         choices=choices,

@@ -3,22 +3,23 @@ and the pixels that it concerns are written back. The file stays one picture, an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft import budget
+from redraft.document.color_names import named_color
 from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execute import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.errors import EditError, RedraftError, ScopeError
 from redraft.formats.svg import CODEC as svg
+from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
 from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
+from redraft.imaging.wishes import without_picture
 from redraft.inspection import PROBLEM, Asked
-from redraft.language.rule_planner import RulePlanner
-from redraft.lazy import lazily
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.painter import check_scope
@@ -26,9 +27,7 @@ from redraft.planners.trace import joined
 from redraft.planners.wanted_pictures import Wanted, crossed_refusal
 from redraft.planners.whole_picture import as_whole, whole
 from redraft.session.consequences import Aim, consequences, unfit
-from redraft.session.flat_twins import told_apart
 from redraft.targets.guards import guard_for, is_of_layers
-from redraft.targets.quotes import QUOTED, outside_quotes, unquote, wording
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,9 +44,8 @@ if TYPE_CHECKING:
 
 SURE = 0.8
 """How sure a text and its type must be to be set again without a word."""
-_OF_IT = lazily(
-    r"\s*\b(?:in|on|of|from|inside|within)\s+(?:the|this|that|my|our)\s+(?:photo(?:graph)?|picture|pic|image)\b", re.I
-)
+_LEADS = ("the", "letter", "word", "text", "number", "digit")
+"""What stands before a letter or two that are named."""
 NEEDED = 72
 """Bytes of memory for each pixel of a picture while what it shows is edited."""
 _LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
@@ -88,7 +86,7 @@ class FlatPlanner:
     def _in_turn(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         """What cannot be done at once, clause by clause, each in the picture that the one before made. The plan as it
         is where it is but one clause, or others plan too."""
-        read = RulePlanner().plan(document, instruction, measure)
+        read = GrammarPlanner().plan(document, instruction, measure)
         clauses = [*(step.clause for step in read.steps), *(refusal.clause for refusal in read.refusals)]
         clauses.sort(key=instruction.find)
         if self._anew is None or len({*clauses}) < 2 or any(one.final or one.choices for one in plan.refusals):
@@ -166,7 +164,7 @@ class FlatPlanner:
                 like = [edit for edit in inner.edits if isinstance(edit, Insert)]
                 if found.texts and not inner.refusals and len(like) == len(inner.edits) == len(new):
                     alone, plan, new = found, inner, like
-            colored = "‹c" in wording(instruction).text
+            colored = any(named_color(word) for word in _words(without_quotes(instruction)))
             inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
             back, met = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
@@ -188,7 +186,7 @@ class FlatPlanner:
         budget.lift()  # a reader of text has limits of its own
         found = self._found = self._found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
-        said = told_apart(found.document, outside_quotes(instruction, lambda words: _OF_IT.sub("", words)))
+        said = without_picture(instruction)
         if inner.refusals and said != instruction:  # all that is there is in the picture
             inner = self._planner.plan(found.document, said, measure, None)
         if inner.refusals and (left := _left(found, instruction)):
@@ -240,7 +238,7 @@ class FlatPlanner:
 
     def _fitted(self, before: Document, plan: Plan, instruction: str, measure: Measure) -> tuple[Plan, tuple[str, ...]]:
         """The plan with what makes its texts fit, or mends what it makes worse, and what is left to warn of."""
-        asked = Asked.of(instruction, before, plan.edits, [(step.clause, step.edits) for step in plan.steps])
+        asked = Asked.of(plan.edits)
         told = consequences(before, plan.document, self._tools.fonts, asked, Aim.of(self._options, unasked=""))
         document = execute(plan.document, [edit for one in told.additions for edit in one.edits], measure)
         steps = (Step("", one.told, (), one.edits) for one in told.additions)
@@ -260,14 +258,23 @@ def _able(document: Document, reading: Reading) -> Reading | None:
 
 def _left(found: TakenApart, instruction: str) -> str:
     """Why a text that an instruction names, or quotes a part of, stayed pixels; '' where none did."""
-    said = instruction.casefold()
-    quotes = [one.casefold() for one in map(unquote, (found[0] for found in QUOTED.finditer(instruction)))]
+    quotes = [text.casefold() for text in quoted_texts(instruction)]
+    said = _words(instruction)
     for text, why in found.left:
-        words = text.casefold()
-        led = r"(?:the|letter|word|text|number|digit) " if len(words) < 3 else ""  # else '4 times' names a 4
-        if re.search(rf"(?<!\w){led}{re.escape(words)}(?!\w)", said) or any(one in words for one in quotes):
+        words = _words(text)
+        places = [at for at in range(len(said)) if said[at : at + len(words)] == words]
+        if len(text) < 3:  # '4 times' does not name a 4
+            places = [at for at in places if at and said[at - 1] in _LEADS]
+        if places or any(one in text.casefold() for one in quotes):
             return f"the text '{text}' cannot be edited: {why}"
     return ""
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return [token.key for token in tokens_of(text)]
+    except OpenQuote:
+        return text.casefold().split()
 
 
 def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from redraft.document.layers import Document
@@ -18,7 +19,7 @@ from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
 from redraft.session.choice import target_of
 from redraft.session.consequences import Aim
-from redraft.session.conversation import Understood, asked_about, others_of, settled, understood
+from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edited import Edited
 from redraft.session.execution import Asked, Order, carry_out
 from redraft.session.explanation import explain, targets_picture
@@ -43,13 +44,13 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
             back = Return(file, said.file, said.back, instruction)
             told = _told(file, back.plan(), instruction, options, tools)
             return told.added_to(take_back(back, options, tools, watch))
-        plan, asked, unchosen, offers = _planned(said, options, tools)
+        plan, asked, offers = _planned(said, options, tools)
     told = _told(said.file, plan, asked, options, tools, offers)
     if plan.refusals and not ((options.partial or plan.taken) and any(step.edits for step in plan.steps)):
         raise _refusal(plan, said.file.document, told, offers)
 
     def turn() -> Turn:
-        return turn_of(instruction, plan.steps, {**others_of(said.file.document, plan.steps), **unchosen})
+        return turn_of(instruction, plan.steps)
 
     order = Order(
         said.file,
@@ -70,18 +71,18 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
     return told.added_to(replace(made, file=file, back=said.back))
 
 
-def _planned(
-    said: Understood, options: EditOptions, tools: Resources
-) -> tuple[Plan, str, Mapping[str, tuple[str, ...]], tuple[Offer, ...]]:
-    """The plan, the instruction with what was chosen put in, what was not chosen, by phrase, and the readings of which
-    none was taken."""
+def _planned(said: Understood, options: EditOptions, tools: Resources) -> tuple[Plan, str, tuple[Offer, ...]]:
+    """The plan, the instruction with what was chosen put in, and the readings of which none was taken."""
     document, measure = said.file.document, tools.fonts.measure
-    with planner_for(said.file, options, tools) as planner:
-        plan = said.planned(lambda words: planner.plan(document, words, measure, said.context))
-        made, asked, unchosen = asked_about(plan, said.instruction, document, options.choose)
+    if said.follow is not None:
+        made, asked = asked_about(said.follow, said.instruction, document, options.choose)
+    else:
+        with planner_for(said.file, options, tools) as planner:
+            plan = partial(planner.plan, document, measure=measure, context=said.context)
+            made, asked = asked_about(plan, said.instruction, document, options.choose)
     offers = offers_of(made, document, measure)
     made = settled(made, offers, asked, options)
-    return made, asked, unchosen, offers if made.refusals else ()
+    return made, asked, offers if made.refusals else ()
 
 
 class _Told(NamedTuple):

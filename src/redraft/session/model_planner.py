@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from redraft.document.layers import Document
 from redraft.edits.scope import Guard
 from redraft.formats.file import File
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.models.image_editing import PictureEditor
 from redraft.plan import Planner
 from redraft.planners.file_sight import FileSight
@@ -57,7 +57,7 @@ def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterato
         elif painter is not None:
             yield PicturePlanner(painter, asking=asking, partial=options.partial)
         else:
-            yield asking or RulePlanner()
+            yield asking or GrammarPlanner()
     finally:
         if asking is not None:
             asking.close()

@@ -4,7 +4,6 @@ speaks of such a thing."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,14 +11,15 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.execute import execute
 from redraft.edits.ops import ReplacePixels
 from redraft.errors import RedraftError
-from redraft.language.rule_planner import RulePlanner
+from redraft.grammar.tokens import quoted_texts, without_quotes
+from redraft.imaging.wishes import without_picture
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan, Planner, Refusal, Step
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.described_pictures import NAME, described
 from redraft.planners.wanted_pictures import Wanted, by_id, crossed_refusal, unpointed, wanted_of_editor
 from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
-from redraft.targets.quotes import QUOTED, outside_quotes
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
@@ -100,13 +100,13 @@ class PicturesPlanner:
         from redraft.planners.trace import Models
         from redraft.session.model_planner import painter_of
 
-        planned = unpointed(document, instruction) or RulePlanner().plan(document, instruction, measure, context)
+        planned = unpointed(document, instruction) or GrammarPlanner().plan(document, instruction, measure, context)
         if any(one.final or one.choices for one in planned.refusals):
             return None
-        if len(planned.refusals) == 1 and QUOTED.search(clause := planned.refusals[0].clause):
+        if len(planned.refusals) == 1 and quoted_texts(clause := planned.refusals[0].clause):
             if self._file.codec.name == "raster":
                 return None  # the texts of a flat picture are edited as its layers
-            shown = depicted(document, QUOTED.sub("it", clause))  # quotes are of the picture's words, not of a layer's
+            shown = depicted(document, without_quotes(clause))  # quotes are of the picture's words, not of a layer's
             if isinstance(shown, Depicted):
                 return self._read(document, planned, Wanted(clause, shown, planned.refusals), measure)
         wanted, others = wanted_of_editor(planned, instruction)
@@ -133,7 +133,7 @@ class PicturesPlanner:
     def _held(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan | None:
         """Why a thing in a flat picture is not changed under a scope: which pixels are those of a text is told by its
         layers alone. None for what may be about a text."""
-        planned = unpointed(document, instruction) or RulePlanner().plan(document, instruction, measure, context)
+        planned = unpointed(document, instruction) or GrammarPlanner().plan(document, instruction, measure, context)
         if len(planned.refusals) != 1 or not isinstance(depicted(document, planned.refusals[0].clause), Depicted):
             return None
         reason = f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about a thing"
@@ -154,14 +154,13 @@ class PicturesPlanner:
             return replace(planned, refusals=(refusal,))
         trial = Step(wanted.clause, "", (id,), (ReplacePixels(id, ""),))
         check_scope(guard_for(document, self._options.scope), document, [*planned.steps, trial])
-        place = re.compile(rf"\s*\b(?:in|on|of|from|inside|within)\s+{re.escape(phrase)}")
-        words = outside_quotes(wanted.clause, lambda said: place.sub("", said))
+        words = without_picture(wanted.clause, phrase)
         try:
             codec = codec_for(asset.data[:SNIFFED], "")
             opened = codec.open(asset.data, self._tools.fonts)
             inner = File(self._file.snapshot, codec, opened, self._file.typography)
             options = replace(self._options, scope=None)
-            made = FlatPlanner(RulePlanner(), inner, self._tools, options).plan(inner.document, words, measure)
+            made = FlatPlanner(GrammarPlanner(), inner, self._tools, options).plan(inner.document, words, measure)
         except RedraftError as error:
             return replace(planned, refusals=(Refusal(wanted.clause, error.message, error.suggestion),))
         if made.refusals:

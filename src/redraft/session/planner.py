@@ -1,5 +1,5 @@
-"""Who plans an instruction: the planner given, a search, models and an image editor behind the rules, or the rules and
-the learned reader (the rules alone where REDRAFT_READER is off)."""
+"""Who plans an instruction: the planner given, a search, models and an image editor behind the grammar, or the
+grammar, and the learned reader for what it refuses (the grammar alone where REDRAFT_READER is off)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from redraft.formats.file import File
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Planner
-from redraft.planners.reading.planner import ReadingPlanner
+from redraft.planners.offered_readings import ReadingPlanner
 from redraft.session.options import EditOptions
 from redraft.session.pictures import PicturesPlanner
 from redraft.session.resources import Resources
@@ -53,7 +53,8 @@ def _asks(options: EditOptions) -> bool:
 
 
 def offline_planner(tools: Resources) -> Planner:
-    """The rules and the learned reader, whose weights are loaded once."""
+    """The grammar, and the learned reader for what it refuses, whose weights are loaded once."""
     if tools.planner is None:
-        tools.planner = RulePlanner() if os.environ.get("REDRAFT_READER") == "off" else ReadingPlanner(RulePlanner())
+        grammar = GrammarPlanner()
+        tools.planner = grammar if os.environ.get("REDRAFT_READER") == "off" else ReadingPlanner(grammar)
     return tools.planner

@@ -12,8 +12,8 @@ from redraft.session.consequences import Aim
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
 from redraft.session.resources import Resources
+from redraft.targets.find import found_for_programs, roles_of
 from redraft.targets.guards import guard_for
-from redraft.targets.phrases import ground_phrase, roles_of
 
 MOST_PRINTED = 20_000
 """Characters of what a program printed that the receipt keeps."""
@@ -33,7 +33,7 @@ def program_order(
     done = program.run(
         file.document,
         tools.fonts.measure,
-        ground=ground_phrase,
+        ground=found_for_programs,
         roles=roles_of,
         guard=guard,
         given=given,

@@ -25,7 +25,7 @@ def guard_for(document: Document, scope: Scope | None) -> Guard | None:
         return None
     if not scope.needs_roles:
         return scope.guard(document, {})
-    from redraft.targets.phrases import roles_of  # grounding: only for a scope that names roles
+    from redraft.targets.find import roles_of  # grounding: only for a scope that names roles
 
     return scope.guard(document, roles_of(document))
 

@@ -1,31 +1,259 @@
-"""What programs and scopes ask of the agent: the layers a phrase means, and the role each layer plays."""
+"""What the rules for noun phrases build (phrases.rules): descriptions out of nouns, adjectives and places."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from redraft.commands.programs.targets import Grounded
-from redraft.document.layers import Document
-from redraft.errors import RequestError
-from redraft.targets.grounding import ground
+from redraft.grammar.chart import Unfit
+from redraft.grammar.lattice import Names, Table
+from redraft.grammar.vocabulary import squashed, vocabulary
+from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Pages, PagesJoined, Without
+from redraft.targets.pages import page_titles
 from redraft.targets.scene import Scene
-from redraft.targets.vocabulary import ROLES
+
+RULES = tuple(Path(__file__).with_name(f"{name}.rules") for name in ("phrases", "parts", "pages"))
 
 
-def ground_phrase(document: Document, phrase: str, hidden: bool) -> Grounded:
-    """The layers a phrase means. Several that may be meant where one is wanted: all of them, not sure."""
-    try:
-        return Grounded(Scene(document).find(phrase, hidden=hidden).ids, True)
-    except RequestError as error:
-        found = ground(document, phrase, hidden=hidden)
-        ids = tuple(one.layer for one in found.ambiguous)
-        return Grounded(ids, False, error.message, error.suggestion)
+_WHERE = ("inside", "pages", "at", "related")
 
 
-def roles_of(document: Document) -> Mapping[str, str]:
-    """The role of every layer that has one: the same that the word for it would find."""
-    roles: dict[str, str] = {}
-    for role in ROLES:
-        for id in ground(document, role).chosen:
-            roles.setdefault(id, role)
-    return roles
+class Narrowing(NamedTuple):
+    """An adjective, or what follows a noun: makes a description narrower."""
+
+    how: str
+    value: object
+
+    def __call__(self, of: Description) -> Description:
+        match of:
+            case Narrowed(_, "side", _) if self.how == "side":
+                raise Unfit  # 'the bottom left box' has one side, not two
+            case Narrowed(inner, "nth" | "most" | "numbered" | "counted" as how, value) if self.how in _WHERE:
+                return Narrowed(self(inner), how, value)  # 'the second bullet on slide 2': of those there
+            case Narrowed(inner, "inside", home) if self.how == "pages":
+                return Narrowed(inner, "inside", self(home))  # type: ignore[arg-type]
+            case Chosen(inner, _, _):
+                return of._replace(of=self(inner))
+        return Narrowed(of, self.how, self.value)
+
+
+def narrowed(of: Description, how: str, value: object = "") -> Description:
+    return Narrowed(of, how, value)
+
+
+def is_plural(description: Description) -> bool | None:
+    """Whether its noun is a plural; None for names and quoted words, which have no number."""
+    match description:
+        case Noun(by, _, plural):
+            return plural if by == "called" else None
+        case Narrowed(of, how, value):
+            if how == "nth":
+                return isinstance(value, tuple) and value[1] > 1
+            return False if how in ("most", "numbered") and not is_plural(of) else is_plural(of)
+        case Chosen(of, _, _):
+            return is_plural(of)
+    return None
+
+
+def kind_of_noun(description: Description) -> str:
+    """What its noun means in words.toml; '' for names, quoted words, and several descriptions."""
+    match description:
+        case Noun("called", (_, str(meaning)), _):
+            return meaning
+        case Narrowed(of, _, _) | Chosen(of, _, _):
+            return kind_of_noun(of)
+    return ""
+
+
+def the(of: Description, said: str = "") -> Description:
+    """One, where the noun is singular or a name; else all."""
+    return Chosen(of, "all" if is_plural(of) else "one", said)
+
+
+def every(of: Description, said: str = "") -> Description:
+    return Chosen(of, "all", said)
+
+
+def some(of: Description, count: float, said: str = "") -> Description:
+    if count != int(count) or not 1 < count < 100 or is_plural(of) is False:
+        raise Unfit
+    return Chosen(of, int(count), said)
+
+
+def first_of(of: Description, ordinal: int, count: float) -> Description:
+    """'the first three', 'the last two'."""
+    if ordinal not in (1, -1) or count != int(count) or is_plural(of) is False:
+        raise Unfit
+    return Chosen(Narrowed(of, "nth", (ordinal, int(count))), int(count))
+
+
+def joined(one: Description, rest: Description) -> Description:
+    if kind_of_noun(one) == "cell" and kind_of_noun(rest) in ("row", "column") and not is_plural(one):
+        raise Unfit  # 'the cell in row 2 and column 3' is one
+    return Joined((one, *(rest.each if isinstance(rest, Joined) else (rest,))))
+
+
+def without(of: Description, but: Description) -> Description:
+    if is_plural(of) is False and not (isinstance(of, Chosen) and of.count == "all"):
+        raise Unfit  # 'the title except …'
+    return Without(of, but)
+
+
+def last(plural: bool) -> Description:
+    return Noun("last", "", plural)
+
+
+def everything() -> Description:
+    return Noun("all", "", True)
+
+
+def everything_in() -> Description:
+    """What stands somewhere, groups or not."""
+    return Noun("part", "", True)
+
+
+def words_of(owner: Description) -> Description:
+    return Narrowed(owner, "words of", "")
+
+
+def part_of(part: Description, owner: Description) -> Description:
+    """'The card's price', 'the date circles': not where the part is a quoted text, which stands for itself."""
+    base = part
+    while isinstance(base, Narrowed):
+        base = base.of
+    if isinstance(base, Noun) and base.by != "called":
+        raise Unfit
+    return Narrowed(part, "inside", Chosen(owner, "all"))
+
+
+def both(one: Description, other: Description) -> Description:
+    """What is the one and the other: 'the Deadline box', 'the text Sold out'."""
+    if {kind_of_noun(one), kind_of_noun(other)} & {"row", "column", "series", "category"}:
+        raise Unfit  # 'the Small column' has a name of its own
+    if one == other or (isinstance(one, Noun) and isinstance(other, Noun) and one.by == other.by == "quote"):
+        raise Unfit
+    return Narrowed(other, "is", one)
+
+
+def labelled(noun: Noun, label: str) -> Description:
+    """A row, column, series or category by its name; a cell by what it says."""
+    if noun.by != "called" or noun.value[1] not in ("row", "column", "cell", "series", "category"):  # type: ignore[index]
+        raise Unfit
+    return Narrowed(noun, "labelled", label)
+
+
+def counted(noun: Noun, counts: tuple[int, ...]) -> Description:
+    """'Rows 2 and 3'."""
+    if noun.by != "called" or not noun.plural or not 1 < len(counts) < 50:
+        raise Unfit
+    return Narrowed(noun, "counted", counts)
+
+
+def indexed(sort: str, index: int) -> Description:
+    return Narrowed(Noun("called", (sort, sort)), "indexed", index)
+
+
+def line_of(thing: Description) -> Description:
+    if kind_of_noun(thing) not in ("row", "column") or (isinstance(thing, Chosen) and isinstance(thing.of, Noun)):
+        raise Unfit
+    return thing
+
+
+def of_kind(thing: Description, kind: str) -> Description:
+    """What a rule takes only where it is called so, or by a name."""
+    if (called := kind_of_noun(thing)) and not called.endswith(kind):
+        raise Unfit
+    return thing
+
+
+def on_page(kind: str, pages: Any) -> Description:
+    """The only one on a page."""
+    return Chosen(Narrowed(Noun("called", (kind, kind)), "pages", pages), "one", f"the {kind} there")
+
+
+def cell_in(one: Description, other: Description) -> Description:
+    return Narrowed(Narrowed(Noun("called", ("cell", "cell")), "inside", one), "inside", other)
+
+
+def page_join(one: Any, other: Any) -> PagesJoined:
+    return PagesJoined((one, *(other.each if isinstance(other, PagesJoined) else (other,))))
+
+
+def all_but(pages: Any, but: Any) -> Any:
+    if not isinstance(pages, Pages) or pages.how not in ("all", "range", "run", "others") or pages.but is not None:
+        raise Unfit  # 'slide 3 except …'
+    return pages._replace(but=but)
+
+
+def no_pages() -> Any:
+    raise Unfit
+
+
+def whole(number: float) -> int:
+    if number != int(number):
+        raise Unfit
+    return int(number)
+
+
+FUNCTIONS: Mapping[str, Any] = {
+    **{function.__name__: function for function in (
+        narrowed, the, every, some, first_of, joined, without, last, everything, everything_in, words_of, both, part_of,
+        labelled, counted, indexed, line_of, of_kind, on_page, cell_in, page_join, all_but, no_pages, whole)},
+    "narrowing": Narrowing, "Noun": Noun, "Pages": Pages, "int": int, "range": range, "tuple": tuple, "hue": "",
+}  # fmt: skip
+
+
+def functions_for(scene: Scene) -> dict[str, Any]:
+    """What the expressions of the rules may call, in a design."""
+
+    def unnamed(said: str, value: Description) -> Description:
+        """A phrase of several words is taken apart only where nothing is called just so."""
+        if squashed(said) in scene.names:
+            raise Unfit
+        return value
+
+    return {**FUNCTIONS, "unnamed": unnamed}
+
+
+class Called:
+    """Everything that a thing in a design can be called: words of the tables, names, what names end in, and all the
+    words of a text, in the same case."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.tables = scene, _noun_tables()
+
+    def meanings(self, key: str, typed: str) -> tuple[Noun, ...]:
+        singular, plural = self.tables
+        scene = self.scene
+        found = []
+        if key in singular or key in scene.names or key in scene.heads:
+            found.append(Noun("called", (key, singular.get(key, ""))))
+        if key in plural or key in scene.plural_heads or (key in scene.names and key.endswith("s")):
+            found.append(Noun("called", (key, plural.get(key, "")), True))
+        if typed in scene.wordings and key not in scene.names:
+            found.append(Noun("name", scene.wordings[typed]))
+        return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _noun_tables() -> tuple[dict[str, str], dict[str, str]]:
+    tables = vocabulary().tables
+    singular, plural = (
+        {squashed(words): meaning for words, meaning in tables[name].items()} for name in ("singular", "plural")
+    )
+    return singular, plural
+
+
+def names_in(scene: Scene) -> dict[str, Names]:
+    """The names of a design that a lattice looks for."""
+    ids = {id: ((id,),) for id in scene.document.index}
+    typed = {id.replace(" ", "-"): ((id,),) for id in scene.document.index}
+    fonts = {name: (family,) for name, family in scene.fonts.items()}
+    labels = {name: (name,) for names in scene.labels.values() for name in names}
+    layouts = {squashed(page.name): (page.name,) for page in scene.document.layouts}
+    return {
+        "called": Called(scene), "label": Table(labels), "font": Table(fonts), "id": Table({**typed, **ids}),
+        "page-title": Table(page_titles(scene.document)), "layout": Table(layouts),
+    }  # fmt: skip

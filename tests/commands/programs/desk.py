@@ -12,7 +12,7 @@ from redraft.document.layers import Document
 from redraft.edits.scope import Scope
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC
-from redraft.targets.phrases import ground_phrase, roles_of
+from redraft.targets.find import found_for_programs, roles_of
 
 POSTER = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
   width="400" height="300">
@@ -61,7 +61,7 @@ class Desk:
         return Program(source, limits).run(
             self.document,
             self.fonts.measure,
-            ground=ground_phrase,
+            ground=found_for_programs,
             roles=roles_of,
             guard=scope.guard(self.document, roles_of(self.document)) if scope else None,
             given=given,

@@ -32,7 +32,7 @@ from redraft.edits.scope import Guard, Scope
 from redraft.errors import ScopeError, UsageError
 from redraft.session.session import Session
 from redraft.targets.guards import check_scope
-from redraft.targets.phrases import roles_of
+from redraft.targets.find import roles_of
 
 from .desk import POSTER, new_desk
 

@@ -17,9 +17,9 @@ from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit, Insert, Move, Resize, Restack, Rotate, SetStyle, SetText
 from redraft.errors import ProgramError
 from redraft.formats.file import read_file
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Step
-from tests.language.scenes import SCENES, event_poster, measure
+from tests.scenes import SCENES, event_poster, measure
 from tests.sampling import sample
 
 AGENT = Path(__file__).parents[2] / "language"
@@ -40,7 +40,7 @@ def differing(document: Document, requests: list[str], measured: Measure, interp
     """The requests whose programs lead elsewhere than their plans; fails when hardly any was carried out."""
     wrong, count = [], 0
     for request in requests:
-        plan = RulePlanner().plan(document, request, measured)
+        plan = GrammarPlanner().plan(document, request, measured)
         if plan.edits:
             count += 1
             source = program_for(document, plan.steps, measured)
@@ -65,7 +65,7 @@ def test_the_program_of_every_request_on_a_deck_does_what_its_plan_does(interpre
 
 def test_a_program_has_a_commented_block_for_each_clause_with_targets_by_id() -> None:
     said = "make the title gold, make the logo 20% bigger and delete #hero"
-    plan = RulePlanner().plan(event_poster(), said, measure)
+    plan = GrammarPlanner().plan(event_poster(), said, measure)
     assert program_for(event_poster(), plan.steps, measure) == (
         "# make the title gold\n"
         'recolor("title", "#ffd700")\n'
@@ -109,7 +109,7 @@ def test_edits_are_written_as_the_plainest_call_that_does_just_that(edits: tuple
 
 
 def test_a_clause_that_changes_nothing_is_told_as_a_comment() -> None:
-    plan = RulePlanner().plan(event_poster(), "make the title white and the date gold", measure)
+    plan = GrammarPlanner().plan(event_poster(), "make the title white and the date gold", measure)
     assert program_for(event_poster(), plan.steps, measure).startswith("# make the title white (it is so already)\n\n#")
 
 
@@ -136,7 +136,7 @@ def on_the_deck(request: str) -> str:
     """The program for a request on the deck, after the comment."""
     fonts = Fonts(system=False)
     document = read_file(DECK, fonts).document
-    plan = RulePlanner().plan(document, request, fonts.measure)
+    plan = GrammarPlanner().plan(document, request, fonts.measure)
     source = program_for(document, plan.steps, fonts.measure)
     assert Program(source).run(document, fonts.measure).document == plan.document
     return source.split("\n", 1)[1]

@@ -16,7 +16,7 @@ from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.requests.task import MEASURES, VerdictScorer, requests_task
 from redraft.evaluation.runner.task import Graded, Outcome, Task
 from redraft.interfaces.cli import main
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.scoring.score import Score
 from redraft.session.session import Session
 
@@ -156,11 +156,12 @@ def test_what_is_judged_from_files_is_what_is_judged_in_memory(tmp_path: Path) -
     assert isinstance(scorer, VerdictScorer)
     other = []
     with Session(history=False) as session:
-        bench = Bench(session, folders, RulePlanner())
+        planner = GrammarPlanner()
+        bench = Bench(session, folders, planner)
         for case, asked in zip(cases, task.cases, strict=True):
             file = bench.file(case.document)
             wanted = bench.run(case).verdict.outcome
-            plan = bench.planner.plan(file.document, case.say, session.fonts.measure)
+            plan = planner.plan(file.document, case.say, session.fonts.measure)
             output = None
             if not plan.refusals:
                 after = execute(

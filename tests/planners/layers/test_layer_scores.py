@@ -16,7 +16,7 @@ from redraft.evaluation.layers.labelled import is_labelled, read_labelled
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.cli import main
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import units
 from redraft.scoring.layer_decisions import Gold, Tally, tally
@@ -99,7 +99,7 @@ def test_what_is_right_follows_from_what_a_case_expects(
     session: Session, poster: File, expect: dict[str, Any], edited: set[str], either_way: set[str]
 ) -> None:
     case = Case("x", "fair.svg", "…", "colour", expect)
-    bench = Bench(session, (), RulePlanner())
+    bench = Bench(session, (), GrammarPlanner())
     bench._files["fair.svg"] = poster
     expected = bench.expected(case) if case.kind == "program" else None
     gold = gold_of(case, poster.document, expected, units(poster.document))

@@ -97,7 +97,7 @@ def test_a_tiny_network_learns_to_point_and_is_saved_as_it_is(tmp_path: Path) ->
     after = reports[-1]["held"]["held"]
     assert after["pointing"] > max(0.9, before["pointing"] + 0.3)
     assert after["exact"] > 0.8
-    export(model, tmp_path / "out", PIECES, "tiny", {})
+    export(model, tmp_path / "out", PIECES, {}, {})
     rounded = measure(load_back(tmp_path / "out"), data, held)["held"]
     assert abs(rounded["exact"] - after["exact"]) < 0.05
-    assert Network(Weights(tmp_path / "out", "tiny")).shape == SHAPE
+    assert Network(Weights(tmp_path / "out")).shape == SHAPE

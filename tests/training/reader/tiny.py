@@ -70,7 +70,7 @@ def write(folder: Path) -> None:
     model = Reader(SHAPE)
     for value in model.parameters():
         value.data += 0.1 * torch.randn_like(value)
-    export(model, folder, PIECES, "tiny", {"seed": 1})
+    export(model, folder, PIECES, {}, {"seed": 1})
     path = folder / "activations.npz"
     builder = random_examples(np.random.default_rng(5), 2, 4)
     builder.save(path)

@@ -29,7 +29,7 @@ from redraft.datasets.requests.wording import one
 from redraft.document.layers import Document, Text
 from redraft.edits.execute import execute
 from redraft.errors import RedraftError
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import Statement, holds, subjects, ways
 from redraft.scoring.goals.verdicts import Outcome
@@ -49,7 +49,7 @@ class Converter:
     """Finds the canonical commands of cases."""
 
     goals: Goals
-    planner: RulePlanner | None = field(default_factory=RulePlanner)
+    planner: GrammarPlanner | None = field(default_factory=GrammarPlanner)
 
     def convert(self, case: Case, known: Answer | None = None) -> tuple[Commands, str]:
         """The commands, or none and why not. `known` is what was found before."""

@@ -12,7 +12,7 @@ from redraft.edits.execute import execute
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result
-from redraft.targets.phrases import ground_phrase, roles_of
+from redraft.targets.find import found_for_programs, roles_of
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Done
@@ -67,7 +67,7 @@ class Goals:
         return Program(case.expect["program"]).run(
             self.file(case.document).document,
             self.session.fonts.measure,
-            ground=ground_phrase,
+            ground=found_for_programs,
             roles=roles_of,
             interpreter=self._interpreter,
         )

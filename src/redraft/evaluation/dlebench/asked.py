@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import NamedTuple
 
+from redraft.grammar.tokens import OpenQuote, Token, quoted_texts, tokens_of
 from redraft.imaging.figures import form_named
 from redraft.imaging.hues import color_word
 
@@ -20,21 +19,13 @@ MATERIALS = {
     "fabric": "fabric cotton wool woollen cloth denim linen velvet silk knitted woven felt",
     "ceramic": "ceramic porcelain china",
 }  # fmt: skip
-_FROM_TO = re.compile(r"\bfrom\s+(?P<old>.+?)\s+(?:in)?to\s+(?P<new>.+)$", re.IGNORECASE)
-_INSTEAD = re.compile(r"^(?P<new>.+?)\s+(?:instead of|rather than|in place of)\s+(?P<old>.+)$", re.IGNORECASE)
-_TO = re.compile(r"^(?P<old>.*?)\s+(?:into|to|with|by|for|as|made of|out of)\s+(?P<new>.+)$", re.IGNORECASE)
-_SAYS = re.compile(r"\b(?:say|says|read|reads|show|shows|be|is|become)\s+(?P<new>.+)$", re.IGNORECASE)
-_REMOVE = re.compile(r"^(?:please\s+)?(?:remov|delet|eras|tak|get|clear|wip)\w*\s+(?:rid of\s+|away\s+|out\s+|off\s+)?"
-                     r"(?P<name>.+?)(?:\s+(?:away|from the (?:scene|image|picture)))?$", re.IGNORECASE)  # fmt: skip
-_LEAD = re.compile(
-    r"^(?:please\s+)?(?:chang|replac|turn|mak|alter|swap|recolou?r|repaint|paint|dye|set|modif|edit|convert|transform|"
-    r"increas|reduc|decreas|substitut|updat|rewrit|put|let|have|giv|keep|leav)\w*\s+", re.IGNORECASE)  # fmt: skip
-_WHAT = re.compile(
-    r"^(?:the\s+)?(?:attribute|colou?r|material|shape|form|text(?: content)?|number|count|writing|label|word|letters?)"
-    r"\s+(?:of|on|in)\s+", re.IGNORECASE)  # fmt: skip
-_QUOTED = re.compile(r"(?<!\w)[\"'“‘]([^\"“”‘’]+?)[\"'”’](?!\w)")
-_MORE = re.compile(r"\badd\w*\b|\bmore\b|\bextra\b|\banother\b", re.IGNORECASE)
-_FEWER = re.compile(r"\bremov\w*\b|\bdelet\w*\b|\btak\w+ away\b|\bfewer\b|\bless\b", re.IGNORECASE)
+_BECOMES = ("to", "into", "with", "by", "for", "as")
+_PROPERTIES = frozenset(
+    "attribute color colour material shape form text content number count writing label word".split()
+)
+_BACKWARDS = ("instead", "rather")
+"""What is to be stands before what has been."""
+_MORE, _FEWER = frozenset("add added more extra another".split()), frozenset("remove removed delete fewer less".split())
 
 
 class Asked(NamedTuple):
@@ -58,106 +49,93 @@ class Asked(NamedTuple):
 
     @property
     def material(self) -> str | None:
-        words = set(re.findall(r"\w+", self.new.lower()))
+        words = set(_keys(self.new))
         return next((name for name, alike in MATERIALS.items() if words & set(alike.split())), None)
 
 
-def asked(instruction: str, kind: str = "") -> Asked:
-    """`kind` is found from the words where it is not given; "" where they do not say."""
+def asked(instruction: str, kind: str) -> Asked:
+    """What an instruction of a `kind` asks for; the kind is the data set's."""
     text = " ".join(instruction.split()).rstrip(".! ")
-    kind = kind or _kind(text)
-    if kind == "removal":
-        removed = _REMOVE.match(text)
-        return Asked("removal", removed["name"] if removed else text, "", "")
     name, old, new = _parts(text)
-    match kind:
-        case "text":
-            old, new = _texts(text, old, new)
-        case "count":
-            old, new = _numbers(text, old, new)
-        case "color":
-            new = _last(text, new, color_word)
-            old = color_word(old) or color_word(name) or ""
-        case "material":
-            new = _last(text, new, _material_word)
-        case "shape":
-            new = _last(text, new, form_named)
-            old = old or form_named(name) or ""
+    if kind == "removal":
+        return Asked(kind, _removed(text), "", "")
+    if kind == "text":
+        old, new = _texts(text, old, new)
+    elif kind == "count":
+        old, new = _numbers(text)
+    elif kind == "color":
+        new = new if color_word(new) else color_word(text) or new  # paint the red cup blue
+        old = color_word(old) or color_word(name) or ""
+    elif kind == "material":
+        new = new if _material_word(new) else _material_word(text) or new
+    elif kind == "shape":
+        new = new if form_named(new) else form_named(text) or new
+        old = old or form_named(name) or ""
     return Asked(kind, name, old, new)
 
 
+def _tokens(text: str) -> tuple[Token, ...]:
+    try:
+        return tokens_of(text)
+    except OpenQuote:
+        return ()
+
+
+def _keys(text: str) -> list[str]:
+    return [token.key for token in _tokens(text)]
+
+
+def _removed(text: str) -> str:
+    """What stands behind the verb, without 'from the scene'."""
+    tokens = _tokens(text)
+    there = [token.key for token in tokens[-3:]]
+    end = -3 if there[:2] == ["from", "the"] and there[2] in ("scene", "image", "picture") else len(tokens)
+    left = tokens[1:end]
+    return text[left[0].start : left[-1].end] if left else text
+
+
 def _parts(text: str) -> tuple[str, str, str]:
-    """The thing, what it was and what it is to be, by the words between them."""
-    body = _LEAD.sub("", text)
-    if (found := _FROM_TO.search(body)) is not None:
-        name, old, new = body[: found.start()].strip(), found["old"], found["new"]
-    elif (found := _INSTEAD.match(body)) is not None:
-        name, old, new = body, found["old"], found["new"]
-    elif (found := _TO.match(body)) is not None:
-        name, old, new = found["old"], "", found["new"]
-    else:  # make the cup red
-        name, _, new = body.rpartition(" ")
-        old = ""
-    return _WHAT.sub("", name).strip() or old, old, new
-
-
-def _last(text: str, new: str, word: Callable[[str], str | None]) -> str:
-    """What is to be, if it has such a word, else the last of them in the text: paint the red cup blue."""
-    return new if word(new) else word(text) or new
+    """The thing, what it was and what it is to be, by the words between them; the first word is the verb."""
+    tokens = _tokens(text)
+    keys = [token.key for token in tokens]
+    if len(tokens) < 3:
+        return text, "", ""
+    since = next((at for at, key in enumerate(keys) if key == "from" and at > 0), 0)
+    to = next((at for at, key in enumerate(keys) if key in _BECOMES and at > max(since, 1)), len(keys) - 1)
+    named = 1 + (keys[1] == "the" and keys[2] in _PROPERTIES)  # the colour of the cup
+    while named < (since or to) and keys[named] in _PROPERTIES:
+        named += 1
+    named = named + 1 if named > 1 and keys[named] in ("of", "on", "in") else 1
+    old = text[tokens[since + 1].start : tokens[to - 1].end] if since and since + 1 < to else ""
+    new = text[tokens[to + 1 if keys[to] in _BECOMES and to + 1 < len(tokens) else to].start :]
+    return text[tokens[named].start : tokens[(since or to) - 1].end], old, new
 
 
 def _texts(text: str, old: str, new: str) -> tuple[str, str]:
-    quoted = [found[1] for found in _QUOTED.finditer(text)]
+    quoted = quoted_texts(text)
     if len(quoted) > 1:
-        swapped = re.search(r"instead of|rather than|in place of", text, re.IGNORECASE) is not None
-        return (quoted[-1], quoted[-2]) if swapped else (quoted[-2], quoted[-1])
-    if quoted:
-        return ("", quoted[0]) if quoted[0] in new or not old else (old, quoted[0])
-    says = _SAYS.search(text)
-    return old, says["new"] if says and "from" not in text else new
+        return (quoted[-1], quoted[-2]) if set(_keys(text)) & set(_BACKWARDS) else (quoted[-2], quoted[-1])
+    return (old, quoted[0]) if quoted else (old, new)
 
 
-def _numbers(text: str, old: str, new: str) -> tuple[str, str]:
+def _numbers(text: str) -> tuple[str, str]:
     """Old and new as digits; a new one with its sign is a difference."""
-    if _number(old) is not None and _number(new) is not None:
-        return str(_number(old)), str(_number(new))
-    found = [int(word) if word.isdigit() else NUMBERS[word] for word in re.findall(r"\w+", text.lower())
-             if word.isdigit() or (word in NUMBERS and word not in ("a", "an"))]  # fmt: skip
-    change = _MORE.search(text) or _FEWER.search(text)
-    if change is not None and len(found) <= 2 and _FROM_TO.search(text) is None:
+    keys = _keys(text)
+    found = [number for key in keys if key not in ("a", "an") and (number := _number(key)) is not None]
+    more, fewer = _MORE & set(keys), _FEWER & set(keys)
+    if (more or fewer) and len(found) <= 2 and "from" not in keys:
         by = found[0] if found else 1
-        return str(found[1]) if len(found) == 2 else "", f"{'+' if _MORE.search(text) else '-'}{by}"
+        return str(found[1]) if len(found) == 2 else "", f"{'+' if more else '-'}{by}"
     return (str(found[0]), str(found[-1])) if len(found) > 1 else ("", str(found[0]) if found else "")
 
 
 def _material_word(words: str) -> str | None:
     known = {alike for names in MATERIALS.values() for alike in names.split()}
-    return next((word for word in reversed(re.findall(r"\w+", words.lower())) if word in known), None)
-
-
-def _kind(text: str) -> str:
-    lower, (_, old, new) = text.lower(), _parts(text)
-    if _QUOTED.search(new) or re.search(r"\btext\b|\bwriting\b", lower):
-        return "text"
-    numbers = _number(old) is not None and _number(new) is not None
-    if numbers or re.search(r"\bcount\b|\bnumber of\b|\d+ more\b", lower):
-        return "count"
-    if _REMOVE.match(text):
-        return "removal"
-    if re.search(r"\bshape\b", lower):
-        return "shape"
-    if _material_word(new) and not re.search(r"\bcolou?r\b", lower):
-        return "material"
-    said = re.search(r"\bcolou?r|\battribute|^make|^paint|^turn", lower)
-    if color_word(new) is not None and (said or len(new.split()) == 1):
-        return "color"
-    if re.match(r"(replac|swap|substitut|chang|turn|put)", lower):
-        return "shape" if form_named(old) and form_named(new) and "from" in lower else "replacement"
-    return ""
+    return next((key for key in reversed(_keys(words)) if key in known), None)
 
 
 def _number(words: str) -> int | None:
-    found = re.search(r"\d+", words)
-    if found is not None:
-        return int(found[0])
+    digits = next((key for key in words.lower().split() if key.lstrip("+-").isdigit()), None)
+    if digits is not None:
+        return abs(int(digits))
     return next((NUMBERS[word] for word in words.lower().split() if word in NUMBERS), None)

@@ -10,7 +10,7 @@ from redraft.document.layers import Text
 from redraft.edits.ops import Remove, ReplacePixels, apply
 from redraft.evaluation.flat_layers.posters import Poster, drawn
 from redraft.formats.svg import CODEC as svg
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.scoring.text_rendering import likeness, stands_in
 from redraft.scoring.typesetting import Characters
 from redraft.session.flat_edit import FlatPlanner
@@ -162,7 +162,7 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
     layer, old, new = poster.change
     instruction = f'change "{old}" to "{new}"'
     began = time.perf_counter()
-    planner = FlatPlanner(RulePlanner(), file, session, Options(), found=found)
+    planner = FlatPlanner(GrammarPlanner(), file, session, Options(), found=found)
     plan = planner.plan(file.document, instruction, session.fonts.measure)
     seconds = time.perf_counter() - began
     made = [edit.content for edit in plan.edits if isinstance(edit, ReplacePixels) and edit.content is not None]

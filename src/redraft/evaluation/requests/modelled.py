@@ -13,10 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from redraft.evaluation.requests.run import Result
+from redraft.evaluation.requests.results import WRONG, Result
 from redraft.scoring.goals.verdicts import Outcome
-
-WRONG = (Outcome.WRONG_ELEMENT, Outcome.WRONG_EDIT, Outcome.MISSED_REFUSAL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
-from redraft.language.rule_planner import RulePlanner
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Planner
 from redraft.search.actor import Acted, EditRecords, carried_out
 from redraft.search.judge import RuleJudge
@@ -173,11 +173,11 @@ def trials(bench: Bench, cases: Sequence[Case], seeds: int, drops: float = 0.2, 
     """Every case with every seed, graded by the corpus and not by what steered the search. Cases that the rules do not
     get right even without a fault are left out: nothing is to be learned of the search from those."""
     measure = bench.session.fonts.measure
-    actor = FaultyActor(RulePlanner(), measure, drops, strays)
+    actor = FaultyActor(GrammarPlanner(), measure, drops, strays)
     found = []
     for case in cases:
         document = bench.file(case.document).document
-        whole = RulePlanner().plan(document, case.say, measure)
+        whole = GrammarPlanner().plan(document, case.say, measure)
         if whole.refusals or bench.judge(case, whole.document).outcome != "exact":
             continue
         one = _Tried(bench, case, document, actor, RuleJudge(document, case.say, measure))

@@ -5,7 +5,7 @@ A module has ABOUT (a line), EXAMPLES (for --help), NEEDS, `options(parser)` for
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Told        anything else: what `--json` prints and the lines a person reads
 
-It loads what computes only in these two. The four on requests in words, `layout` and `flat-layers` have neither:
+It loads what computes only in these two. The three on requests in words, `layout` and `flat-layers` have neither:
 `bench` knows them.
 """
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 BENCHES = (
     "requests",
-    "readings",
     "layers",
     "search",
     "tables",

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> Told:
     from redraft.scoring.typesetting import Characters
     from redraft.session.lookup import page_numbered
     from redraft.session.session import Session
-    from redraft.targets.phrases import roles_of
+    from redraft.targets.find import roles_of
 
     if not all(text.strip() for text in options.text or ()):
         raise UsageError("a --text says nothing", "leave it out to take the texts that the file has")

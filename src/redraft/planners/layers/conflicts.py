@@ -1,12 +1,11 @@
 """What cannot be right about decisions taken together: layers decided one by one collide, which no one of them shows.
 
-Checks of our own, that need no model: the same new words for two layers, words for a layer that has none, a place that
-is taken, and things that would lie on each other once the prompts that rules understand are carried out.
+Checks of our own, that need no model: the same new words for two layers, and things that would lie on each other once
+the prompts that the planner understands are carried out.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -16,24 +15,13 @@ from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError
-from redraft.language.rule_planner import RulePlanner
+from redraft.grammar.tokens import quoted_texts
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Planner
-from redraft.planners.layers.changed import units_changed, units_with
+from redraft.planners.layers.changed import units_changed
 from redraft.planners.layers.decisions import LayerDecision
 from redraft.planners.layers.units import LayerUnit
-from redraft.targets.grounding import ground
-from redraft.targets.quotes import QUOTED, unquote
 
-_WORDING = re.compile(
-    r"\b(?:text|words?|wording|caption|headline|label|title|letters|lettering|say|says|read|reads|write|spell|translate"
-    r"|rephrase|reword|rename|retype)\b",
-    re.IGNORECASE,
-)
-_PLACE = re.compile(
-    r"\b(?:where|(?:the )?(?:place|position|spot) of|on top of|onto)\s+"
-    r"(?P<what>(?:the|my|our|this|that)\b[^,.;]*?)(?:\s+(?:is|are|was|were|stands?|stood|sits?)\b[^,.;]*)?\s*(?:[,.;]|$)",
-    re.IGNORECASE,
-)
 APART, TOGETHER = 0.02, 0.1
 """Shares of the smaller of two boxes: less than the first on the other is apart, more than the second is on it."""
 
@@ -56,20 +44,16 @@ def conflicts(
     """All that our checks find, those of words first."""
     chosen = {each.layer: each for each in decisions if each.edit}
     known = {unit.id: unit for unit in layers}
-    found = [
-        *_same_words(known, chosen),
-        *_words_for_pictures(known, chosen),
-        *_taken_places(document, layers, chosen),
-    ]
+    found = [*_same_words(known, chosen)]
     told = {frozenset(each.layers) for each in found}
-    merged = _collisions(document, layers, chosen, measure, planner or RulePlanner())
+    merged = _collisions(document, layers, chosen, measure, planner or GrammarPlanner())
     return found + [each for each in merged if frozenset(each.layers) not in told]
 
 
 def new_words(prompt: str, old: str) -> list[str]:
     """The texts that a prompt quotes and the layer does not have yet."""
     plain = _plain(old)
-    texts = [" ".join(unquote(match[0]).split()) for match in QUOTED.finditer(prompt)]
+    texts = [" ".join(text.split()) for text in quoted_texts(prompt)]
     return [text for text in texts if text and _plain(text) not in plain]
 
 
@@ -87,27 +71,6 @@ def _same_words(known: Mapping[str, LayerUnit], chosen: Mapping[str, LayerDecisi
         )
         if same := next((text for key, text in mine.items() if key in theirs), ""):
             yield Conflict((a, b), f"both get the words “{same}”")
-
-
-def _words_for_pictures(known: Mapping[str, LayerUnit], chosen: Mapping[str, LayerDecision]) -> Iterator[Conflict]:
-    for id, decision in chosen.items():
-        unit = known.get(id)
-        if unit is None or unit.text.strip():
-            continue
-        if QUOTED.search(decision.prompt) and _WORDING.search(decision.prompt):
-            sort = "a picture" if unit.sort == "image" else "a decoration"
-            yield Conflict((id,), f"it is {sort} and holds no words, and is told to get some")
-
-
-def _taken_places(
-    document: Document, layers: Sequence[LayerUnit], chosen: Mapping[str, LayerDecision]
-) -> Iterator[Conflict]:
-    for id, decision in chosen.items():
-        for place in _PLACE.finditer(QUOTED.sub("…", decision.prompt)):
-            meant = units_with(document, ground(document, place["what"]).chosen, layers) - {id}
-            staying = sorted(meant - chosen.keys())
-            if staying and not (meant & chosen.keys()):
-                yield Conflict((id, *staying), f"the first is told to go where “{place['what']}” is, which stays there")
 
 
 def _collisions(

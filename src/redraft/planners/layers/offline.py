@@ -1,34 +1,22 @@
-"""Decisions without a model: from the rule planner where it understands, and from what words point at where not."""
+"""Decisions without a model: from the planner where it understands, and from what phrases name where not."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.errors import RedraftError
-from redraft.language.rule_planner import RulePlanner
+from redraft.grammar.tokens import OpenQuote, tokens_of
+from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan, Planner, Refusal
 from redraft.planners.layers.changed import units_changed, units_with
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import LayerUnit, units
-from redraft.targets.grounding import ground
-from redraft.targets.vocabulary import ARTICLES
+from redraft.planners.proposals import named
 
-LONGEST_PHRASE = 6
-"""Words of a phrase that is looked for on the page."""
 MOST_POINTED_AT = 3
-"""Layers that one word or phrase may point at; what points at more points at none."""
-_WORD = re.compile(r"[\w€£$%&@'’.-]*\w|%")
-_PLAIN = frozenset(
-    "about above after again also and any are all been before below both but can could does down each every from get"
-    " give gone has have into its just let like make made may more most much must need needs new not now off once only"
-    " other our out over page please put said same say says set should show some such text than that the their them"
-    " then there these they thing this those too turn use very want was well were what when where which while who will"
-    " with would write you your change design picture poster slide".split()
-)
-"""Words that point at nothing."""
+"""Layers that one phrase may point at; what points at more points at none."""
 
 
 def reason_offline(
@@ -41,7 +29,7 @@ def reason_offline(
     """A decision for each of `layers` (the document's units if not given): yes for those that the plan changes, with
     the clause as prompt, and, not sure, for those that the words of a refused clause point at."""
     seen = units(document) if layers is None else layers
-    plan = (planner or RulePlanner()).plan(document, instruction, measure)
+    plan = (planner or GrammarPlanner()).plan(document, instruction, measure)
     told: dict[str, list[str]] = {}
     why: dict[str, list[str]] = {}
     problems: list[str] = []
@@ -88,42 +76,29 @@ def _touching(
 
 def pointed_at(document: Document, refusal: Refusal, seen: Sequence[LayerUnit]) -> dict[str, str]:
     """The units that the words of a clause point at, with the reason: those a planner could not choose between, what
-    its phrases mean on the page, and texts that share a word with it."""
+    its phrases mean on the page, and texts that it has whole."""
     if refusal.choices:
         few = units_with(document, set(refusal.choices), seen)
         return dict.fromkeys(few, f"it may be what “{refusal.phrase}” means") if len(few) <= MOST_POINTED_AT else {}
     found: dict[str, str] = {}
-    words = [match[0] for match in _WORD.finditer(refusal.clause)]
-    at = 0
-    while at < len(words):
-        taken = 1
-        if words[at].lower() in ARTICLES:
-            for end in range(min(len(words), at + LONGEST_PHRASE), at + 1, -1):
-                phrase = " ".join(words[at:end])
-                few = units_with(document, set(ground(document, phrase).chosen), seen)
-                if 0 < len(few) <= MOST_POINTED_AT:
-                    found |= {id: f"it is what “{phrase}” means" for id in few if id not in found}
-                    taken = end - at
-                    break
-        at += taken
-    return found or _sharing_words(words, seen)
+    for each in named(document, refusal.clause):
+        few = units_with(document, set(each.found.ids), seen)
+        if len(few) <= MOST_POINTED_AT:
+            phrase = refusal.clause[each.start : each.end]
+            found |= {id: f"it is what “{phrase}” means" for id in few if id not in found}
+    return found or _spoken(refusal.clause, seen)
 
 
-def _sharing_words(words: Sequence[str], seen: Sequence[LayerUnit]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    texts = {unit.id: {_stem(match[0]) for match in _WORD.finditer(f"{unit.text} {unit.name}")} for unit in seen}
-    for word in words:
-        stem = _stem(word)
-        if len(stem) < 3 or stem in _PLAIN:
-            continue
-        holders = [id for id, stems in texts.items() if stem in stems]
-        if 0 < len(holders) <= MOST_POINTED_AT:
-            found |= {id: f"it has the word “{word}”" for id in holders if id not in found}
-    return found
+def _spoken(clause: str, seen: Sequence[LayerUnit]) -> dict[str, str]:
+    """The units whose whole text stands in a clause."""
+    said = f" {' '.join(_keys(clause))} "
+    texts = {unit.id: " ".join(_keys(unit.text)) for unit in seen}
+    found = {id: f"the clause says “{text}”" for id, text in texts.items() if len(text) > 2 and f" {text} " in said}
+    return found if len(found) <= MOST_POINTED_AT else {}
 
 
-def _stem(word: str) -> str:
-    """A word without what makes it a plural or possessive."""
-    low = word.casefold().replace("’", "'").strip(".-'")
-    low = low.removesuffix("'s")
-    return low[:-1] if len(low) > 3 and low.endswith("s") and not low.endswith("ss") else low
+def _keys(text: str) -> list[str]:
+    try:
+        return [token.key for token in tokens_of(text)]
+    except OpenQuote:
+        return []

@@ -189,9 +189,26 @@ def _unmatched(got: list[Facts], wanted: list[Facts]) -> str:
     return ""
 
 
-def same_result(before: Before, one: Document, other: Document) -> bool:
-    """Whether two documents that came of the same one are alike, as nearly as results are judged."""
-    old, a, b = before.facts, scenery(one), scenery(other)
-    if len(newcomers(old, a)) != len(newcomers(old, b)) or _touched(old, a) != _touched(old, b):
+@dataclass(frozen=True)
+class Result:
+    """What came of a document, looked at once however often it is compared."""
+
+    before: Before
+    after: Document
+
+    @cached_property
+    def facts(self) -> Scenery:
+        return scenery(self.after)
+
+    @cached_property
+    def touched(self) -> tuple[int, set[str]]:
+        """How many layers are new, and what has changed."""
+        return len(newcomers(self.before.facts, self.facts)), _touched(self.before.facts, self.facts)
+
+
+def same_result(one: Result, other: Result) -> bool:
+    """Whether two results of the same document are alike, as nearly as results are judged."""
+    if one.touched != other.touched:
         return False
+    old, a, b = one.before.facts, one.facts, other.facts
     return not _differing(old, a, b) and not _differing(old, b, a)

@@ -15,7 +15,7 @@ MOST = 25_000_000
 """Bytes of all files together."""
 
 
-def export(model: Reader, folder: Path, pieces: list[str], symbols: str, recipe: dict[str, Any]) -> int:
+def export(model: Reader, folder: Path, pieces: list[str], symbols: dict[str, Any], recipe: dict[str, Any]) -> int:
     """Writes the weights; the bytes of all files. ToolError where they are too large to be committed."""
     tensors = {name: value.detach().float().cpu().numpy() for name, value in model.state_dict().items()}
     files = save(folder, model.shape, tensors, pieces, symbols, recipe)

@@ -234,9 +234,9 @@ def main(given: Sequence[str] | None = None) -> None:
         "learned": len(learned),
         "reports": reports,
     }
-    from redraft.reader.actions import vocabulary_hash
+    from redraft.reader.symbol_table import symbol_table
 
-    size = export(model, asked["out"], pieces, vocabulary_hash(), recipe)
+    size = export(model, asked["out"], pieces, symbol_table(), recipe)
     (asked["out"] / "report.json").write_text(json.dumps(recipe, indent=1) + "\n", "utf-8")
     print(f"{asked['out']}: {size / 1e6:.1f} MB", flush=True)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from redraft.datasets.requests.sayings.phrases import Noun, in_order, is_wordy, ordinal, quoted, saying
 from redraft.datasets.requests.sayings.view import VAGUE, Entry, View, has_color, tokens
 from redraft.document.geometry import Box
-from redraft.reader.colors import COLORS, colors_called
+from redraft.targets.hues import COLORS, colors_called
 
 ALSO = {
     "dark red": "burgundy maroon", "dark blue": "navy", "light purple": "lilac lavender", "purple": "violet",

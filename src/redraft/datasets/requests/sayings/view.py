@@ -15,7 +15,7 @@ from redraft.datasets.requests.sayings.nouns import ANY, kind_words, loose_words
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
-from redraft.reader.colors import COLORS, color_number, color_of, colors_called
+from redraft.targets.hues import COLORS, color_number, color_of, colors_called
 
 PARTS = ("row", "cell", "series", "categories")
 APART = ("background", "notes", "slide number")

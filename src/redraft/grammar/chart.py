@@ -1,0 +1,105 @@
+"""The parser: every value that a rule can have at every place of a sentence, each worked out once.
+
+There is no order among rules and no score: what can be read in several ways has several values. A rule whose pattern
+begins with itself reads nothing; lists are written with the rest at their end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from redraft.grammar.rulebook import Node, Rule, Rulebook
+from redraft.grammar.tokens import Token
+
+MOST_VALUES = 64
+"""Of one rule over one span: a sentence with more readings is not understood."""
+MOST_STEPS = 200_000
+
+
+class Unfit(Exception):
+    """Raised by an expression whose parts do not go together: the pattern does not fit."""
+
+
+class TooManyReadings(Exception):
+    """A sentence that can be read in more ways than anyone would compare."""
+
+
+class Words(Protocol):
+    """What rules end in: tokens, and tables of words with values."""
+
+    tokens: tuple[Token, ...]
+
+    def at(self, kind: str, start: int) -> Mapping[int, tuple[Any, ...]]:
+        """The values of a kind that begin at a token, by the place they end at."""
+        ...
+
+    def words(self, start: int, end: int) -> str:
+        """The sentence from one token to another, as it was typed."""
+        ...
+
+
+class Chart:
+    """The values of one sentence. `reach` is how many tokens were read by some pattern that begins at the first."""
+
+    def __init__(self, book: Rulebook, words: Words, functions: Mapping[str, Any]) -> None:
+        self.book, self.words, self.functions = book, words, dict(functions)
+        self.keys = [token.key for token in words.tokens]
+        self._memo: dict[tuple[str, int], Mapping[int, tuple[Any, ...]]] = {}
+        self._steps = 0
+        self.reach = 0
+
+    def values(self, name: str, start: int) -> Mapping[int, tuple[Any, ...]]:
+        """By the place where each ends, the different values of a rule from a token on."""
+        key = name, start
+        known = self._memo.get(key)
+        if known is None:
+            self._memo[key] = {}  # while it is being worked out
+            root = self.book.starts.get(name)
+            known = self.words.at(name, start) if root is None else self._read(root, start)
+            self._memo[key] = known
+        return known
+
+    def whole(self, name: str) -> tuple[Any, ...]:
+        """The values of a rule over the whole sentence."""
+        return self.values(name, 0).get(len(self.keys), ())
+
+    def _read(self, root: Node, start: int) -> Mapping[int, tuple[Any, ...]]:
+        found: dict[int, dict[Any, None]] = {}
+        stack: list[tuple[Node, int, tuple[Any, ...]]] = [(root, start, ())]
+        while stack:
+            node, at, got = stack.pop()
+            self._steps += 1
+            if self._steps > MOST_STEPS:
+                raise TooManyReadings
+            if at > self.reach:
+                self.reach = at
+            for rule in node.endings:
+                try:
+                    value = self._value(rule, dict(got), start, at)
+                except Unfit:
+                    continue
+                here = found.setdefault(at, {})
+                here[value] = None
+                if len(here) > MOST_VALUES:
+                    raise TooManyReadings
+            if at < len(self.keys):
+                for further in node.words.get(self.keys[at], ()):
+                    stack.append((further, at + 1, got))
+                for part, after in node.parts:
+                    for end, values in self.values(part.name, at).items():
+                        stack += [(after, end, (*got, (part.alias, value))) for value in values]
+        return {end: tuple(values) for end, values in found.items()}
+
+    def _value(self, rule: Rule, given: dict[str, Any], start: int, end: int) -> Any:
+        """An expression may also use `said`, the words as they were typed, and their `start` and `end` in tokens."""
+        if not rule.expression:
+            return next(iter(given.values())) if len(given) == 1 else " ".join(self.keys[start:end])
+        if rule.code is None:
+            rule.code = compile(rule.expression, rule.line, "eval")
+        names = rule.code.co_names
+        if "said" in names:
+            given["said"] = self.words.words(start, end)
+        if "start" in names:
+            given |= {"start": start, "end": end}
+        return eval(rule.code, self.functions, {**rule.absent, **given})

@@ -1,0 +1,89 @@
+"""What a clause asks for, before anything is looked for in the design: intents with descriptions in their fields.
+
+An intent is a command of the catalog, or one of intents.py where what it comes to depends on what is found.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from redraft.grammar.chart import Unfit
+from redraft.targets.description import AnyPages
+from redraft.targets.finder import names_pages
+
+
+class Frame(NamedTuple):
+    """`fields` are those of the command or intent by name; a look has no target yet. `pages`: on these only."""
+
+    intent: str
+    fields: tuple[tuple[str, Any], ...] = ()
+    pages: AnyPages | None = None
+
+    def given(self, name: str, default: Any = None) -> Any:
+        return next((value for key, value in self.fields if key == name), default)
+
+    def has(self, name: str) -> bool:
+        return any(key == name for key, _ in self.fields)
+
+    def with_field(self, name: str, value: Any) -> Frame:
+        return self._replace(fields=(*((key, old) for key, old in self.fields if key != name), (name, value)))
+
+
+Frames = tuple[Frame, ...]
+"""What a clause asks for, in order."""
+
+
+class Clause(NamedTuple):
+    """A clause that was parsed: its frames, and where it stands in the sentence, as numbers of tokens. `scope` are the
+    pages named before it, for what follows too; `fresh`: it begins a sentence."""
+
+    frames: Frames
+    start: int = 0
+    end: int = 0
+    scope: AnyPages | None = None
+    fresh: bool = False
+
+
+def frame(intent: str, **fields: Any) -> Frames:
+    return (Frame(intent, tuple(fields.items())),)
+
+
+def on(things: Any, looks: Frames) -> Frames:
+    """Looks that are given to things. A look that has its own target keeps it."""
+    return tuple(one if one.has("target") else one.with_field("target", things) for one in looks)
+
+
+def titled(what: tuple[str, Any], text: str) -> Frames:
+    """The title of a chart or of one of its axes: which, and of which chart."""
+    return frame("chart", **{what[0]: text}, target=what[1])
+
+
+def on_where(where: Any, frames: Frames) -> Frames:
+    """The same in a table or chart."""
+    return tuple(one.with_field("where", where) for one in frames)
+
+
+def also(one: Frames, other: Frames) -> Frames:
+    return one + other
+
+
+def within(pages: AnyPages, frames: Frames) -> Frames:
+    """The same on some pages."""
+    if any(one.pages is not None for one in frames):
+        raise Unfit
+    return tuple(one._replace(pages=pages) for one in frames)
+
+
+def on_pages(pages: AnyPages, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    return tuple(one._replace(frames=within(pages, one.frames), scope=pages) for one in clauses)
+
+
+def followed(clauses: tuple[Clause, ...], joint: str, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Clauses and those after them: 'on slide 2, …' goes for all of its sentence, up to the next place named."""
+    rest = (rest[0]._replace(fresh=joint[0] in ".!"), *rest[1:])
+    scope = clauses[-1].scope
+    for number, one in enumerate(rest if scope is not None else ()):
+        if one.fresh or any(each.pages is not None or names_pages(each.given("target")) for each in one.frames):
+            break
+        rest = (*rest[:number], *on_pages(scope, (one,)), *rest[number + 1 :])  # type: ignore[arg-type]
+    return clauses + rest

@@ -1,0 +1,22 @@
+"""Intents: requests whose commands depend on what is found in the design. Importing this room registers all of them."""
+
+from redraft.language.intents import (
+    adding,
+    charts,
+    figures,
+    lists,
+    looks,
+    pages,
+    parts,
+    places,
+    sizes,
+    slides,
+    tables,
+    things,
+    words,
+)
+from redraft.language.intents.registry import INTENTS
+
+__all__ = [
+    "INTENTS", "adding", "charts", "figures", "lists", "looks", "pages", "parts", "places", "sizes", "slides", "tables", "things", "words",
+]  # fmt: skip

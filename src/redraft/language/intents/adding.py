@@ -1,0 +1,243 @@
+"""What comes new into a design: shapes, texts, pictures from files, in its colours and type where none are said.
+
+Each is tried in the middle of the page, put where it is wanted, and then made there, so that it is one command.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.boxes import extent
+from redraft.commands.canvas import Canvas, Lettering
+from redraft.commands.command import AlreadySo, Command
+from redraft.commands.page_colors import (
+    WHITE,
+    floor_color,
+    ground_color,
+    ink_colors,
+    main_colors,
+    readable_on,
+    seen_on,
+)
+from redraft.commands.shapes import FIGURES
+from redraft.commands.things import brought
+from redraft.commands.traits import effective_size
+from redraft.commands.values import page_units
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Page, Text
+from redraft.document.style import Color
+from redraft.edits.execute import execute
+from redraft.errors import CommandError, RequestError
+from redraft.language.frames import Frames
+from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.picture_files import picture_file
+from redraft.targets.description import Noun
+from redraft.targets.texts import same_words
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+_BLACK = Color(0, 0, 0)
+_SLIDE_TYPE = 24.0
+"""Type size of a new text on a slide: 18 points, as slide programs have it."""
+_THICK = 0.04
+"""Of the page's shorter side: a length said of a line that is less is how thick it is."""
+_FREE = 0.02
+
+
+@intent
+def add_shape(
+    desk: Desk, shape: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = (), behind: Any = None
+) -> Commands:
+    """A figure: a quarter of the page where no size is said, less where there is little room; or `behind` a thing."""
+    page, said, figure = _page(desk, spot), dict(given), FIGURES[shape]  # type: ignore[index]
+    hidden = desk.ids(behind) if behind is not None else ()
+    page = desk.document.index[hidden[0]].page if hidden else page
+    shorter = min(page.width, page.height)
+    usual = 2.0 if desk.document.format == "pptx" else max(1.0, round(shorter / 300, 1))
+    lengths = {name: page_units(said[name], page, shorter) for name in ("size", "width", "height") if name in said}
+    thick = usual * {1.01: 3.0, 0.99: 0.5}.get(said.get("scale", 1.0), 1.0)
+    stated = bool(lengths) or "box" in said
+    if figure.is_line:
+        if lengths.get("size", shorter) < _THICK * shorter:
+            thick = lengths.pop("size")
+        long = lengths.get("size") or lengths.get("width") or lengths.get("height") or _span(desk, spot, page)
+        upright = said.get("way") == "vertical" or ("height" in lengths and "width" not in lengths)
+        size = (0.0, min(long, 0.5 * page.height)) if upright else (long, 0.0)
+    elif "box" in said:
+        size = said["box"]
+    else:
+        side = shorter / (6 if shape in ("button", "pill") else 4) * float(said.get("scale", 1.0))
+        wide = lengths.get("width") or lengths.get("size") or lengths.get("height", 0.0) * figure.wide
+        size = (
+            (wide, lengths.get("height") or wide / figure.wide)
+            if stated
+            else (side * sqrt(figure.wide), side / sqrt(figure.wide))
+        )
+
+    def drawn(box: Box) -> Command:
+        color = said.get("color") or str(_accent(desk.document, page, box))
+        ground = (Color.from_hex(color) if color.startswith("#") else None) or WHITE
+        paint = {"stroke": color} if figure.is_line else {"fill": color, "stroke": said.get("stroke", "none")}
+        words = (
+            {"text": said["text"], "text_color": str(readable_on(ground)), "font_size": shorter / 24}
+            if "text" in said
+            else {}
+        )
+        dash = {"dash": said["dash"]} if "dash" in said else {}
+        return make(
+            "draw",
+            shape,
+            tuple(box),
+            stroke_width=thick,
+            page=page.id,
+            below=(hidden or (None,))[0],
+            **paint,
+            **words,
+            **dash,
+        )
+
+    if hidden:
+        return [drawn(extent(desk.document, hidden, "ink").grown(_FREE * shorter))]
+    sizes = [size] if stated or figure.is_line else [(size[0] * by, size[1] * by) for by in (1.0, 0.7, 0.5, 0.35)]
+    return [_placed(desk, page, sizes, spot, drawn)]
+
+
+@intent
+def add_text(
+    desk: Desk, text: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = (), fresh: bool = False
+) -> Commands:
+    """Words of their own, in the type that most words of the page have. `fresh`: only where no text says so yet."""
+    if fresh and any(same_words(one.text, text) for one in desk.texts()):
+        raise RequestError(f"“{text}” is there already", 'say: add the text "…"')
+    page, said = _page(desk, spot), dict(given)
+    canvas = Canvas.of(desk.document, page)
+    family, size = _usual_type(desk.document, page)
+    shorter = min(page.width, page.height)
+    size = _SLIDE_TYPE if canvas.slide else max(size, shorter / 60) if size else shorter / 24
+    size = page_units(said["font"], page, shorter) if "font" in said else size * float(said.get("scale", 1.0))
+    style = said.get("type", "")
+    lines = text.split("\n")
+    lettering = Lettering(
+        _BLACK, size, family or None, 700 if style == "bold" else None, style if style == "italic" else None
+    )
+    room = canvas.text_size(lines, lettering, page.width - 0.1 * shorter)
+    look = {
+        "font_size": size,
+        "font_family": family,
+        "font_weight": lettering.weight or 0,
+        "font_style": lettering.slant or "",
+    }
+    where = spot[0].given("where", "") if spot else ""
+    align = (
+        "start"
+        if where.endswith("left") or _begins(desk, spot, page)
+        else "end"
+        if where.endswith("right")
+        else "middle"
+    )
+
+    def written(box: Box) -> Command:
+        color = said.get("color") or str(_ink(desk.document, page, box))
+        return make("write", text, tuple(box), color=color, align=align, page=page.id, **look)
+
+    if align == "start" and where in ("above", "below"):
+        spot = (spot[0].with_field("align", "start"),)
+    return [_placed(desk, page, [room], spot, written)]
+
+
+@intent
+def add_picture(desk: Desk, file: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = ()) -> Commands:
+    """The picture of a file, of half the page at the most."""
+    page, said = _page(desk, spot), dict(given)
+    asset = picture_file(file, desk.document.format)
+    fit = min(0.5 * page.width / asset.width, 0.5 * page.height / asset.height, 1.0)
+    wide = page_units(said["width"], page, page.width) if "width" in said else asset.width * fit
+
+    def shown(box: Box) -> Command:
+        canvas = Canvas.of(desk.document, page)
+        return brought(canvas.insert(canvas.picture(asset, box, 0.0, "picture"), "", (asset,)))
+
+    return [_placed(desk, page, [(wide, wide * asset.height / asset.width)], spot, shown)]
+
+
+def _page(desk: Desk, spot: Frames) -> Page:
+    """The page that something new comes on: that of what it stands by, else the one that is meant."""
+    anchor = spot[0].given("anchor") if spot else None
+    if anchor is not None:
+        return desk.document.index[desk.ids(anchor)[0]].page
+    id = desk.page()
+    return next(page for page in desk.document.pages if page.id == id)
+
+
+def _span(desk: Desk, spot: Frames, page: Page) -> float:
+    """How long a line is: as what it stands above or below."""
+    anchor = spot[0].given("anchor") if spot and spot[0].given("where") in ("above", "below") else None
+    return extent(desk.document, desk.ids(anchor), "ink").width if anchor is not None else page.width / 2
+
+
+def _begins(desk: Desk, spot: Frames, page: Page) -> bool:
+    """Whether it comes above or below a text whose lines begin at the left."""
+    anchor = spot[0].given("anchor") if spot and spot[0].given("where") in ("above", "below") else None
+    ids = desk.ids(anchor) if anchor is not None else ()
+    layer = desk.document.index[ids[0]].layer if len(ids) == 1 else None
+    return isinstance(layer, Text) and layer.style.align in (None, "start", "justify")
+
+
+def _placed(desk: Desk, page: Page, sizes: list[tuple[float, float]], spot: Frames, made: Any) -> Command:
+    """The command that makes something of the first size that there is room for, where it is wanted."""
+    from redraft.language.resolution import Desk as Place
+    from redraft.language.resolution import commands_of
+
+    problem: CommandError | None = None
+    for wide, high in sizes:
+        box = Box((page.width - wide) / 2, (page.height - high) / 2, wide, high)
+        resolved = made(box).resolve(desk.document, desk.measure)
+        tried = execute(desk.document, resolved.edits, desk.measure)
+        id = resolved.made[0] if resolved.made else resolved.edits[0].layer.id
+        try:
+            if spot:
+                frame = spot[0].with_field("target", Noun("last"))
+                there = commands_of(Place(tried, desk.measure, (id,), desk.here, frame), frame)[:1]
+            else:
+                there = (make("place", (id,), "free", gap=_FREE * min(page.width, page.height)),)
+            moved = execute(tried, there[0].resolve(tried, desk.measure).edits, desk.measure)
+        except AlreadySo:
+            return made(box)  # type: ignore[no-any-return]
+        except CommandError as error:
+            problem = error
+            continue
+        was, now = extent(tried, (id,)), extent(moved, (id,))
+        return made(Box(box.x + now.x - was.x, box.y + now.y - was.y, wide, high))  # type: ignore[no-any-return]
+    assert problem is not None
+    raise problem
+
+
+def _accent(document: Document, page: Page, box: Box) -> Color:
+    """The first colour of the theme, or of the design, that can be seen there."""
+    ground = ground_color(document, page, box)
+    theme = [document.theme[name] for name in (f"accent{n}" for n in range(1, 7)) if name in document.theme]
+    floor = ground or floor_color(document, page)
+    return (seen_on(theme, ground, 1.4) if theme else seen_on(main_colors(document, page), floor, 2.0)) or readable_on(
+        ground or WHITE
+    )
+
+
+def _ink(document: Document, page: Page, box: Box) -> Color:
+    """The colour of the page's text, where that can be read; else black or white."""
+    ground = ground_color(document, page, box)
+    return seen_on(ink_colors(document, page), ground, 3.0) or (readable_on(ground) if ground is not None else WHITE)
+
+
+def _usual_type(document: Document, page: Page) -> tuple[str, float]:
+    """The font most letters of a page have, and the size of most of its texts, in page units."""
+    families: Counter[str] = Counter()
+    sizes: Counter[float] = Counter()
+    for placed in document.index.values():
+        layer = placed.layer
+        if placed.page.id == page.id and isinstance(layer, Text) and layer.text.strip() and placed.visible:
+            families[layer.style.font_family or ""] += len(layer.text)
+            sizes[round(effective_size(placed), 2)] += len(layer.text)
+    return (families.most_common(1)[0][0], sizes.most_common(1)[0][0]) if families else ("", 0.0)

@@ -1,0 +1,71 @@
+"""Rules over figures: more or less, rounded, in another currency, written otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.figure_rules import kinds_in
+from redraft.document.layers import Text
+from redraft.errors import RequestError
+from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.intents.words import noun_of, texts_of
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+_NOUNS = {"price": "price", "prices": "price", "percentage": "percentage", "percentages": "percentage", "date": "date",
+          "dates": "date", "time": "time", "times": "time", "year": "year", "years": "year"}  # fmt: skip
+_AMOUNTS = ("price", "percentage", "number")
+_UNITS = {"days": "date", "weeks": "date", "months": "date", "years": "date", "hours": "time", "minutes": "time"}
+
+
+def _figures(desk: Desk, target: Any, kinds: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    """The texts meant, and the kind of figure: what the noun says, else the first kind that is there. 'The prices' are
+    those of all texts."""
+    noun = _NOUNS.get(noun_of(target), "") if target is not None else ""
+    every = target is None or (noun and noun_of(target).endswith("s"))
+    texts: list[Text] = desk.texts() if every else texts_of(desk, desk.parts(target))
+    wanted = [noun] if noun in kinds else list(kinds)
+    there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]
+    if not there:
+        raise RequestError(f"there is no {wanted[0]} in that", "name a text with figures")
+    return tuple(text.id for text in texts if there[0] in kinds_in(text.text)), there[0]
+
+
+@intent
+def shift_all(desk: Desk, target: Any, by: float, unit: str, dated: bool = False) -> Commands:
+    """Figures more or less by the same; dates and times by days or hours."""
+    if dated != (unit in _UNITS):
+        raise RequestError("by how much is not clear", "say for example: by 10%, or by one week")
+    ids, kind = _figures(desk, target, (_UNITS[unit],) if unit in _UNITS else _AMOUNTS)
+    return [make("shift_figures", ids, kind, int(by) if by == int(by) else by, unit)]
+
+
+@intent
+def round_all(desk: Desk, target: Any, step: float = 1, way: str = "nearest") -> Commands:
+    ids, kind = _figures(desk, target, _AMOUNTS)
+    return [make("round_figures", ids, kind, step, way)]
+
+
+@intent
+def currency_to(desk: Desk, currency: str, target: Any = None, old: str = "") -> Commands:
+    """Prices with another sign, their amounts as they are."""
+    ids, _ = _figures(desk, target, ("price",))
+    return [make("set_currency", ids, currency, old=old)]
+
+
+@intent
+def clock_to(desk: Desk, hours: float) -> Commands:
+    if hours not in (12, 24):
+        raise RequestError("a clock has 12 or 24 hours", "say: use the 24-hour clock")
+    ids, _ = _figures(desk, None, ("time",))
+    return [make("format_figures", ids, "time", clock=f"{hours:g}-hour")]
+
+
+@intent
+def format_all(desk: Desk, target: Any, sample: str) -> Commands:
+    """Figures written as a sample is."""
+    kinds = [kind for kind in kinds_in(sample) if kind != "number"] or ["number"]
+    ids, kind = _figures(desk, target, kinds)
+    return [make("format_figures", ids, kind, sample)]

@@ -1,0 +1,153 @@
+"""Bullets of lists, and rows of tables, that come, move and are put in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.lists import worded
+from redraft.document.layers import Text
+from redraft.errors import RequestError
+from redraft.language.intents.parts import is_list, parts_meant
+from redraft.language.intents.registry import Commands, intent, make
+from redraft.targets.finder import NotCertain
+from redraft.targets.pages import page_numbers
+from redraft.targets.parts import Part
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+Spot = tuple[str, Any]
+"""Where a bullet, row or column goes: start, end, before or after (something), nth (a number), by (so many places)."""
+
+
+@intent
+def add_bullets(desk: Desk, items: tuple[str, ...], place: tuple[tuple[str, Any], ...] = ()) -> Commands:
+    """`place` has a `spot`, and which list: `where` it is, or the `pages`."""
+    given = dict(place)
+    how, value = given.get("spot", ("end", None))
+    if how in ("before", "after"):
+        beside = parts_meant(desk, value)
+        if len(beside) != 1 or beside[0].sort != "item":
+            raise RequestError("that is no bullet of a list", "name the bullet by its words or its number")
+        return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
+    id = list_meant(desk, given.get("where"), given.get("pages"))
+    numbers = [one.index for one in desk.scene.parts if one.sort == "item" and one.id == id]
+    if how == "start":
+        return [make("add_items", id, items, before=min(numbers, default=0))]
+    if how == "nth" and value > 0:
+        if not numbers or value > len(numbers) + 1:
+            raise RequestError(f"the list has {len(numbers)} bullets", "name another place")
+        return (
+            [make("add_items", id, items, after=numbers[value - 2])]
+            if value > 1
+            else [make("add_items", id, items, before=numbers[0])]
+        )
+    return [make("add_items", id, items)]
+
+
+def list_meant(desk: Desk, where: Any, pages: Any = None) -> str:
+    """The list that is named, or the only one on the slides that are. Raises NotCertain."""
+    if where is not None:
+        found = {desk.scene.parts[one.number].id for one in desk.parts(where)}
+    else:
+        numbers = desk.pages if pages is None else page_numbers(desk.document, pages, desk.here)
+        found = set(lists_on(desk, numbers or range(len(desk.document.pages))))
+    if len(found) != 1:
+        why = "there are several lists" if found else "there is no list"
+        raise NotCertain(why, "say which: the list on slide 2", tuple(sorted(found)))
+    (id,) = found
+    layer = desk.document.index[id].layer
+    if not is_list(layer):
+        raise RequestError("that is no list", "name a list, or a slide with one")
+    return id
+
+
+def lists_on(desk: Desk, pages: Any) -> list[str]:
+    """The lists on some slides; on a slide without one its text with bullets."""
+    found: list[str] = []
+    for page in pages:
+        here = [(n, one) for n, one in enumerate(desk.scene.parts) if one.page == page and isinstance(one.layer, Text)]
+        lists = [one.id for n, one in here if desk.scene.looks[n].form == "list"]
+        found += lists or [one.id for _, one in here if is_list(one.layer)]
+    return found
+
+
+@intent
+def move_parts(desk: Desk, target: Any, spot: Spot, where: Any = None) -> Commands:
+    """A bullet or a row to another place of its list or table."""
+    parts = parts_meant(desk, target)
+    if not parts or parts[0].sort not in ("item", "row"):
+        raise RequestError("that is no bullet and no row", "name a bullet or a row")
+    sort, host = parts[0].sort, parts[0].host
+    if where is not None and host not in {desk.scene.parts[one.number].id for one in desk.finder.fits(where)}:
+        raise RequestError("it stands in another list", "name its own list")
+    name = "move_item" if sort == "item" else "move_row"
+    if len(parts) > 1:
+        raise RequestError("one is moved at a time", "say it one by one")
+    return [make(name, host, parts[0].index, **_beside(desk, parts[0], spot))]
+
+
+def _beside(desk: Desk, part: Part, spot: Spot) -> dict[str, int]:
+    how, value = spot
+    every = [one.index for one in desk.scene.parts if one.sort == part.sort and one.host == part.host]
+    body = every[1:] if part.sort == "row" else every
+    rest = [one for one in body if one != part.index]
+    if how in ("before", "after"):
+        found = parts_meant(desk, value)
+        same = ("row", "cell") if part.sort == "row" else (part.sort,)
+        if len(found) != 1 or found[0].sort not in same or found[0].host != part.host:
+            raise RequestError("that stands in another list or table", "name one beside it")
+        return {how: found[0].index}
+    if how == "by":
+        place = body.index(part.index) + value if part.index in body else -1
+    else:
+        place = {"start": 0, "end": len(rest)}.get(how, -1)
+        if how == "nth":
+            place = len(rest) if value == -1 else value - 1 - (len(every) - len(body))
+    if not 0 <= place <= len(rest):
+        raise RequestError("there is no such place", "name another one")
+    return {"before": rest[place]} if place < len(rest) else {"after": rest[-1]} if rest else {}
+
+
+@intent
+def sort_parts(desk: Desk, target: Any, order: str = "ascending", column: Any = None) -> Commands:
+    """A list, or a table by one of its columns."""
+    found = {desk.scene.parts[one.number].host or desk.scene.parts[one.number].id for one in desk.parts(target)}
+    if len(found) != 1:
+        raise NotCertain("one list or table is put in order at a time", "name one", tuple(sorted(found)))
+    (id,) = found
+    layer = desk.document.index[id].layer
+    if isinstance(layer, Text):
+        if column is not None:
+            raise RequestError("a list has no columns", "sort it alphabetically")
+        return [make("sort_items", id, order)]
+    if column is None:
+        return [make("sort_rows", id, order=order)]
+    columns = [one for one in parts_meant(desk, column) if one.sort == "column" and one.host == id]
+    if len(columns) != 1:
+        raise RequestError("that is no column of the table", "name the column by its head")
+    return [make("sort_rows", id, columns[0].index, order)]
+
+
+@intent
+def indent(desk: Desk, target: Any, way: str = "in", levels: float = 1) -> Commands:
+    items = parts_meant(desk, target)
+    if not items or items[0].sort != "item" or not 1 <= levels <= 5:
+        raise RequestError("only bullets of a list are indented", "name a bullet")
+    return [make("indent_items", items[0].host, tuple(one.index for one in items), way) for _ in range(int(levels))]
+
+
+@intent
+def list_style(desk: Desk, target: Any, style: str) -> Commands:
+    """The signs of whole lists: where bullets are named, they must be all of their list."""
+    parts = [desk.scene.parts[one.number] for one in desk.parts(target)]
+    hosts = tuple(dict.fromkeys(one.id for one in parts))
+    for host in hosts:
+        text = desk.document.index[host].layer
+        if not isinstance(text, Text) or not (is_list(text) or len(worded(text)) > 1):
+            raise RequestError("that is no list", "name a list, or a text of several paragraphs")
+        named = {one.index for one in parts if one.sort == "item" and one.id == host}
+        every = {one.index for one in desk.scene.parts if one.sort == "item" and one.id == host}
+        if named and named != every:
+            raise RequestError("signs are changed for a whole list", "name the list")
+    return [make("set_list_style", hosts, style)]

@@ -1,0 +1,57 @@
+"""The size of the page: formats by name, sizes in numbers, on its side or upright."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.page_sizes import cuts_off
+from redraft.commands.values import page_units
+from redraft.document.layers import Page
+from redraft.errors import RequestError
+from redraft.language.intents.registry import Commands, intent, make
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+_SLIDES = {(16.0, 9.0): (1280.0, 720.0), (4.0, 3.0): (960.0, 720.0), (16.0, 10.0): (960.0, 600.0)}
+"""Sizes of slides by their proportions, as presentation programs have them."""
+_FAR_LARGER = 1.44
+"""Times the old area: on a page larger by more both ways what stays where it is would be left in a corner."""
+
+
+@intent
+def page_format(
+    desk: Desk, size: tuple[float, float, str] | None = None, way: str = "", width: Any = None, height: Any = None,
+    stay: bool = False,
+) -> Commands:  # fmt: skip
+    """What stands on it follows a format or a turn; it stays for a size in numbers where that cuts nothing off and
+    leaves it in no corner, and of a canvas (`stay`) always where it is not cut off."""
+    page = desk.document.pages[0]
+    deck = desk.document.format == "pptx"
+    wide = page.width if width is None else page_units(width, page, page.width)
+    high = page.height if height is None else page_units(height, page, page.height)
+    numbers = not way and (size is None or size[2] in ("", "cm", "in"))
+    if size is not None:
+        wide, high = _named(size, page, deck)
+    if way == "turned" or (way == "landscape" and wide < high) or (way == "portrait" and wide > high):
+        wide, high = high, wide
+    elif way and size is None:
+        raise RequestError(f"the page is {way} already", "ask for another format")
+    larger = (
+        not stay and min(wide / page.width, high / page.height) > 1.02 and wide * high >= _FAR_LARGER * page.box.area
+    )
+    follow = deck or not numbers or larger or cuts_off(page, wide, high)
+    return [make("resize_page", round(wide, 4), round(high, 4), follow=follow)]
+
+
+def _named(size: tuple[float, float, str], page: Page, deck: bool) -> tuple[float, float]:
+    """A format in page units: paper lies the way the page does, a proportion keeps the longest side."""
+    one, two, unit = size
+    if unit == "ratio":
+        longest = max(page.width, page.height)
+        kept = page.height * max(one, two) / two if deck else longest
+        return (deck and _SLIDES.get((one, two))) or (kept * one / max(one, two), kept * two / max(one, two))
+    if unit in ("", "px"):
+        return float(one), float(two)
+    wide, high = (page_units(f"{side}{unit}", page, page.width) for side in (one, two))
+    return (high, wide) if unit == "mm" and wide < high and (deck or page.width > page.height) else (wide, high)

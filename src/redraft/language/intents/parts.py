@@ -1,0 +1,224 @@
+"""What is done to bullets, rows, columns, cells, series and categories with the words that change other things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.command import Command
+from redraft.document.layers import Group, Text
+from redraft.errors import RequestError
+from redraft.grammar.vocabulary import squashed
+from redraft.language.frames import Frame
+from redraft.language.intents.registry import make
+from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Without
+from redraft.targets.parts import Part
+from redraft.targets.phrases import kind_of_noun
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+DELETING = ("delete", "delete_things")
+PARTS = ("item", "row", "column", "cell", "series", "category")
+WHOLE = frozenset(("move", "place", "resize", "fit", "same_size", "flip", "rotate", "restack", "align", "distribute",
+                   "crop", "copy", "delete", "round_corners", "cast_shadow", "fade", "match"))  # fmt: skip
+"""Commands for things that stand on a page by themselves."""
+
+
+def parts_meant(desk: Desk, things: Any) -> list[Part]:
+    """Bullets, rows and the like in their order, all of one sort and of one text, table or chart; [] where anything
+    else is meant. Raises NotCertain."""
+    found = [desk.scene.parts[one.number] for one in desk.parts(things)]
+    if not found or any(one.sort not in PARTS for one in found):
+        return []
+    if len({(one.sort, one.host) for one in found}) > 1:
+        raise RequestError("these stand in different places", "change them one by one")
+    return sorted(found, key=lambda one: (one.index, one.column))
+
+
+def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
+    """The commands of a frame whose target is such a part; None where it is none, or where nothing is special."""
+    target = frame.given("target")
+    if frame.intent == "exchange":
+        return _exchanged(desk, frame.given("both"), frame.given("other"))
+    if frame.intent == "replace_text" and target is None and _is_value(desk, frame):
+        raise RequestError(
+            "which of its values is not said", "name the row and the column, or the series and the category"
+        )
+    if (anchor := frame.given("anchor")) is not None and kind_of_noun(anchor) in PARTS[1:]:
+        raise RequestError("nothing is placed by a part of a table or chart", "name the table or chart")
+    if target is None or not isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
+        return None
+    if desk.document.format == "pptx" and _noun_of(target) == Noun("called", ("notes", ""), True):
+        raise RequestError("the notes of a slide are no text on it", "name the slide: the notes of slide 2")
+    fits = [desk.scene.parts[one.number] for one in desk.finder.fits(target)]
+    if frame.intent in DELETING and _noun_of(target) == Noun("piece", "title") and len(fits) == 1:
+        return [make("set_chart", desk.scene.parts[fits[0].parent].id, title="")]
+    if frame.intent in ("replace_text", "cut_text") and len(fits) == 1 and isinstance(fits[0].layer, Group):
+        return _in_table(desk, frame, fits[0].id)
+    if frame.intent in ("insert_text", "cut_text") and len(fits) == 1 and is_list(fits[0].layer):
+        return _in_list(desk, frame, fits[0].layer)  # type: ignore[arg-type]
+    if not fits or any(one.sort not in PARTS for one in fits):
+        return None
+    parts = parts_meant(desk, target)
+    match frame.intent, parts[0].sort:
+        case intent, _ if intent in DELETING:
+            return _removed(parts)
+        case "recolor", "row" | "column" | "cell" if frame.given("part"):
+            return None
+        case "set_text", "item" if len(parts) > 1:
+            raise RequestError("one text is given for several bullets", "say it one by one")
+        case "set_text", sort if sort != "item":
+            return renamed(parts, str(frame.given("text")), target)
+        case "modify", _ if frame.has("visible"):
+            raise RequestError(f"a {parts[0].sort} cannot be hidden", "delete it instead")
+        case "set_size", _ if not isinstance(frame.given("length"), str):
+            raise RequestError("which size of it is not said", "say it of the whole table, or in pt for its letters")
+        case "recolor", "series":
+            return [make("set_series", one.host, one.index, color=frame.given("color")) for one in parts]
+        case "recolor", "cell" if _by_words(target):
+            ids = tuple(one.id for one in parts)
+            return [make("recolor", ids, frame.given("color"), part="text")]
+    return None
+
+
+def whole_only(desk: Desk, frame: Frame, commands: Sequence[Command]) -> None:
+    """Raises RequestError where a part of a table or chart is to be moved, turned or cut out of it."""
+    target = frame.given("target")
+    torn = [one.command for one in commands if one.command in WHOLE and getattr(one, "of", "") != "type"]
+    if torn and isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
+        sorts = {desk.scene.parts[one.number].sort for one in desk.finder.fits(target)}
+        if sorts.intersection(PARTS[1:]):
+            raise RequestError(f"a {sorts.pop()} stays in its place", "change its words or its colour")
+
+
+def _in_table(desk: Desk, frame: Frame, host: str) -> Sequence[Command] | None:
+    """Words in a table or chart that are all of a cell, or the name of a series or category."""
+    words = squashed(str(frame.given("old", frame.given("words"))))
+    parts = [one for one in desk.scene.parts if one.host == host]
+    named = [one for one in parts if one.sort in ("cell", "series", "category") and squashed(one.words) == words]
+    if not named:
+        return None
+    if frame.intent == "replace_text":
+        return renamed(named, str(frame.given("new")))
+    rows = [one for one in parts if one.sort == "row" and one.index == named[0].index and named[0].column == 0]
+    return _removed(rows or named) if len(named) == 1 else None
+
+
+def _is_value(desk: Desk, frame: Frame) -> bool:
+    """Whether a number is given for a name in a table or chart: that is one of its values, and no other name."""
+    old, new = squashed(str(frame.given("old"))), str(frame.given("new"))
+    named = ("series", "category") if any(one.isdigit() for one in old) else ("series", "category", "row", "column")
+    if not new[:1].isdigit():
+        return False
+    return any(old in names and desk.scene.parts[n].sort in named for n, names in desk.scene.labels.items())
+
+
+def is_list(layer: Any) -> bool:
+    return isinstance(layer, Text) and layer.flow is not None and any(one.bullet for one in layer.paragraphs)
+
+
+def _in_list(desk: Desk, frame: Frame, text: Text) -> Sequence[Command] | None:
+    """Words that are added to a list are a bullet of their own; a bullet that is taken out of it goes as a whole."""
+    items = [one for one in desk.scene.parts if one.sort == "item" and one.id == text.id]
+    if frame.intent == "insert_text":
+        first = {"before": min((one.index for one in items), default=0)} if frame.given("side") == "start" else {}
+        return [make("add_items", text.id, (str(frame.given("text")),), **first)]
+    gone = tuple(one.index for one in items if squashed(one.words) == squashed(str(frame.given("words"))))
+    return [make("remove_items", text.id, gone)] if gone else None
+
+
+def on_owner(desk: Desk, frame: Frame) -> Frame:
+    """The text or the background in a row, column or cell is changed with what it stands in."""
+    target = frame.given("target")
+    inner = target.of if isinstance(target, Chosen) else target
+    match inner:
+        case Narrowed(Noun("called", (_, "text" | "background" as what), _), "inside", owner):
+            pass
+        case Narrowed(owner, "words of", _):
+            what = "text"
+        case _:
+            return frame
+    fits = desk.finder.fits(owner)  # type: ignore[arg-type]
+    if not fits or any(desk.scene.parts[one.number].sort not in ("row", "column", "cell") for one in fits):
+        return frame
+    painted = frame.intent == "recolor" and what == "text"
+    frame = frame.with_field("target", owner)
+    return frame.with_field("part", "text") if painted else frame
+
+
+def _noun_of(target: Any) -> Any:
+    while isinstance(target, Chosen | Narrowed):
+        target = target.of
+    return target
+
+
+def _by_words(target: Any) -> bool:
+    """Whether a cell is named by what it says."""
+    while isinstance(target, Chosen) or (isinstance(target, Narrowed) and target.how in ("inside", "pages")):
+        target = target.of
+    match target:
+        case Noun("quote" | "name", _, _) | Noun("called", (_, ""), _):
+            return True
+    return False
+
+
+def _removed(parts: list[Part]) -> list[Command]:
+    host, numbers = parts[0].host, tuple(dict.fromkeys(one.index for one in parts))
+    match parts[0].sort:
+        case "item":
+            return [make("remove_items", host, numbers)]
+        case "row":
+            return [make("remove_rows", host, numbers)]
+        case "column":
+            return [make("remove_columns", host, numbers)]
+        case "series":
+            return [make("remove_series", host, number) for number in reversed(numbers)]
+        case "category":
+            return [make("remove_category", host, number) for number in reversed(numbers)]
+    return [make("set_cells", host, ("",), row=one.index, column=one.column) for one in parts]
+
+
+def renamed(parts: list[Part], text: str, target: Any = None) -> list[Command]:
+    """Other words for a cell, the head of a column, a series or a category. 'Change the owner to Kim' is about a value
+    of that column and 'change Espresso to 2.40' about one of that row, so which is not said."""
+    if len(parts) != 1:
+        raise RequestError("one text is given for several places", "say it one by one")
+    one = parts[0]
+    named = one.sort == "cell" and _by_words(target) and _noun_of(target).by != "quote"
+    if named and (one.index == 0 or (text[:1].isdigit() and not one.words[:1].isdigit())):
+        raise RequestError("which of its values is not said", "name the row and the column, or quote the cell's words")
+    match one.sort:
+        case "cell":
+            return [make("set_cells", one.host, (text,), row=one.index, column=one.column)]
+        case "column":
+            return [make("set_cells", one.host, (text,), row=0, column=one.index)]
+        case "series":
+            return [make("set_series", one.host, one.index, name=text)]
+        case "category":
+            return [make("rename_category", one.host, one.index, text)]
+    raise RequestError("a row has several texts", "name the cell, or give the words of all its cells")
+
+
+def _exchanged(desk: Desk, both: Any, other: Any) -> Sequence[Command] | None:
+    parts = parts_meant(desk, both) if other is None else [*parts_meant(desk, both), *parts_meant(desk, other)]
+    if not parts:
+        return None
+    if len(parts) != 2 or len({(one.sort, one.host) for one in parts}) > 1:
+        raise RequestError("these cannot change places", "name two of the same list or table")
+    return swapped(*parts)
+
+
+def swapped(one: Part, other: Part) -> list[Command]:
+    """Two parts of one list or table in each other's place."""
+    if one.sort in ("item", "row", "column"):
+        name = {"item": "swap_items", "row": "swap_rows", "column": "swap_columns"}[one.sort]
+        return [make(name, one.host, one.index, other.index)]
+    if one.sort == "cell" and one.column == other.column == 0:
+        return [make("swap_rows", one.host, one.index, other.index)]  # named by what they begin with
+    if one.sort == "cell" and one.index == other.index == 0:
+        return [make("swap_columns", one.host, one.column, other.column)]
+    if one.sort == "cell":
+        pairs = ((one, other), (other, one))
+        return [make("set_cells", to.host, (of.words,), row=to.index, column=to.column) for to, of in pairs]
+    raise RequestError("these two cannot change places", "name two bullets, rows or columns")

@@ -1,0 +1,158 @@
+"""Sizes: larger, smaller, so wide or so high, as large as another, by what the thing is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.boxes import around
+from redraft.commands.outlines import rectangles
+from redraft.commands.traits import scale_of
+from redraft.commands.values import page_units
+from redraft.document.layers import Shape, Text
+from redraft.language.intents.registry import Commands, intent, make
+from redraft.targets.finder import NotCertain
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+
+def _sorted(desk: Desk, target: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts among things, and the others."""
+    ids = desk.ids(target)
+    texts = tuple(id for id in ids if isinstance(desk.document.index[id].layer, Text))
+    return texts, tuple(id for id in ids if id not in texts)
+
+
+@intent
+def grow(desk: Desk, target: Any, factor: float, only_type: bool = False) -> Commands:
+    """Larger or smaller: of texts their letters, of all else the whole."""
+    found = desk.target(target)
+    if found.spans:
+        return [make("modify", target=(id,), spans=spans, font_size=f"{factor * 100:g}%") for id, spans in found.spans]
+    texts, others = _sorted(desk, target)
+    if only_type:
+        return [make("resize", (*texts, *others), factor, of="type")]
+    made = [make("resize", texts, factor, of="type")] if texts else []
+    return [*made, *([make("resize", others, factor)] if others else [])]
+
+
+@intent
+def set_size(desk: Desk, target: Any, length: float | str) -> Commands:
+    """A size in one number: of texts that of their letters, of what is as wide as high that of both sides."""
+    found = desk.target(target)
+    if found.spans:
+        return [make("modify", target=(id,), spans=spans, font_size=length) for id, spans in found.spans]
+    texts, others = _sorted(desk, target)
+    for id in others:
+        box = around(desk.document, [id])
+        if abs(box.width - box.height) > 0.02 * max(box.width, box.height):
+            raise NotCertain("it is not said whether that is the width or the height", "say '200px wide'", (id,))
+    made = [make("modify", target=texts, font_size=length)] if texts else []
+    return [*made, *([make("resize", others, width=length, height=length)] if others else [])]
+
+
+@intent
+def set_side(desk: Desk, target: Any, of: str, length: float | str) -> Commands:
+    """So wide or so high: of a rectangle only that side, of what has a form of its own both."""
+    found = []
+    for id in desk.ids(target):
+        placed = desk.document.index[id]
+        box, layer = around(desk.document, [id]), placed.layer
+        now, new = box.width if of == "width" else box.height, page_units(length, placed.page)
+        if not 0.05 <= new / max(now, 1e-6) <= 20 and not isinstance(layer, Shape):
+            raise NotCertain(f"a {of} of {new:g} is far from what it is", "give another one", (id,))
+        free = isinstance(layer, Shape) and layer.form in ("rect", "line")
+        axis = ("horizontal" if of == "width" else "vertical") if free else "both"
+        found.append(make("resize", (id,), axis=axis, **{of: length}))
+    return found
+
+
+@intent
+def measure_as(desk: Desk, target: Any, like: Any, of: str, times: float = 1) -> Commands:
+    """As wide, high or large as another thing; of two texts their letters."""
+    (model,) = _one(desk, like)
+    texts, others = _sorted(desk, target)
+    if of == "size" and texts and not others and isinstance(desk.document.index[model].layer, Text):
+        return [make("match", texts, model, "font size", times=times)]
+    box = around(desk.document, [model])
+    width, height = times * box.width, times * box.height
+    if of != "size":
+        return set_side(desk, target, of, width if of == "width" else height)
+    return [_as_large(desk, id, width, height) for id in (*texts, *others)]
+
+
+def _as_large(desk: Desk, id: str, width: float, height: float) -> Any:
+    own, layer = around(desk.document, [id]), desk.document.index[id].layer
+    alike = abs(own.width * height - own.height * width) <= 0.02 * own.height * width
+    if not alike and not isinstance(layer, Shape):
+        raise NotCertain("the two have other proportions", "say 'as wide as' or 'as high as'", (id,))
+    return make("resize", (id,), width=width) if alike else make("resize", (id,), width=width, height=height)
+
+
+def _one(desk: Desk, like: Any) -> tuple[str]:
+    ids = desk.ids(like)
+    if len(ids) != 1:
+        raise NotCertain("one thing is wanted to compare with, and several are meant", "name one", ids)
+    return (ids[0],)
+
+
+@intent
+def extend(desk: Desk, target: Any, of: str, by: float = 0, unit: str = "", factor: float = 1) -> Commands:
+    """So much more than it has: of width, height, size, font size, the outline or the corners."""
+    found = []
+    ids = desk.ids(target)
+    if of == "font size":
+        inner = {id for id in ids for id in _texts_in(desk, id)}
+        ids = tuple(id for id in desk.scene.numbers if id in inner)
+    for id in ids:
+        placed = desk.document.index[id]
+        added = page_units(f"{by}{unit}" if unit not in ("", "px") else by, placed.page, 1.0)
+        box = around(desk.document, [id])
+        match of:
+            case "width" | "height":
+                now = box.width if of == "width" else box.height
+                axis = "horizontal" if of == "width" else "vertical"
+                found.append(make("resize", (id,), round((now + added) / now, 6), axis=axis))
+            case "size" if not isinstance(placed.layer, Text):
+                raise NotCertain("it is not said whether that is wider or higher", "say '20px wider'", (id,))
+            case "size" | "font size":
+                size = desk.scene.looks[desk.scene.numbers[id]].size
+                found.append(make("resize", (id,), round((size + added) / size, 6), of="type"))
+            case "outline":
+                width = _stroke(desk, id) + added if added else f"{factor * 100:g}%"
+                found.append(make("outline", (id,), width=width))
+            case "corners":
+                radius = _radius(desk, id)
+                found.append(make("round_corners", (id,), radius * factor + added) if radius or added
+                             else make("round_corners", (id,)))  # fmt: skip
+    return found
+
+
+def _texts_in(desk: Desk, id: str) -> set[str]:
+    """The texts that something is or holds."""
+    texts = (one for one in desk.document.walk() if isinstance(one.layer, Text))
+    return {one.layer.id for one in texts if id in (one.layer.id, *(group.id for group in one.ancestors))}
+
+
+def _stroke(desk: Desk, id: str) -> float:
+    placed = desk.document.index[id]
+    return (placed.layer.style.stroke_width or 1.0) * (scale_of(placed) or 1.0)
+
+
+def _radius(desk: Desk, id: str) -> float:
+    return max(shape.radius * (scale_of(placed) or 1.0) for placed, shape in rectangles(desk.document, (id,)))
+
+
+@intent
+def thickness(desk: Desk, target: Any, width: float | str) -> Commands:
+    """How thick a line is: its stroke, or the shorter side of a bar that is only filled."""
+    found = []
+    for id in desk.ids(target):
+        layer, box = desk.document.index[id].layer, around(desk.document, [id])
+        look = desk.scene.looks[desk.scene.numbers[id]]
+        bar = isinstance(layer, Shape) and look.stroke is None and look.fill is not None
+        if bar and max(box.width, box.height) > 4 * min(box.width, box.height):
+            found.append(make("resize", (id,), **{"height" if box.width > box.height else "width": width}))
+        else:
+            found.append(make("outline", (id,), width=width))
+    return found

@@ -1,0 +1,149 @@
+"""Slides: new ones, copies, other places, notes and backgrounds."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.command import Command
+from redraft.commands.placeholders import notes_of, placeholder
+from redraft.document.layers import Page, Text, family
+from redraft.errors import RequestError
+from redraft.language.intents.registry import Commands, intent, make
+from redraft.targets.description import Pages
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+_SMALL = re.compile(r"date|footer|number", re.IGNORECASE)
+Spot = tuple[str, Any]
+"""Where a slide goes: before, after (pages), position (a number, -1 for the last), by (so many places)."""
+
+
+@intent
+def delete_slides(desk: Desk, pages: Any) -> Commands:
+    ids = desk.page_ids(pages)
+    if pages == Pages("here") and desk.here is None and len(desk.document.pages) > 1:
+        raise RequestError("which slide is not said", "name the slide by its number")
+    if len(ids) == len(desk.document.pages):
+        raise RequestError("no slide would be left", "name the slides to delete")
+    return [make("delete_page", id) for id in ids]
+
+
+@intent
+def hide_slides(desk: Desk, pages: Any, hidden: bool = True) -> Commands:
+    every = {page.id: page.hidden for page in desk.document.pages}
+    ids = desk.page_ids(pages)
+    return [make("hide_page", id, hidden) for id in ids if len(ids) == 1 or every[id] != hidden]
+
+
+@intent
+def swap_slides(desk: Desk, pages: Any, other: Any = None) -> Commands:
+    ids = desk.page_ids(pages) if other is None else (desk.page(pages), desk.page(other))
+    if len(ids) != 2:
+        raise RequestError("two slides change places, and others are named", "name two slides")
+    first, second = sorted(ids, key=[page.id for page in desk.document.pages].index)
+    return [make("reorder_pages", (second, first))]
+
+
+@intent
+def order_slides(desk: Desk, numbers: Any = None) -> Commands:
+    """Slides in the order of these numbers; turned round where none are given."""
+    ids = [page.id for page in desk.document.pages]
+    if numbers is None:
+        return [make("reorder_pages", tuple(reversed(ids)))]
+    named = [desk.page(one) for one in getattr(numbers, "each", (numbers,))]
+    return [make("reorder_pages", tuple(named))]
+
+
+@intent
+def move_slides(desk: Desk, pages: Any, spot: Spot) -> Commands:
+    return _placed(desk, desk.page_ids(pages), spot)
+
+
+def _placed(desk: Desk, ids: tuple[str, ...], spot: Spot) -> list[Command]:
+    beside = _beside(desk, ids, spot)
+    if beside.get("after"):
+        ids = tuple(reversed(ids))
+    return [make("move_page", id, **beside) for id in ids]
+
+
+def _beside(desk: Desk, ids: tuple[str, ...], spot: Spot) -> dict[str, str]:
+    """The slide before or after which others go; none for the end."""
+    how, value = spot
+    order = [page.id for page in desk.document.pages]
+    if how in ("before", "after"):
+        return {how: desk.page(value)}
+    if how == "between":
+        first, *second = desk.page_ids(value)
+        if len(second) != 1 or order.index(second[0]) != order.index(first) + 1:
+            raise RequestError("these slides do not follow each other", "name two that do")
+        return {"after": first}
+    rest = [id for id in order if id not in ids]
+    at = value - 1
+    if how == "by":
+        at = (order.index(ids[0]) if value < 0 else order.index(ids[-1]) - len(ids) + 1) + value
+    if (how == "by" and not 0 <= at <= len(rest)) or (how == "position" and not -1 <= value <= len(rest) + 1):
+        raise RequestError("there is no such place in the deck", f"name one of 1 to {len(order)}")
+    return {} if (value == -1 and how == "position") or at >= len(rest) else {"before": rest[at]}
+
+
+@intent
+def copy_slides(desk: Desk, pages: Any, spot: Spot | None = None) -> Commands:
+    beside = _beside(desk, (), spot) if spot is not None else None
+    if spot is not None and not beside:
+        beside = {"after": desk.document.pages[-1].id}
+    return [make("copy_page", id, **(beside or {})) for id in desk.page_ids(pages)]
+
+
+@intent
+def add_slide(desk: Desk, details: tuple[tuple[str, Any], ...] = (), count: float = 1) -> Commands:
+    given = dict(details)
+    if len(given) < len(details) or not 1 <= count <= 20:
+        raise RequestError("the same is said of the new slide twice", "say it once")
+    spot = given.pop("spot", None)
+    blank = given.pop("blank", False)
+    layout = given.pop("layout", None) or _layout(desk, given, blank)
+    beside = _beside(desk, (), spot) if spot is not None else {}
+    return [make("add_page", layout, **beside, **given) for _ in range(int(count))]
+
+
+def _layout(desk: Desk, given: dict[str, Any], blank: bool) -> str:
+    """The layout that what is given needs: a title with content, unless the slide is to be empty."""
+    layouts = desk.document.layouts
+    titled = [one for one in layouts if placeholder(one, "title") is not None]
+    bodied = [one for one in titled if len(_content(one)) == 2 and placeholder(one, "body") is not None]
+    choices: list[list[Page]] = [[one for one in layouts if not _content(one)]] if blank and not given else []
+    if given.get("body") or not given.get("subtitle"):
+        plain = [
+            one for one in bodied if re.search(r"content|inhalt|contenu|内容|コンテンツ|내용", one.name, re.IGNORECASE)
+        ]
+        choices += [plain, bodied[1:], bodied]
+    found = next((one[0] for one in (*choices, titled, list(layouts)) if one), None)
+    if found is None:
+        raise RequestError("this design has no layouts to make a slide from", "duplicate a slide instead")
+    alone = [one.name for one in layouts].count(found.name) == 1
+    return found.name if found.name and alone else found.id
+
+
+def _content(layout: Page) -> list[Text]:
+    layers = (inner for layer in layout.layers for inner in family(layer))
+    return [layer for layer in layers if isinstance(layer, Text) and not _SMALL.search(layer.name)]
+
+
+@intent
+def write_notes(desk: Desk, text: str, how: str = "replace", pages: Any = None) -> Commands:
+    every = desk.document.pages
+    ids = desk.page_ids(pages) or ((desk.page(),) if desk.here is not None or len(every) == 1 else ())
+    if not ids:
+        raise RequestError("which slide's notes is not said", "name the slide: the notes of slide 2")
+    if not text and len(ids) > 1:
+        ids = tuple(page.id for page in every if page.id in ids and notes_of(desk.document, page) is not None)
+    return [make("set_notes", id, text, how) for id in ids]
+
+
+@intent
+def paint_slides(desk: Desk, paint: str, pages: Any = None) -> Commands:
+    """A background for slides; for all where none are named."""
+    ids = desk.page_ids(pages) or tuple(page.id for page in desk.document.pages)
+    return [make("set_background", paint, id) for id in ids]

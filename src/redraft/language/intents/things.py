@@ -1,0 +1,76 @@
+"""What comes and goes: hidden things that are shown, copies, other names, pictures from files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.crops import in_its_place
+from redraft.commands.things import brought
+from redraft.document.layers import Picture, Text, family
+from redraft.errors import RequestError
+from redraft.language.intents.places import anchors_of, frame_of, whole
+from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.intents.words import set_text
+from redraft.language.picture_files import picture_file
+from redraft.targets.description import Chosen, Noun
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+
+@intent
+def show(desk: Desk, target: Any) -> Commands:
+    """Hidden things again."""
+    return [make("modify", target=desk.ids(target), visible=True)]
+
+
+@intent
+def delete(desk: Desk, target: Any) -> Commands:
+    """Things with all that they hold; of a slide's shape also its frame, where words of it name it."""
+    found = desk.target(target)
+    if found.spans:
+        return [make("cut_words", id, spans) for id, spans in found.spans]
+    noun = target.of.value if isinstance(target, Chosen) and isinstance(target.of, Noun) else ""
+    carries = isinstance(noun, tuple) and noun[-1] in ("box", "card", "badge", "button")
+    plates = whole(desk, target) if carries else found.ids
+    return [make("delete", tuple(dict.fromkeys(frame_of(desk, id) for id in plates)))]
+
+
+@intent
+def copy_of(
+    desk: Desk, target: Any, by: tuple[Any, Any] = (0, 0), where: str = "", anchor: Any = None, gap: Any = "usual",
+    count: int = 1, to: Any = None,
+) -> Commands:  # fmt: skip
+    """Copies, moved by a distance or at a place, else where there is room."""
+    ids = whole(desk, target)
+    if by != (0, 0) or to is not None:
+        return [make("copy", ids, *by, to=to, count=count)]
+    near = anchors_of(desk, anchor, ids, itself=True) if anchor is not None else None
+    return [make("copy", ids, where=where or "beside", anchor=near, gap=gap, count=count)]
+
+
+@intent
+def rename(desk: Desk, target: Any, name: str) -> Commands:
+    """Other words for a text; for all else, and where a layer is said, another name."""
+    said = target.said.casefold().split() if isinstance(target, Chosen) else []
+    found = desk.target(target)
+    texts = [one for id in found.ids for one in family(desk.document.index[id].layer) if isinstance(one, Text)]
+    if found.spans or (texts and not {"layer", "group", "element", "object"}.intersection(said)):
+        return set_text(desk, target, name)
+    if len(found.ids) != 1:
+        raise RequestError("one name is for one layer, and several are meant", "name one")
+    return [make("modify", target=found.ids, name=str(name))]
+
+
+@intent
+def new_picture(desk: Desk, target: Any, file: str) -> Commands:
+    """The picture of a file instead of the one that is named, in its frame."""
+    ids = desk.ids(target)
+    inside = [one for id in ids for one in family(desk.document.index[id].layer) if isinstance(one, Picture | Text)]
+    if len(inside) != 1 or not isinstance(picture := inside[0], Picture):
+        raise RequestError("that is no picture that another could take the place of", f"say: add the picture {file}")
+    asset = picture_file(file, desk.document.format)
+    edits = in_its_place(picture, asset, desk.document)
+    if not edits:
+        raise RequestError(f"'{picture.id}' shows that picture already", "name another file")
+    return [brought(edit) for edit in edits]

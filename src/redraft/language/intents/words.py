@@ -1,0 +1,219 @@
+"""Words of texts: other ones, some of them, more of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.amount_rules import amounts_of
+from redraft.commands.figure_rules import kinds_in
+from redraft.commands.figures.clocks import times
+from redraft.commands.figures.dates import dates
+from redraft.document.layers import Text
+from redraft.errors import RequestError
+from redraft.grammar.vocabulary import squashed
+from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.typed_words import Loose
+from redraft.lazy import lazily
+from redraft.targets.description import Chosen, Narrowed, Noun
+from redraft.targets.finder import NotCertain
+from redraft.targets.texts import Hits, folded, occurrences, same_words
+
+if TYPE_CHECKING:
+    from redraft.language.resolution import Desk
+
+_PHONE = lazily(r"\+?\(?\d[\d ()/.-]{5,}\d")
+_EMAIL = lazily(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_SITE = lazily(r"(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?:/[\w/.-]*)?")
+
+
+@intent
+def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Commands:
+    """Other words for a text, for each of several, or for the part of one that is meant. `fresh`: only where the design
+    does not have them, since two that it has change places."""
+    if fresh and any(occurrences(one.text, text) for one in desk.texts()):
+        raise RequestError(f"“{text}” is there already", "say for what to change it")
+    found = desk.target(target)
+    if found.spans:
+        ((id, spans), *others) = found.spans
+        if others or len(spans) != 1:
+            raise NotCertain("these words stand in several places", "say which, or 'everywhere'", found.ids)
+        return [make("replace_words", id, spans, text)]
+    if not found.plural:
+        return [_reworded(desk.text(target), text, noun_of(target))]
+    if isinstance(text, Loose) and ("," in text or " and " in text):
+        raise RequestError("whether that is one text, or one for each, is not clear", "put each text in quotes")
+    texts = [texts_of(desk, [one]) for one in desk.parts(target)]
+    if any(len(each) != 1 for each in texts):
+        raise NotCertain("not each of them is one text", "name one text", found.ids)
+    return [_reworded(each[0], text) for each in texts]
+
+
+def _reworded(layer: Text, text: str, noun: str = "") -> Any:
+    """A figure that is typed without quotes takes the place of the only one of its kind, a phone number or an address
+    that of the one there, and what is called as a line begins ('the owner' for 'Owner: Ann') is behind the colon; all
+    else is the new text."""
+    kind = _figure(text) if isinstance(text, Loose) else ""
+    if kind and kind in kinds_in(layer.text) and _figure(layer.text) != kind:
+        return make("set_figures", (layer.id,), kind, str(text))
+    if kind and kind not in kinds_in(layer.text) and any(map(str.isalpha, layer.text)):
+        raise RequestError(f"there is no {kind} in '{layer.id}'", "quote the new words")
+    for form in (_PHONE, _EMAIL, _SITE):
+        if form.fullmatch(text.strip()) is not None:
+            places = [found.span() for found in form.finditer(layer.text)]
+            if len(places) == 1:
+                return make("replace_words", layer.id, (places[0],), str(text))
+    label, colon, value = layer.text.partition(":")
+    if noun and colon and squashed(label) == noun and value.strip() and ":" not in text:
+        start = len(label) + 1 + len(value) - len(value.lstrip())
+        return make("replace_words", layer.id, ((start, len(layer.text.rstrip())),), str(text))
+    return make("modify", target=(layer.id,), text=str(text))
+
+
+def _figure(text: str) -> str:
+    """The kind of a text that is one figure and nothing else."""
+    text = text.strip()
+    for kind, found in (("date", dates(text)), ("time", times(text))):
+        if len(found) == 1 and (found[0].start, found[0].end) == (0, len(text)):
+            return kind
+    amounts = [kind for kind in ("price", "percentage") if len(amounts_of(text, kind)) == 1]
+    return amounts[0] if amounts and not any(map(str.isalpha, text)) else ""
+
+
+def noun_of(description: Any) -> str:
+    """The noun of a description, squashed."""
+    while isinstance(description, Chosen | Narrowed):
+        description = description.of
+    return str(description.value[0]) if isinstance(description, Noun) and isinstance(description.value, tuple) else ""
+
+
+@intent
+def state(desk: Desk, label: str, value: str) -> Commands:
+    """Another value in the one line that begins with a label: 'the single fare' in 'Single fare £2.90'."""
+    words = folded(label).casefold()
+    found = []
+    for text in desk.texts():
+        rest = text.text[len(label) :]
+        if folded(text.text).casefold().startswith(words) and rest[:1] in (":", " ", "\n") and len(words) > 2:
+            start = len(text.text) - len(rest.lstrip(": \n"))
+            figure = [kind for kind in kinds_in(value) if kind in kinds_in(rest)]
+            if rest.lstrip().startswith(":") or (figure and not any(map(str.isalpha, rest + value))):
+                found.append((text, start))
+    if len(found) != 1:
+        raise RequestError(f"no one line begins with “{label}” and goes on with its value", "quote the words")
+    ((text, start),) = found
+    return [make("replace_words", text.id, ((start, len(text.text.rstrip())),), str(value))]
+
+
+@intent
+def count_of(desk: Desk, what: str, new: int) -> Commands:
+    """Another number in the one text that has these words and one number."""
+    hits = [(text, occurrences(text.text, what)) for text in desk.texts()]
+    texts = [text for text, hit in hits if hit is not None and amounts_of(text.text, "number")]
+    if len(texts) != 1:
+        raise RequestError(f"how many “{what}” there are is said in {len(texts) or 'no'} texts", "quote the words")
+    return [make("set_figures", (texts[0].id,), "number", str(new))]
+
+
+@intent
+def replace_text(
+    desk: Desk, old: str, new: str, target: Any = None, everywhere: bool = False, about: str = ""
+) -> Commands:
+    """Some words for others: in what is named, else where they stand; in several texts only where that is asked."""
+    if about and not any(occurrences(one.text, about) for one in desk.texts()):
+        raise RequestError(f"nothing here is “{about}”", "quote the words to change")
+    hits = _hits(desk, old, target, everywhere)
+    return [make("replace_words", text.id, hit.spans, _cased(text.text, hit, old, str(new))) for text, hit in hits]
+
+
+def _cased(text: str, hit: Hits, old: str, new: str) -> str | tuple[str, ...]:
+    """New words in the case of those that they take the place of, where both were typed in small letters."""
+    if hit.exact_case or not (old.islower() and new.islower()):
+        return new
+    there = (text[start:end] for start, end in hit.spans)
+    return tuple(
+        new.upper() if one.isupper() else new[:1].upper() + new[1:] if one[:1].isupper() else new for one in there
+    )
+
+
+@intent
+def replace_number(desk: Desk, target: Any, new: int) -> Commands:
+    """The only number of a text for another."""
+    return [make("set_figures", (desk.text(target).id,), "number", str(new))]
+
+
+@intent
+def set_line(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
+    """Other words for one line of a text; without any the line goes."""
+    layer = desk.text(target)
+    lines = layer.text.split("\n")
+    at = number - 1 if number > 0 else len(lines) + number
+    if not 0 <= at < len(lines) or len(lines) < 2:
+        raise NotCertain(f"'{layer.id}' has {len(lines)} lines", "name a line that it has", (layer.id,))
+    start = sum(len(line) + 1 for line in lines[:at])
+    span = ((start, start + len(lines[at])),)
+    return [make("replace_words", layer.id, span, str(text)) if text else make("cut_words", layer.id, span, lines=True)]
+
+
+@intent
+def set_year(desk: Desk, year: int, target: Any = None) -> Commands:
+    """The year of all dates that have one."""
+    texts = desk.texts() if target is None else texts_of(desk, desk.parts(target))
+    return [make("set_figures", tuple(text.id for text in texts), "year", str(year))]
+
+
+@intent
+def cut_text(desk: Desk, words: str, target: Any = None, everywhere: bool = False) -> Commands:
+    """Some words out of a text; one that says nothing else goes."""
+    hits = _hits(desk, words, target, everywhere)
+    whole = tuple(text.id for text, _ in hits if same_words(text.text, words))
+    cut = [make("cut_words", text.id, hit.spans) for text, hit in hits if text.id not in whole]
+    return [*cut, *([make("delete", whole)] if whole else [])]
+
+
+@intent
+def insert_text(desk: Desk, target: Any, text: str, side: str = "end", line: bool = False) -> Commands:
+    """More words at an end of a text."""
+    id = desk.text(target).id
+    if side == "start":
+        return [make("insert_words", id, text, at=0, like="after")]
+    return [make("insert_words", id, text, line=line)]
+
+
+@intent
+def insert_by(desk: Desk, text: str, side: str, old: str, target: Any = None) -> Commands:
+    """More words before or after others."""
+    ((layer, hit), *_) = _hits(desk, old, target, False)
+    if len(hit.spans) != 1:
+        raise NotCertain(f"“{old}” stands there {len(hit.spans)} times", "name more of the words", (layer.id,))
+    start, end = hit.spans[0]
+    if side == "before":
+        return [make("insert_words", layer.id, text, at=start, like="after")]
+    return [make("insert_words", layer.id, text, at=end)]
+
+
+def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Text, Hits]]:
+    """Where words stand; of words without quotes only as they are typed. Raises NotCertain where it is not clear."""
+    if target is None:
+        texts, several = desk.texts(), everywhere or len(desk.pages) > 1
+    else:
+        texts, several = texts_of(desk, desk.parts(target)), everywhere or desk.target(target).plural
+    found = [(text, hit) for text in texts if (hit := occurrences(text.text, old)) is not None]
+    best = min((hit.rank for _, hit in found), default=9)
+    worst = 2 if everywhere and not best else best
+    found = [(text, hit) for text, hit in found if (hit.rank <= worst and hit.rank != 1) or hit.rank == best]
+    if not found or (isinstance(old, Loose) and best):
+        raise NotCertain(f"“{old}” stands nowhere here", "quote words that the design has")
+    whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
+    found = whole if len(whole) == 1 and not several else found
+    if len(found) > 1 and not several:
+        if isinstance(old, Loose):
+            raise RequestError(f"“{old}” stands in {len(found)} texts", "say 'everywhere', or where")
+        ids = tuple(text.id for text, _ in found)
+        raise NotCertain(f"“{old}” stands in {len(found)} texts", "say 'everywhere', or where", ids, f'"{folded(old)}"')
+    return found
+
+
+def texts_of(desk: Desk, fits: list[Any]) -> list[Text]:
+    numbers = {number for one in fits for number in desk.scene.texts_of(one.number)}
+    layers = (desk.document.index[desk.scene.parts[number].id].layer for number in sorted(numbers))
+    return [layer for layer in layers if isinstance(layer, Text)]

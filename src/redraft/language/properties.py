@@ -1,0 +1,352 @@
+"""Properties that things have: the values each takes, and the looks (frames without a target) that set, raise, take off
+or copy it. The words for them are in the table `property` of words.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from redraft.document.color_names import named_color
+from redraft.grammar.chart import Unfit
+from redraft.grammar.lattice import Amount
+from redraft.grammar.vocabulary import vocabulary
+from redraft.language.frames import Frames, frame
+from redraft.targets.description import Chosen, Noun
+
+
+class Value(NamedTuple):
+    """What a property can be said to be. `kind` is paint, amount, both (width and height), family, looks (frames),
+    tone (a shade) or change (larger or smaller)."""
+
+    kind: str
+    value: Any
+
+
+class Change(NamedTuple):
+    """Larger (`sign` 1) or smaller (-1): by an amount or a percentage, so many `times`, else as much as usual, a bit
+    (`degree` 1) or much (3). Of sign 0 it is so many times as large."""
+
+    sign: int
+    by: Amount | None = None
+    times: float = 0
+    degree: int = 2
+
+    @property
+    def factor(self) -> float:
+        """Of the size it has."""
+        if self.by is not None and self.by.unit != "%":
+            raise Unfit
+        if self.by is not None and (self.sign > 0 or self.by.number < 100):
+            return round(1 + self.sign * self.by.number / 100, 6)
+        if self.by is not None:
+            raise Unfit
+        if self.times and self.sign:  # a third larger, three times smaller
+            return round(1 + self.sign * self.times, 6) if self.times < 1 else self.times**self.sign
+        return self.times or {1: (1.1, 0.9), 2: (1.25, 0.8), 3: (1.5, 0.65)}[self.degree][self.sign < 0]
+
+
+def _share(amount: Amount) -> float:
+    """Of an opacity: 50%, 0.5."""
+    found = amount.number if amount.unit == "" and amount.number <= 1 else amount.number / 100
+    if amount.unit not in ("", "%") or not 0 <= found <= 1:
+        raise Unfit
+    return round(found, 4)
+
+
+def _lines(amount: Amount) -> float | str:
+    """A line spacing: 1.5 is one and a half lines."""
+    return f"{amount.number * 100:g}%" if amount.unit == "" and amount.number < 5 else amount.length
+
+
+def _weight(amount: Amount) -> int:
+    if amount.unit or amount.number % 100 or not 100 <= amount.number <= 900:
+        raise Unfit
+    return int(amount.number)
+
+
+def _sized(amount: Amount) -> Frames:
+    return frame("grow", factor=amount.share) if amount.unit == "%" else frame("set_size", length=amount.length)
+
+
+def _side(name: str) -> Callable[[Amount], Frames]:
+    def sized(amount: Amount) -> Frames:
+        if amount.unit == "%":
+            raise Unfit  # of the page, or of what it is?
+        return frame("set_side", of=name, length=amount.length)
+
+    return sized
+
+
+def _painted(part: str) -> Callable[[str], Frames]:
+    return lambda paint: frame("recolor", color=paint, part=part)
+
+
+def _toned(part: str) -> Callable[[Mapping[str, Any]], Frames]:
+    return lambda tone: frame("shade", **dict(tone), part=part)
+
+
+def _type_size(amount: Amount) -> Frames:
+    return frame("typeset", font_size=amount.length)
+
+
+def _family(family: str) -> Frames:
+    return frame("typeset", font_family=family)
+
+
+def _looks(looks: Frames) -> Frames:
+    return looks
+
+
+def _grown(of: str) -> Callable[[Change], Frames]:
+    """Larger or smaller in one direction, or (size) as a whole."""
+
+    def grown(change: Change) -> Frames:
+        if change.by is not None and change.by.unit != "%":
+            return frame("extend", of=of, by=change.sign * change.by.number, unit=change.by.unit)
+        if of in ("size", "font size"):
+            return frame("grow", factor=change.factor, only_type=of == "font size")
+        axis = "horizontal" if of == "width" else "vertical"
+        return frame("resize", factor=change.factor, axis=axis)
+
+    return grown
+
+
+def _by(command: str, usual: float) -> Callable[[Change], Frames]:
+    """More or less room between letters or lines."""
+
+    def spaced(change: Change) -> Frames:
+        if change.times or (change.by is not None and change.by.unit == "%" and command == "space_letters"):
+            raise Unfit  # of the room, or of the letters?
+        usually = Amount(usual * change.degree / 2, "%")
+        by = change.by or usually
+        return frame(command, amount=Amount(change.sign * by.number, by.unit).length, add=True)
+
+    return spaced
+
+
+def _scaled(of: str, usual: float) -> Callable[[Change], Frames]:
+    """Thicker outlines and rounder corners: so much more, or so many times what is there."""
+
+    def scaled(change: Change) -> Frames:
+        if change.by is not None and change.by.unit != "%":
+            return frame("extend", of=of, by=change.sign * change.by.number, unit=change.by.unit)
+        factor = change.factor if change.by or change.times else usual**change.sign
+        return frame("extend", of=of, factor=round(factor, 4))
+
+    return scaled
+
+
+def _faded(way: int) -> Callable[[Change], Frames]:
+    def faded(change: Change) -> Frames:
+        factor = Change(way * change.sign, change.by, change.times, change.degree).factor
+        return frame("dim", factor=factor, shared=change.by is not None)
+
+    return faded
+
+
+_TAKES: Mapping[str, Mapping[str, Callable[..., Frames]]] = {
+    "color": {"paint": lambda paint: frame("recolor", color=paint), "tone": lambda tone: frame("shade", **dict(tone))},
+    "text color": {"paint": _painted("text"), "tone": _toned("text")},
+    "text": {"paint": _painted("text"), "tone": _toned("text"), "amount": _type_size, "looks": _looks,
+             "change": _grown("font size")},
+    "fill": {"paint": _painted("fill"), "tone": _toned("fill")},
+    "ground": {"paint": lambda paint: frame("put_behind", color=paint)},
+    "outline": {"paint": lambda paint: frame("edge", color=paint), "tone": _toned("outline"),
+                "amount": lambda amount: frame("edge", width=amount.length),
+                "weight": lambda weight: frame("edge", weight=weight), "change": _scaled("outline", 1.5)},
+    "outline color": {"paint": lambda paint: frame("edge", color=paint), "tone": _toned("outline")},
+    "thickness": {"amount": lambda amount: frame("thickness", width=amount.length), "change": _scaled("outline", 1.5)},
+    "opacity": {"amount": lambda amount: frame("dim", opacity=_share(amount)), "change": _faded(1)},
+    "transparency": {"amount": lambda amount: frame("dim", opacity=round(1 - _share(amount), 4)),
+                     "change": _faded(-1)},
+    "font": {"family": _family, "looks": _looks, "amount": _type_size, "paint": _painted("text"),
+             "change": _grown("font size")},
+    "font style": {"looks": _looks},
+    "font weight": {"looks": _looks, "amount": lambda amount: frame("typeset", font_weight=_weight(amount))},
+    "font size": {"amount": _type_size, "change": _grown("font size")},
+    "size": {"amount": _sized, "change": _grown("size"),
+             "both": lambda both: frame("resize", width=both[0], height=both[1])},
+    "width": {"amount": _side("width"), "change": _grown("width")},
+    "height": {"amount": _side("height"), "change": _grown("height")},
+    "letter spacing": {"amount": lambda amount: frame("space_letters", amount=amount.length),
+                       "change": _by("space_letters", 5)},
+    "line spacing": {"amount": lambda amount: frame("space_lines", amount=_lines(amount)),
+                     "change": _by("space_lines", 20)},
+    "corners": {"amount": lambda amount: frame("round_corners", radius=amount.length),
+                "change": _scaled("corners", 1.5)},
+    "alignment": {"looks": _looks},
+    "shadow": {"paint": lambda paint: frame("cast_shadow", color=paint)},
+    "glow": {"paint": lambda paint: frame("cast_shadow", color=paint, glow=True)},
+}  # fmt: skip
+_ALONE: Mapping[str, Frames] = {
+    "shadow": frame("cast_shadow"), "glow": frame("cast_shadow", glow=True, color="#ffffffcc"),
+    "outline": frame("border"), "ground": (),
+}  # fmt: skip
+_OFF: Mapping[str, Frames] = {
+    "outline": frame("modify", stroke="none"), "fill": frame("modify", fill="none"),
+    "shadow": frame("unshadow"), "glow": frame("unshadow"),
+    "letter spacing": frame("space_letters", amount=0), "corners": frame("round_corners", radius=0),
+    "transparency": frame("dim", opacity=1),
+    "bold": frame("typeset", font_weight=400), "italic": frame("typeset", font_style="normal"),
+    "underlined": frame("typeset", text_decoration="none"), "struck": frame("typeset", text_decoration="none"),
+}  # fmt: skip
+_SAME = {"color": "color", "fill": "color", "text color": "text color", "outline color": "outline color",
+         "font": "font", "font size": "font size", "font weight": "font weight", "outline": "outline",
+         "opacity": "opacity", "transparency": "opacity", "alignment": "alignment", "look": "look",
+         "font style": "font"}  # fmt: skip
+
+
+def valued(property: str, *values: Value) -> Frames:
+    """A property at some values: an outline red and 5px."""
+    takes = _TAKES.get(property, {})
+    if len(values) > 1 and any(value.kind == "change" for value in values):
+        raise Unfit  # '20px larger' is one
+    found: Frames = ()
+    for value in values:
+        if value.kind not in takes:
+            raise Unfit
+        found += takes[value.kind](value.value)
+    if len(found) > 1 and len({one.intent for one in found}) == 1 and found[0].intent in ("edge", "cast_shadow"):
+        fields = [field for one in found for field in one.fields]
+        if len({name for name, _ in fields}) < len(fields):
+            raise Unfit  # two colours
+        found = frame(found[0].intent, **dict(fields))
+    return found
+
+
+def usual_look(property: str) -> Frames:
+    """What comes with just its name: a shadow, an outline."""
+    if not (found := _ALONE.get(property, ())):
+        raise Unfit
+    return found
+
+
+def off(property: str) -> Frames:
+    """None of it."""
+    if property not in _OFF:
+        raise Unfit
+    return _OFF[property]
+
+
+def alike(property: str, like: Any, times: float = 1) -> Frames:
+    """As another thing has it."""
+    if property in ("size", "width", "height"):
+        return frame("measure_as", like=like, of=property, times=times)
+    if property not in _SAME or (times != 1 and property != "font size"):
+        raise Unfit
+    return frame("match", like=like, aspect=_SAME[property], **({"times": times} if times != 1 else {}))
+
+
+def tone(how: str, share: Amount | None = None, degree: int = 2) -> Value:
+    """A shade: 'darker', by a share of the way there is or a degree."""
+    extent: dict[str, Any] = {"share": share.share} if share is not None else {}
+    if degree != 2:
+        extent["steps"] = 0.4 if degree == 1 else 2
+    return Value("tone", (("how", how), *extent.items()))
+
+
+def change(sign: int, by: Amount | None = None, times: float = 0, degree: int = 2) -> Value:
+    return Value("change", Change(sign, by, times, degree))
+
+
+def compared(word: str, by: Amount | None = None, times: float = 0, degree: str | None = None) -> Frames:
+    """'Wider', 'more transparent': the word's row in words.toml says of what it is more."""
+    property, _, sign = word.rpartition(" ")
+    return valued(property, change(int(sign), by, times, int(degree or 2)))
+
+
+_TRAITS: Mapping[str, Frames] = {
+    "bold": frame("typeset", font_weight=700), "italic": frame("typeset", font_style="italic"),
+    "underlined": frame("typeset", text_decoration="underline"),
+    "struck": frame("typeset", text_decoration="line-through"),
+    "regular": _OFF["bold"], "upright": _OFF["italic"], "not underlined": _OFF["underlined"],
+    **{case: frame("change_case", case=case) for case in ("upper", "lower", "title", "sentence")},
+    **{side: frame("align_text", to=side) for side in ("left", "right", "center", "justify")},
+}  # fmt: skip
+
+
+def set_so(trait: str) -> Frames:
+    """How letters are set: bold, in capitals, left-aligned."""
+    return _TRAITS[trait]
+
+
+_FACES = frozenset(
+    "arial|helvetica|helvetica neue|georgia|verdana|tahoma|times new roman|times|courier|courier new|calibri|cambria|"
+    "garamond|trebuchet ms|comic sans|comic sans ms|futura|palatino|baskerville|roboto|open sans|inter|lato|montserrat|"
+    "poppins|raleway|nunito|oswald|merriweather|playfair display|source sans pro|source serif pro|manrope|noto sans|"
+    "noto serif|dejavu sans|dejavu serif|liberation sans|liberation serif|ubuntu|work sans|fira sans|segoe ui".split(
+        "|"
+    )
+)
+
+
+def face(family: str) -> Frames:
+    """A font that may be named without more."""
+    if family.casefold() not in _FACES:
+        raise Unfit
+    return _family(family)
+
+
+def any_face(family: str) -> Frames:
+    """A font where one must follow."""
+    if named_color(family) is not None or family.casefold() in vocabulary().tables["trait"]:
+        raise Unfit
+    return _family(family)
+
+
+def known_face(family: str) -> str:
+    """A font that is to go: not any capitalised words."""
+    face(family)
+    return family
+
+
+def instead(paint: str, hue: str) -> Frames:
+    """A colour in the place of the one it has."""
+    return frame("repaint", color=paint, was=hue)
+
+
+_SHADOWS: Mapping[str, Mapping[str, Any]] = {
+    "soft": {"softness": 4}, "hard": {"softness": 0}, "subtle": {"size": 0.5}, "large": {"size": 2},
+}  # fmt: skip
+
+
+def cast(kind: str) -> Frames:
+    """A shadow of a kind."""
+    return frame("cast_shadow", **_SHADOWS[kind])
+
+
+def sized(length: Amount) -> Frames:
+    """A length alone: a figure without a unit may be anything."""
+    if not length.unit:
+        raise Unfit
+    return frame("set_size", length=length.length)
+
+
+def together(looks: Frames) -> Frames:
+    """Looks in which a width and a height come to one size."""
+    sides = [one for one in looks if one.intent == "set_side"]
+    if len({one.given("of") for one in sides}) != 2 or len({one.given("target") for one in sides}) != 1:
+        return looks
+    target = {"target": sides[0].given("target")} if sides[0].has("target") else {}
+    both = frame("resize", **target, **{one.given("of"): one.given("length") for one in sides})
+    return (*(one for one in looks if one not in sides), *both)
+
+
+def owner(things: Any, property: str) -> Any:
+    """What has a property that is named right behind it; 'the invitation text' is a thing, 'all fonts' are no one's."""
+    if property == "text" or things == Noun("all", "", True):
+        raise Unfit
+    return things
+
+
+def put(held: tuple[str, Any], *values: Value) -> Frames:
+    """A property of things, (name, things), at some values."""
+    return tuple(one if one.has("target") else one.with_field("target", held[1]) for one in valued(held[0], *values))
+
+
+FUNCTIONS: Mapping[str, Any] = {
+    **{function.__name__: function for function in (valued, usual_look, off, alike, tone, change, put, compared,
+                                                     set_so, face, any_face, known_face, instead,
+                                                     cast, sized, together, owner)},
+    "Value": Value, "every_text": Chosen(Noun("called", ("texts", "text"), True), "all"),
+}  # fmt: skip

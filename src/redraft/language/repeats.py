@@ -1,0 +1,176 @@
+"""The commands of the edit before once more: for other things, on other pages, by more or less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from redraft.commands.command import Command
+from redraft.document.layers import Document, Text
+from redraft.edits.execute import Measure
+from redraft.errors import RequestError
+from redraft.grammar.vocabulary import squashed
+from redraft.language.corrections import Commands, unfit
+from redraft.language.parse import parse
+from redraft.language.planner import GrammarPlanner
+from redraft.language.relative import direction, scaled
+from redraft.language.resolution import page_of
+from redraft.language.turns import Turn, is_of, named_ids
+from redraft.plan import Context
+from redraft.targets.description import AnyPages, Chosen, Description, Narrowed
+from redraft.targets.finder import Finder, NotCertain, scene_of
+from redraft.targets.pages import page_numbers
+from redraft.targets.scene import Scene
+
+
+def again(
+    commands: Commands, things: Any, pages: AnyPages | None, last: tuple[str, ...], document: Document
+) -> Commands:
+    """The same once more, or for other things, or on other pages."""
+    if things is not None:
+        return _retargeted(commands, things, last, document)
+    return _on_pages(commands, pages, last, document) if pages is not None else commands
+
+
+def meant(
+    turn: Turn, commands: Commands, things: Any, pages: Any, old: Any, words: str, document: Document
+) -> Commands:
+    """The same for other things, or on other pages, than it was done to, which `old` must be."""
+    if pages is not None:
+        return _on_pages(commands, pages, turn.before, document)
+    if things is None:
+        things = Chosen(Narrowed(_noun_of(turn, document), "other"), "one", words)
+    if old is not None and set(Finder(scene_of(document), last=turn.before).target(old).ids) != set(turn.before):
+        raise unfit(turn.instruction)
+    return _retargeted(commands, things, turn.before, document)
+
+
+def more(commands: Commands, amount: float) -> Commands:
+    """What changes something by so much, so much more or less."""
+    found = [new for command in commands if (new := scaled(command, amount)) is not None]
+    if not found or len({one.command for one in found}) > 1:
+        raise RequestError("of what is not clear: the edit before did not change one thing by so much", "say what")
+    return tuple(found)
+
+
+def toward(
+    words: str, known: Callable[[], tuple[Command, ...]], amount: float, last: tuple[str, ...], document: Document,
+    measure: Measure,
+) -> Commands:  # fmt: skip
+    """What a request says, by part of what the edit before did where that went the other way."""
+    plan = GrammarPlanner().plan(document, words, measure, Context(last))
+    if plan.refusals:
+        raise RequestError(plan.refusals[0].reason, plan.refusals[0].suggestion)
+    wanted = {direction(command) for command in plan.commands}
+    try:
+        back = [new for command in known() if (new := scaled(command, amount)) is not None]
+    except RequestError:
+        back = []
+    return tuple(back) if back and {direction(new) for new in back} == wanted else plan.commands
+
+
+def _retargeted(commands: Commands, things: Any, last: tuple[str, ...], document: Document) -> Commands:
+    """The commands for other things. Raises RequestError where they were about several, or about parts."""
+    ids = _ids_of(things, last, document, any(one.stated().get("visible") for one in commands))
+    found: dict[Command, None] = {}
+    wanted, targets = set(), set()
+    for command in commands:
+        given = command.stated()
+        name = "targets" if "targets" in given else "target"
+        if name not in given or any(is_of(command, each, "span", "spans") for each in given):
+            raise RequestError("the edit before cannot be done so to something else", "say all of it")
+        targets.add(given.pop(name))
+        wanted.add((command.command, repr({each: value for each, value in given.items() if each != "of"})))
+        if not is_of(command, name, "elements") and len(ids) > 1:
+            raise NotCertain("one thing is wanted, and several are meant", "name one", ids)
+        for some, changed in _by_kind(command, ids, document):
+            target = some if is_of(command, name, "elements") else some[0]
+            found.setdefault(command.replaced(**{name: target}, **changed))
+    if len(targets) > 1 and len(wanted) > 1:
+        raise RequestError("the edit before was about several things", "say all of it")
+    return tuple(found)
+
+
+def _by_kind(
+    command: Command, ids: tuple[str, ...], document: Document
+) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """The ids with what the command must be for them: of texts the letters grow, of all else the whole."""
+    if command.command != "resize" or not command.stated().keys() <= {"target", "factor", "of"}:
+        yield ids, {}
+        return
+    texts = tuple(id for id in ids if isinstance(document.index[id].layer, Text))
+    others = tuple(id for id in ids if id not in texts)
+    yield from ((some, {"of": of}) for some, of in ((texts, "type"), (others, "box")) if some)
+
+
+def _ids_of(things: Any, last: tuple[str, ...], document: Document, hidden: bool) -> tuple[str, ...]:
+    """The layers meant; what is not certain in a whole deck may be on the page of the edit before."""
+    scene, here = scene_of(document), page_of(document, last)
+    try:
+        found = Finder(scene, (), last, here, hidden).target(things)
+    except NotCertain as error:
+        if here is None or len(document.pages) < 2:
+            raise
+        try:
+            found = Finder(scene, (here,), last, here, hidden).target(things)
+        except NotCertain:
+            raise error from None
+    if found.spans:
+        raise NotCertain("only some words of a text are meant", "name the whole text")
+    return found.ids
+
+
+def _on_pages(commands: Commands, pages: AnyPages, last: tuple[str, ...], document: Document) -> Commands:
+    """The commands for what takes the same part on other pages."""
+    scene = scene_of(document)
+    here = page_of(document, last)
+    found: list[Command] = []
+    for number in page_numbers(document, pages, here):
+        for command in commands if number != here else ():
+            changed: dict[str, Any] = {}
+            for name, value in command.stated().items():
+                if is_of(command, name, "page", "pages"):
+                    id = document.pages[number].id
+                    changed[name] = id if isinstance(value, str) else (id,)
+            for name, id in named_ids(command):
+                like = _counterpart(scene, id, number)
+                changed[name] = like if isinstance(getattr(command, name), str) else (*changed.get(name, ()), like)
+            if not changed:
+                raise RequestError("the edit before cannot be done so on another slide", "say all of it")
+            found.append(command.replaced(**changed))
+    return tuple(found)
+
+
+def _counterpart(scene: Scene, id: str, page: int) -> str:
+    """The one layer of a page with the role, or else the name, that a layer alone has on its own page."""
+    number = scene.numbers[id]
+    for trait in (scene.role, lambda other: squashed(scene.parts[other].name)):
+        alike = [other for other in scene.elements if trait(number) and trait(other) == trait(number)]
+        own, there = ([n for n in alike if scene.parts[n].page == p] for p in (scene.parts[number].page, page))
+        if len(own) == len(there) == 1:
+            return scene.parts[there[0]].id
+    raise NotCertain(
+        f"what is like '{id}' on slide {page + 1} is not certain", "say all of it, and name the thing there"
+    )
+
+
+def _noun_of(turn: Turn, document: Document) -> Description:
+    """The noun for the one thing that an instruction was about, without what told it from others."""
+    segments = parse(turn.instruction, document).segments
+    found = {
+        frame.given("target")
+        for one in segments
+        for clauses in one.readings
+        for each in clauses
+        for frame in each.frames
+    }
+    nouns: set[Description] = {_bare(target) for target in found if target is not None}
+    if len(nouns) != 1:
+        raise RequestError("which others it could have meant is not known", "name the thing itself")
+    return nouns.pop()
+
+
+def _bare(description: Any) -> Any:
+    while isinstance(description, Chosen | Narrowed):
+        description = description.of
+    return description

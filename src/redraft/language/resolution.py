@@ -1,0 +1,221 @@
+"""Frames become commands in a design: descriptions are looked for, intents worked out, one frame after another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.command import AlreadySo, Command, resolve_all
+from redraft.commands.kinds import alternatives, kind_of
+from redraft.document.layers import Document, Text
+from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import Edit
+from redraft.errors import CommandError, RequestError
+from redraft.language.frames import Clause, Frame
+from redraft.language.intents import INTENTS
+from redraft.language.intents.parts import on_owner, on_parts, whole_only
+from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Pages, PagesJoined, Without
+from redraft.targets.finder import Finder, Fit, NotCertain, Target, scene_of
+from redraft.targets.pages import page_numbers
+from redraft.targets.scene import Scene
+
+_DESCRIPTIONS = (Noun, Narrowed, Joined, Without, Chosen)
+_STYLED = frozenset(("color", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "opacity"))
+
+
+class Done(NamedTuple):
+    """What a clause comes to: commands, their edits, the layers they are about, the document after it."""
+
+    clause: Clause
+    commands: tuple[Command, ...]
+    edits: tuple[Edit, ...]
+    targets: tuple[str, ...]
+    after: Document
+    so: str = ""
+
+
+class Desk:
+    """One frame at work on a document: what intents ask for what they need to know."""
+
+    def __init__(
+        self, document: Document, measure: Measure, last: tuple[str, ...], here: int | None, frame: Frame,
+        before: Document | None = None,
+    ) -> None:  # fmt: skip
+        self.document, self.measure, self.last, self.here, self.frame = document, measure, last, here, frame
+        pages = page_numbers(document, frame.pages, here) if frame.pages is not None else ()
+        self.pages: tuple[int, ...] = pages
+        self.scene: Scene = scene_of(document)
+        hidden = frame.intent == "show"
+        self.finder = Finder(self.scene, pages, last, here, hidden)
+        if before is not None and before.index.keys() - document.index.keys():
+            self.finder = _Wary(self.finder, before)
+
+    def target(self, description: Any) -> Target:
+        """The layers a description means. Raises NotCertain."""
+        return self.finder.target(description)
+
+    def ids(self, description: Any) -> tuple[str, ...]:
+        """The same, where no part of a text can be meant."""
+        found = self.finder.target(description)
+        if found.spans:
+            raise NotCertain("only some words of a text are meant, which cannot be handled alone", "name the whole text")
+        return found.ids
+
+    def parts(self, description: Any) -> list[Fit]:
+        return self.finder.meant(description)
+
+    def text(self, description: Any) -> Text:
+        """The one text that something is, holds or carries."""
+        found = self.finder.meant(description)
+        texts = {number for one in found for number in self.scene.texts_of(one.number)}
+        if len(texts) != 1:
+            ids = tuple(self.scene.parts[number].id for number in sorted(texts))
+            why = "there are several texts in it" if texts else "there is no text in it"
+            raise NotCertain(why, "name the text" if texts else "name a text", ids)
+        layer = self.document.index[self.scene.parts[texts.pop()].id].layer
+        assert isinstance(layer, Text)
+        return layer
+
+    def texts(self) -> list[Text]:
+        """All texts on the pages of the frame, cells among them."""
+        pages = [self.document.pages[number] for number in self.pages] or self.document.pages
+        wanted = {page.id for page in pages}
+        return [p.layer for p in self.document.walk() if isinstance(p.layer, Text) and p.page.id in wanted and p.visible]
+
+    def page(self, pages: Any = None) -> str:
+        """The id of the one page that is meant: that of the frame, or the only or current one."""
+        numbers = page_numbers(self.document, pages, self.here) if pages is not None else self.pages
+        if not numbers:
+            here = self.here if self.here is not None else len(self.document.pages) - 1
+            numbers = (here,)
+        if len(numbers) != 1:
+            raise NotCertain("one slide is wanted, and several are named", "name one slide")
+        return self.document.pages[numbers[0]].id
+
+    def page_ids(self, pages: Any = None) -> tuple[str, ...]:
+        numbers = page_numbers(self.document, pages, self.here) if pages is not None else self.pages
+        return tuple(self.document.pages[number].id for number in numbers)
+
+
+def commands_of(desk: Desk, frame: Frame) -> tuple[Command, ...]:
+    """Raises RequestError where something is not certain, CommandError where it cannot be done."""
+    frame = on_owner(desk, frame)
+    if (parted := on_parts(desk, frame)) is not None:
+        return tuple(parted)
+    if frame.intent in INTENTS:
+        found: tuple[Command, ...] = tuple(INTENTS[frame.intent](desk, **dict(frame.fields)))
+        return found
+    kind = COMMANDS[frame.intent]
+    values: dict[str, Any] = {}
+    for name, value in frame.fields:
+        values[name] = _value(desk, kind, name, value)
+    if "page" in kind.fields and "page" not in values and frame.pages is not None:
+        values["page"] = desk.page()
+    target = values.get("target")
+    if isinstance(target, Target):
+        values["target"] = target.ids
+        if target.spans:
+            return _on_words(desk, kind, values, target)
+    return (kind(**values),)
+
+
+def _value(desk: Desk, kind: type[Command], name: str, value: Any) -> Any:
+    if name not in kind.fields:
+        raise RequestError(f"{kind.command} takes no {name}", "say it otherwise")
+    if isinstance(value, _DESCRIPTIONS):
+        kinds = {named.name for one in alternatives(kind.hints()[name]) if (named := kind_of(one))}
+        if name == "target" and "elements" in kinds:
+            return desk.target(value)
+        ids = desk.ids(value)
+        if "elements" in kinds:
+            return ids
+        if len(ids) != 1:
+            raise NotCertain("one thing is wanted, and several are meant", "name one", ids)
+        return ids[0]
+    if isinstance(value, Pages | PagesJoined):
+        return desk.page(value) if name == "page" else desk.page_ids(value)
+    return value
+
+
+def _on_words(desk: Desk, kind: type[Command], values: dict[str, Any], target: Target) -> tuple[Command, ...]:
+    """A command for some of the words of texts, where there is one."""
+    given = {name: value for name, value in values.items() if name != "target"}
+    if kind.command == "recolor" and set(given) <= {"color", "part"}:
+        given = {"color": given["color"]}
+        kind = COMMANDS["modify"]
+    if kind.command == "modify" and set(given) <= _STYLED:
+        return tuple(kind(target=(id,), spans=spans, **given) for id, spans in target.spans)
+    if kind.command == "delete":
+        return tuple(COMMANDS["cut_words"](id, spans) for id, spans in target.spans)
+    if kind.command == "change_case":
+        return tuple(kind(target=(id,), spans=spans, **given) for id, spans in target.spans)
+    raise NotCertain("only some words of a text are meant, which cannot be handled alone", "name the whole text")
+
+
+class _Wary(Finder):
+    """Finds nothing in the place of what was deleted before: its name may fall to something else."""
+
+    def __init__(self, finder: Finder, before: Document) -> None:
+        super().__init__(finder.scene, finder.pages, finder.last, finder.here, finder.hidden)
+        self._before = Finder(scene_of(before), finder.pages, finder.last, finder.here, finder.hidden)
+
+    def target(self, description: Description) -> Target:
+        found = super().target(description)
+        try:
+            meant = self._before.target(description).ids
+        except RequestError:
+            return found
+        if gone := [id for id in meant if id not in self.scene.document.index]:
+            raise NotCertain(f"'{gone[0]}' was deleted just before", "leave out one of the two")
+        return found
+
+
+def carried_out(
+    document: Document, clause: Clause, measure: Measure, last: tuple[str, ...], before: Document | None = None
+) -> Done:
+    """A clause at work on a document; `last` is what the one before was about, `before` the document before all of the
+    request. Raises RequestError, CommandError."""
+    here = page_of(document, last)
+    commands: list[Command] = []
+    edits: list[Edit] = []
+    targets: dict[str, None] = {}
+    so = ""
+    now = document
+    for frame in clause.frames:
+        desk = Desk(now, measure, last, here, frame, before)
+        made = commands_of(desk, frame)
+        whole_only(desk, frame, made)
+        for command in made:
+            try:
+                found = resolve_all(now, (command,), measure)
+            except AlreadySo as error:
+                so = so or error.message
+                targets |= dict.fromkeys(error.targets)
+                continue
+            now = execute(now, found.edits, measure)
+            commands.append(command)
+            edits += found.edits
+            for id in found.made or named_in(command):
+                targets.setdefault(id)
+        last = tuple(id for id in targets if id in now.index) or last
+    return Done(clause, tuple(commands), tuple(edits), tuple(targets), now, so if not edits else "")
+
+
+def page_of(document: Document, last: Sequence[str]) -> int | None:
+    """The page that was last worked on."""
+    pages = {placed.page.id for id in last if (placed := document.index.get(id)) is not None}
+    return next((number for number, page in enumerate(document.pages) if page.id in pages), None) if len(pages) == 1 else None
+
+
+def named_in(command: Command) -> Sequence[str]:
+    """The layers that a command is about."""
+    found: list[str] = []
+    for name in ("target", "targets", "a", "b", "table", "chart"):
+        value = getattr(command, name, None) if name in command.fields else None
+        several = value if isinstance(value, tuple) else (value,)
+        found += [one for one in several if isinstance(one, str)]
+    return found
+
+
+__all__ = ["CommandError", "Desk", "Done", "carried_out", "commands_of", "named_in"]

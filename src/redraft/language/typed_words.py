@@ -1,0 +1,50 @@
+"""Words of a text that are typed without quotes: only where they can be nothing else."""
+
+from __future__ import annotations
+
+from redraft.document.color_names import named_color
+from redraft.grammar.chart import Unfit
+from redraft.grammar.vocabulary import vocabulary
+from redraft.lazy import lazily
+
+_MEASURE = lazily(
+    r"[+-]?\d+(?:[.,]\d+)*\s*(?:px|pt|mm|cm|in|inch|inches|points?|pixels?|%|percent|°|degrees?|x|times)?"
+)
+_SIZE = lazily(r"\d+(?:[.,]\d+)?\s?(?:px|pt|mm|cm)\b.*|\d+\s*[x×]\s*\d+.*|\d+\s*:\s*\d|16:10|9:16")
+_UNSAID = frozenset("something anything nothing whatever what the a an it its this that my our another more".split())
+"""Words that begin a description of a text, and no text."""
+_CLAUSES = lazily(
+    r"(?:\b(?:then|but|with|to|from|as|using|instead|on|in|into|by|of|saying|everywhere|throughout|wherever|each|should"
+    r"|respectively|must|becomes)\b|[;()]|, (?=[a-z])"
+    r"|\band (?=[a-z])|[!?] (?=\S)|\w{3,}\. (?=\S)|\b[A-Z]$)"
+)
+"""What may begin more of the request."""
+
+
+class Loose(str):
+    """Words that were typed without quotes."""
+
+    __slots__ = ()
+
+
+def loose(text: str, spoken: bool = False) -> Loose:
+    """New words for a text. They begin with a capital, a figure or a sign, but after a verb such as 'say' and where it
+    is words that they take the place of (`spoken`). Raises Unfit for what may be a colour, a measure, a look or a kind of
+    thing, and for words that may be more of the request."""
+    small = " ".join(text.casefold().split())
+    first = text[:1]
+    if small.split()[0] in _UNSAID or first in "(:,.;'" or text[-1] in ".,;:?" or _CLAUSES.search(text):
+        raise Unfit
+    if any(small.endswith(f" {phrase}") for phrase in vocabulary().tables["polite"]):
+        raise Unfit
+    if spoken:
+        return Loose(text)
+    if (first.isalpha() and first.islower()) or named_color(small) is not None:
+        raise Unfit
+    if _MEASURE.fullmatch(small) is not None or _SIZE.fullmatch(small) is not None:
+        raise Unfit
+    measure = _MEASURE.match(small)
+    rest = small[measure.end() :].strip() if measure is not None else small  # '300px wide', '80% opacity'
+    if any(rest in table for table in vocabulary().tables.values()):
+        raise Unfit
+    return Loose(text)

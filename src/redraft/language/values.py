@@ -1,0 +1,90 @@
+"""What the rules for requests build their values with: amounts, factors, paints, places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from redraft.grammar.chart import Unfit
+from redraft.grammar.lattice import Amount
+from redraft.language.properties import FUNCTIONS as PROPERTIES
+from redraft.language.spots import FUNCTIONS as SPOTS
+from redraft.language.typed_words import Loose, loose
+
+
+def length(amount: Amount) -> float | str:
+    """As commands take lengths."""
+    return amount.length
+
+
+def times(amount: Amount | float, sign: int) -> float | str:
+    """A distance along an axis: a length times a sign."""
+    if not sign:
+        return 0
+    if isinstance(amount, Amount):
+        number, unit = sign * amount.number, amount.unit
+    else:
+        number, unit = sign * amount, ""
+    return Amount(number, unit).length
+
+
+def share(percent: Amount) -> float:
+    if not 0 <= percent.number <= 100:
+        raise Unfit
+    return round(percent.number / 100, 4)
+
+
+def gradient(first: str, second: str, angle: int = 180) -> str:
+    return f"linear-gradient({angle}deg, {first}, {second})"
+
+
+def radial(first: str, second: str) -> str:
+    return f"radial-gradient({first}, {second})"
+
+
+_CLAUSE = frozenset(
+    "below above under over beneath behind next called named titled and then but with after before at to from as using "
+    "instead on in into by saying everywhere throughout , ; : ( )".split()
+)
+
+_LEADING = frozenset("the of values value data rows columns".split())
+
+
+def plain_words(text: str) -> str:
+    """New words without quotes: a few that cannot be part of what else is asked."""
+    words = re.findall(r"[\w'’.%/&+-]+|[^\w\s]", text.casefold())
+    if not words or len(words) > 8 or _CLAUSE.intersection(words) or text[-1] in ".!?" or words[0] in _LEADING:
+        raise Unfit
+    return text
+
+
+def number_of(text: str) -> float:
+    """The number in a figure: 3.9 of '$3.9', 94 of '94 %'."""
+    found = re.fullmatch(r"[^\w\s+−-]?\s?([-+−]?\d[\d.,]*)\s?[^\w\s]?", text)
+    if found is None:
+        raise Unfit
+    digits = found[1].replace("−", "-")
+    return float(re.sub(r",(?=\d{3}\b)", "", digits).replace(",", "."))
+
+
+def figure_in(text: str) -> str:
+    number_of(text)
+    return text
+
+
+def point(text: str) -> tuple[str, str]:
+    """A name with its value: 'Tea 40%', 'Q1: 12'."""
+    found = re.fullmatch(r"(.*?[^\s:=])\s*[\s:=]\s*(\S*\d\S*(?:\s?%)?)", text)
+    if found is None or re.match(r"(?:the|data|values?|figures|numbers)\b", found[1]):
+        raise Unfit
+    number_of(found[2])
+    return plain_words(found[1]), found[2]
+
+
+FUNCTIONS: Mapping[str, Any] = {
+    **PROPERTIES, **SPOTS,
+    **{function.__name__: function for function in (length, times, share, gradient, radial, plain_words,
+                                                     figure_in, number_of, point)},
+    "Loose": Loose, "loose": loose, "round": round, "abs": abs, "str": str, "float": float, "True": True, "False": False, "None": None,
+}  # fmt: skip

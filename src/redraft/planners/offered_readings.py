@@ -1,0 +1,83 @@
+"""The planner that people get: what the grammar understands is done, and for what it refuses the learned reader offers
+readings with their probabilities. The reader does nothing by itself and forbids nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure
+from redraft.errors import ToolError
+from redraft.lazy import lazily
+from redraft.plan import Context, Plan, Planner, Reading
+
+if TYPE_CHECKING:
+    from redraft.planners.reading_options import Calibration
+    from redraft.reader.readings import Reader
+
+TRAINED = Path(__file__).parents[1] / "reader" / "trained"
+"""Weights and calibration that come with redraft."""
+LONGEST = 600
+"""Characters of an instruction that the reader is asked about."""
+_FILE = lazily(r"\.(?:png|jpe?g|svg|webp|gif)\b", re.IGNORECASE)
+"""A picture file, which no reading can name."""
+
+
+class ReadingPlanner:
+    """Asks the grammar; where that refuses, and neither asks a question nor offers readings of its own, the reader.
+    Weights are loaded when they are first wanted; where they are missing or damaged the refusal says so."""
+
+    def __init__(self, grammar: Planner, folder: Path = TRAINED) -> None:
+        self.grammar, self.folder = grammar, folder
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        plan = self.grammar.plan(document, instruction, measure, context)
+        settled = plan.readings or any(each.final or each.choices for each in plan.refusals)
+        if not plan.refusals or settled or not can_be_read(instruction):
+            return plan
+        try:
+            return replace(plan, readings=self.readings(document, instruction, measure))
+        except ToolError as error:
+            first = plan.refusals[0]
+            why = f"no readings can be offered: {error.message}; {error.suggestion}"
+            told = replace(first, suggestion=f"{first.suggestion} ({why})")
+            return replace(plan, refusals=(told, *plan.refusals[1:]))
+
+    def readings(self, document: Document, instruction: str, measure: Measure) -> tuple[Reading, ...]:
+        """What the reader offers, likeliest first. Raises ToolError where its files are missing or damaged."""
+        from redraft.planners.reading_options import features, ids_of, offered, options_of
+        from redraft.targets.told import told
+
+        options = options_of(document, self.reader.read(document, instruction, measure), measure)
+        probabilities = self._calibration.probabilities([features(one) for one in options])
+        found = [(options[number], probabilities[number]) for number in offered(probabilities)]
+        return tuple(
+            Reading(told(document, one.commands, one.edits, measure), one.commands, one.edits, ids_of(one.commands), p)
+            for one, p in found
+        )
+
+    @cached_property
+    def reader(self) -> Reader:
+        return _reader(self.folder)
+
+    @cached_property
+    def _calibration(self) -> Calibration:
+        from redraft.planners.reading_options import Calibration
+
+        return Calibration.read(self.folder)
+
+
+def can_be_read(instruction: str) -> bool:
+    """Whether the reader is asked about an instruction: it has words, not too many, and names no picture file."""
+    return bool(instruction.strip()) and len(instruction) <= LONGEST and not _FILE.search(instruction)
+
+
+@lru_cache(maxsize=2)
+def _reader(folder: Path) -> Reader:
+    from redraft.reader.readings import Reader  # numpy: only where the grammar refuses
+
+    return Reader(folder)

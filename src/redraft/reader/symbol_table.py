@@ -1,0 +1,105 @@
+"""What weights were trained to say, by name, so that they go on reading when the set of commands changes.
+
+A saved network keeps the names of its symbols and, of every command, the fields it was trained to fill. `Usable` maps
+them to the program's own: a command or field that was added later is not said, a command of which a field was removed
+or changed is not said any more, and all others stay as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.commands.command import Command
+from redraft.commands.kinds import alternatives, kind_of
+from redraft.errors import ToolError
+from redraft.reader.actions import ATTRIBUTES, READABLE, SYMBOLS, filled, wanted
+from redraft.reader.links import LINKS
+from redraft.reader.scene import FEATURES, NUMBERS, RELATIONS, SORTS
+
+_NEEDED = "needed"
+_AGAIN = "reinstall redraft, or train the reader again"
+
+
+def symbol_table() -> dict[str, Any]:
+    """The program's own symbols as JSON, to be saved with weights: names by number, fields by command with what each
+    takes, and a hash of what goes into the network."""
+    return {
+        "names": list(SYMBOLS),
+        "commands": {name: forms(kind) for name, kind in READABLE.items()},
+        "inputs": inputs_hash(),
+    }
+
+
+def forms(kind: type[Command]) -> dict[str, list[str]]:
+    """The fields that a reader fills, in order, each with what it takes: kinds of value and choices."""
+    found: dict[str, list[str]] = {}
+    for field in kind.fields:
+        if types := filled(kind, field):
+            needed = [_NEEDED] if field in wanted(kind) else []
+            found[field] = [*needed, *dict.fromkeys(form for hint in types for form in _forms(hint))]
+    return found
+
+
+def _forms(hint: Any) -> list[str]:
+    named = kind_of(hint)
+    if named is not None:
+        return [named.name]
+    if get_origin(hint) is Literal:
+        return [f"choice {one}" for one in get_args(hint)]
+    if get_origin(hint) is tuple:
+        inner = [
+            "…" if one is Ellipsis else " or ".join(form for each in alternatives(one) for form in _forms(each))
+            for one in get_args(hint)
+        ]
+        return [f"several ({', '.join(inner)})"]
+    return [hint.__name__]
+
+
+def inputs_hash() -> str:
+    """Of what the network is given by number: other features, relations or links void all weights."""
+    given = [f"{name} {count}" for name, count in FEATURES]
+    return hashlib.sha256("\n".join((*given, *NUMBERS, *RELATIONS, *LINKS, *SORTS, *ATTRIBUTES)).encode()).hexdigest()[
+        :16
+    ]
+
+
+class Usable(NamedTuple):
+    """What of the program's set weights can say. `rows`: for each of SYMBOLS its number in the weights, 0 where it has
+    none; `symbols`: whether it may be said; `fields`: by command those that may be filled."""
+
+    rows: NDArray[np.intp]
+    symbols: NDArray[np.bool_]
+    fields: Mapping[str, frozenset[str]]
+
+    @staticmethod
+    def of(table: Mapping[str, Any], count: int) -> Usable:
+        """From the table saved with weights of so many symbols. ToolError for one that does not fit them, or for a
+        network that is given something else than this program gives."""
+        names, commands = table.get("names", []), table.get("commands", {})
+        if len(names) != count or table.get("inputs") != inputs_hash():
+            raise ToolError("the reader's weights were trained for another version of redraft", _AGAIN)
+        numbers = {name: number for number, name in enumerate(names)}
+        fields = {
+            name: frozenset(commands[name])
+            for name, kind in READABLE.items()
+            if name in commands and _is_unchanged(commands[name], forms(kind))
+        }
+        void = {f"COMMAND {name}" for name in READABLE if name not in fields}
+        rows = np.array([numbers.get(name, 0) for name in SYMBOLS])
+        return Usable(rows, np.array([name in numbers and name not in void for name in SYMBOLS]), fields)
+
+
+def _is_unchanged(trained: Mapping[str, list[str]], now: Mapping[str, list[str]]) -> bool:
+    """Whether all fields are still there in their order and take what they took; more choices and new fields that can
+    be left out change nothing."""
+    if [field for field in now if field in trained] != list(trained):
+        return False
+    new = (field for field in now if field not in trained)
+    return not any(_NEEDED in now[field] for field in new) and all(
+        set(form) <= set(now[field]) and (_NEEDED in form) == (_NEEDED in now[field]) for field, form in trained.items()
+    )

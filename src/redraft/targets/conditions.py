@@ -1,0 +1,315 @@
+"""What narrows a noun: colours, places, order, size, what is near, what it says. Each takes what fits so far."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.color_names import named_color
+from redraft.document.layers import Shape, Text
+from redraft.document.style import Color
+from redraft.document.tones import oklab
+from redraft.grammar.vocabulary import squashed
+from redraft.targets.hues import SHADES, color_number, colors_called
+from redraft.targets.pages import page_numbers
+from redraft.targets.parts import around
+from redraft.targets.texts import folded
+
+if TYPE_CHECKING:
+    from redraft.targets.finder import Finder, Fit
+    from redraft.targets.parts import Corners
+
+Fits = list["Fit"]
+CLEAR = 0.02
+"""How much larger, as a share, the largest must be than the next."""
+_NEAR, _ALIKE = 0.12, 0.04
+"""How far a colour may be from the one named, and from the nearest, in Oklab."""
+_LABELLED = ("row", "column", "cell", "series", "category")
+APART = 0.04
+"""How far apart, as a share of the page, things are that stand left and right, or above and below."""
+
+
+def _colored(finder: Finder, fits: Fits, words: str) -> Fits:
+    """By what its colour is called; where nothing is called so, what comes nearest, if it is near."""
+    if words.startswith("#"):
+        exact = Color.from_hex(words)
+        return [one for one in fits if exact in _colors(finder, one)]
+    *shade, base = words.split()
+    wanted = colors_called(base, shade[-1] if shade and shade[-1] in SHADES else "")
+    color = named_color(words)
+    if shade and shade[-1] not in SHADES and color is not None:
+        wanted = frozenset({color_number(color)})
+    found = [one for one in fits if any(color_number(c) in wanted for c in _colors(finder, one)[:1])]
+    if found or color is None:
+        return found
+    here = oklab(color)
+    far = [(math.dist(here, oklab(colors[0])), one) for one in fits if (colors := _colors(finder, one))]
+    least = min((distance for distance, _ in far), default=1.0)
+    return [one for distance, one in far if distance < least + _ALIKE] if least < _NEAR else []
+
+
+def _colors(finder: Finder, fit: Fit) -> list[Color]:
+    look = finder.scene.looks[fit.number]
+    first = look.ink if look.kind == "text" else look.fill or look.stroke
+    return [one for one in (first, look.fill, look.stroke, look.ink) if one is not None]
+
+
+def _outlined(finder: Finder, fits: Fits, words: str) -> Fits:
+    wanted = colors_called(words.split()[-1], "")
+    strokes = [(one, finder.scene.looks[one.number].stroke) for one in fits]
+    return [one for one, stroke in strokes if stroke is not None and (not words or color_number(stroke) in wanted)]
+
+
+def _measures(finder: Finder, fit: Fit, by: str) -> float:
+    box = finder.scene.box(fit.number) or (0.0, 0.0, 0.0, 0.0)
+    wide, high = box[2] - box[0], box[3] - box[1]
+    match by:
+        case "large":
+            look = finder.scene.looks[fit.number]
+            return look.size if look.kind == "text" else wide * high
+        case "wide":
+            return wide
+        case "high":
+            return high
+        case "left":
+            return -(box[0] + box[2]) / 2
+        case "right":
+            return (box[0] + box[2]) / 2
+        case "top":
+            return -(box[1] + box[3]) / 2
+        case "bottom":
+            return (box[1] + box[3]) / 2
+        case "complex":
+            layer = finder.scene.layer(fit.number)
+            return float(len(layer.d)) if isinstance(layer, Shape) else 0.0
+        case "long":
+            return float(len(finder.scene.parts[fit.number].words))
+    raise KeyError(by)
+
+
+def _most(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
+    """The one with the most or least of something, where the next has clearly less."""
+    by, sign = how
+    if by == "complex":
+        return _most_complex(finder)
+    if by.split()[0] in ("left", "right", "top", "bottom"):
+        return _side(finder, finder._outermost(fits), by)
+    ranked = sorted(fits, key=lambda one: -sign * _measures(finder, one, by))
+    if len(ranked) < 2:
+        return ranked
+    best, next_best = (_measures(finder, one, by) for one in ranked[:2])
+    scale = max(abs(best), abs(next_best), 1e-9)
+    return ranked[:1] if abs(best - next_best) > CLEAR * scale else [
+        one for one in ranked if abs(_measures(finder, one, by) - best) <= CLEAR * scale
+    ]
+
+
+def _most_complex(finder: Finder) -> Fits:
+    """Of all outlines the one with most to it."""
+    from redraft.targets.finder import Fit
+
+    drawn = [Fit(n) for n in finder.scene.elements if isinstance(finder.scene.layer(n), Shape)]
+    most = max((_measures(finder, one, "complex") for one in drawn), default=0.0)
+    return [one for one in drawn if _measures(finder, one, "complex") == most]
+
+
+def _side(finder: Finder, fits: Fits, where: str) -> Fits:
+    """Those at a side of the others: one that stands clearly farther there than all others, or several in line."""
+    found = fits
+    for one in where.split():
+        if one in ("middle", "center"):
+            found = _middle(finder, found)
+            continue
+        if len(found) < 2:
+            return found
+        ranked = sorted(found, key=lambda fit: -_measures(finder, fit, one))
+        most = _measures(finder, ranked[0], one)
+        page = finder.scene.document.pages[finder.scene.parts[ranked[0].number].page]
+        apart = APART * (page.width if one in ("left", "right") else page.height)
+        found = [fit for fit in ranked if most - _measures(finder, fit, one) < apart]
+    return sorted(found)
+
+
+def _middle(finder: Finder, fits: Fits) -> Fits:
+    """Of an odd number in a row the one in the middle."""
+    ordered = in_order(finder, fits)
+    return [ordered[len(ordered) // 2]] if len(ordered) % 2 else fits
+
+
+def in_order(finder: Finder, fits: Fits) -> Fits:
+    """By page, then in reading order: along the line they stand in, else row by row."""
+    def box(fit: Fit) -> Corners:
+        return finder.scene.box(fit.number) or (0.0, 0.0, 0.0, 0.0)
+
+    by_page: dict[int, Fits] = {}
+    for one in fits:
+        by_page.setdefault(finder.scene.parts[one.number].page, []).append(one)
+    found: Fits = []
+    for page in sorted(by_page):
+        rows: list[Fits] = []
+        for one in sorted(by_page[page], key=lambda fit: (box(fit)[1] + box(fit)[3]) / 2):
+            middle = (box(one)[1] + box(one)[3]) / 2
+            if rows and box(rows[-1][0])[1] <= middle <= box(rows[-1][0])[3]:
+                rows[-1].append(one)
+            else:
+                rows.append([one])
+        for row in rows:
+            found += sorted(row, key=lambda fit: box(fit)[0])
+    return found
+
+
+def _nth(finder: Finder, fits: Fits, place: tuple[int, int]) -> Fits:
+    """`place` is the first and how many, from 1; below 0 from the end."""
+    first, count = place
+    ordered = in_order(finder, finder._outermost(fits))
+    pages = {finder.scene.parts[one.number].page for one in ordered}
+    if len(pages) > 1:
+        return fits  # which page is not said
+    start = first - 1 if first > 0 else len(ordered) + first - count + 1
+    chosen = ordered[start : start + count] if start >= 0 else []
+    return chosen if len(chosen) == count else []
+
+
+def _numbered(finder: Finder, fits: Fits, number: int) -> Fits:
+    """'card 2': by the number in its name, else in order."""
+    def own(fit: Fit) -> str:
+        part = finder.scene.parts[fit.number]
+        return (part.name or part.id).rstrip().rpartition(" ")[2].rpartition("-")[2].rpartition("_")[2]
+
+    named = [one for one in fits if own(one) == str(number)]
+    return named or _nth(finder, fits, (number, 1))
+
+
+def _inside(finder: Finder, fits: Fits, other: Any) -> Fits:
+    homes = [one.number for one in finder.meant(other)]
+    return [one for one in fits if one.number not in homes and any(finder.scene.inside(one.number, h) for h in homes)]
+
+
+def _related(finder: Finder, fits: Fits, how: tuple[str, Any]) -> Fits:
+    """Above, below, left of, right of or near something: all that stand so, the nearest first kept where one is meant."""
+    where, other = how
+    anchors = [one.number for one in finder.meant(other)]
+    a: Corners | None = None
+    for number in anchors:
+        a = around(a, finder.scene.box(number))
+    if a is None or len({finder.scene.parts[number].page for number in anchors}) > 1:
+        return []
+    found: list[tuple[float, Fit]] = []
+    for one in fits:
+        b = finder.scene.box(one.number)
+        same = finder.scene.parts[one.number].page == finder.scene.parts[anchors[0]].page
+        if b is None or not same or any(one.number == n or _is_around(finder, one.number, n) for n in anchors):
+            continue
+        across = min(a[2], b[2]) - max(a[0], b[0])
+        down = min(a[3], b[3]) - max(a[1], b[1])
+        middle = (b[0] + b[2] - a[0] - a[2]) / 2, (b[1] + b[3] - a[1] - a[3]) / 2
+        gaps = {"below": (middle[1] > 0 and across > 0, b[1] - a[3]), "above": (middle[1] < 0 and across > 0, a[1] - b[3]),
+                "left of": (middle[0] < 0 and down > 0, a[0] - b[2]), "right of": (middle[0] > 0 and down > 0, b[0] - a[2]),
+                "near": (True, max(-across, -down, 0.0))}  # fmt: skip
+        stands, gap = gaps[where]
+        if stands and gap > -0.5 * min(b[3] - b[1], b[2] - b[0]):
+            found.append((gap, one))
+    if not found:
+        return []
+    nearest = min(gap for gap, _ in found)
+    page = finder.scene.document.pages[finder.scene.parts[anchors[0]].page]
+    return sorted(one for gap, one in found if gap - nearest < APART / 4 * page.height)
+
+
+def _is_around(finder: Finder, number: int, other: int) -> bool:
+    return number in finder._around(other) or other in finder._around(number)
+
+
+def _says(finder: Finder, fits: Fits, words: str) -> Fits:
+    """Things with these words: all of their text where one says just that, else part of it."""
+    if fits and all(finder.scene.parts[one.number].sort in _LABELLED for one in fits):
+        return _labelled(finder, fits, squashed(words))
+    wanted = folded(words).casefold()
+    texts = [(one, [folded(finder.scene.parts[t].words).casefold() for t in finder.scene.texts_of(one.number)]) for one in fits]
+    exact = [one for one, each in texts if wanted in each]
+    return exact or [one for one, each in texts if any(wanted in text for text in each)]
+
+
+def _labelled(finder: Finder, fits: Fits, label: str) -> Fits:
+    """Rows, columns, series and categories of this name; rows by their first cell where one is."""
+    found = [one for one in fits if label in finder.scene.labels.get(one.number, ())]
+    return [one for one in found if finder.scene.labels[one.number][0] == label] or found
+
+
+def _counted(finder: Finder, fits: Fits, numbers: tuple[int, ...]) -> Fits:
+    found = [_nth(finder, fits, (number, 1)) for number in numbers]
+    return sorted(one for each in found for one in each) if all(len(each) == 1 for each in found) else []
+
+
+def _indexed(finder: Finder, fits: Fits, index: int) -> Fits:
+    return [one for one in fits if finder.scene.parts[one.number].index == index]
+
+
+def _written_in(finder: Finder, fits: Fits, part: str) -> Fits:
+    """The words on things: of a button its label."""
+    from redraft.targets.finder import Fit
+
+    return sorted({Fit(text, one.rank) for one in fits for text in finder.scene.texts_of(one.number)})
+
+
+def _in_font(finder: Finder, fits: Fits, family: str) -> Fits:
+    found = []
+    for one in fits:
+        layer = finder.scene.layer(one.number)
+        if isinstance(layer, Text) and any(
+            family.casefold() in (style.font_family or "").casefold() for style in (layer.style, *(r.style for r in layer.runs))
+        ):
+            found.append(one)
+    return found
+
+
+def _looking(finder: Finder, fits: Fits, how: str) -> Fits:
+    looks = finder.scene.looks
+
+    def ratio(number: int) -> float:
+        box = finder.scene.box(number) or (0.0, 0.0, 1.0, 1.0)
+        return (box[2] - box[0] + 1e-3) / (box[3] - box[1] + 1e-3)
+
+    tests: dict[str, Callable[[int], bool]] = {
+        "bold": lambda n: looks[n].weight == 3, "italic": lambda n: looks[n].slant == 1,
+        "underlined": lambda n: looks[n].decoration == 1, "hidden": lambda n: finder.scene.parts[n].hidden,
+        "struck": lambda n: looks[n].decoration == 2, "horizontal": lambda n: ratio(n) > 2,
+        "vertical": lambda n: ratio(n) < 0.5, "round": lambda n: _is_round(finder, n),
+    }  # fmt: skip
+    return [one for one in fits if tests[how](one.number)]
+
+
+def _is_round(finder: Finder, number: int) -> bool:
+    """A disc, or a group that stands on one."""
+    inner = [one for one in finder.scene.elements if number in finder._around(one)] or [number]
+    largest = max(inner, key=lambda one: _measures_area(finder, one))
+    return finder.scene.form(largest) in ("circle", "ellipse")
+
+
+def _measures_area(finder: Finder, number: int) -> float:
+    box = finder.scene.box(number) or (0.0, 0.0, 0.0, 0.0)
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _on_pages(finder: Finder, fits: Fits, pages: Any) -> Fits:
+    there = page_numbers(finder.scene.document, pages, finder.here)
+    return [one for one in fits if finder.scene.parts[one.number].page in there]
+
+
+def _also(finder: Finder, fits: Fits, other: Any) -> Fits:
+    """What is called or looks so as well."""
+    too = {one.number: one.rank for one in finder.every_fit(other)}
+    return [one._replace(rank=min(one.rank, too[one.number])) for one in fits if one.number in too]
+
+
+def _other(finder: Finder, fits: Fits, _: object) -> Fits:
+    """All but what 'it' is."""
+    return [one for one in fits if finder.scene.parts[one.number].id not in finder.last]
+
+
+CONDITIONS: dict[str, Callable[[Finder, Fits, Any], Fits]] = {
+    "colored": _colored, "outlined": _outlined, "most": _most, "side": _side, "at": _side, "nth": _nth, "numbered": _numbered,
+    "inside": _inside, "related": _related, "says": _says, "words of": _written_in, "font": _in_font,
+    "labelled": _labelled, "indexed": _indexed, "counted": _counted, "looking": _looking, "other": _other, "is": _also, "pages": _on_pages,
+}  # fmt: skip

@@ -1,0 +1,126 @@
+"""The door to this room: which layers a phrase means, for certain, or ranked with scores and reasons; or none, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+from redraft.commands.programs.targets import Grounded
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Text
+from redraft.errors import RequestError
+from redraft.grammar.chart import Chart, TooManyReadings
+from redraft.grammar.lattice import Lattice
+from redraft.grammar.rulebook import Rulebook
+from redraft.grammar.tokens import OpenQuote
+from redraft.grammar.vocabulary import vocabulary
+from redraft.targets.description import Description
+from redraft.targets.finder import Finder, count_of, scene_of
+from redraft.targets.phrases import RULES, functions_for, names_in
+
+LONGEST = 60
+"""Tokens of a phrase."""
+_COMPARED = 3_000
+"""How many layers are compared with a phrase that nothing fits: enough for any design, and no wait in a drawing."""
+
+
+class Candidate(NamedTuple):
+    """A layer that may be meant: `score` from 0 to 1, `why` in words; `box` in page space and the `page` it is on."""
+
+    layer: str
+    score: float
+    why: str
+    box: Box | None = None
+    page: str = ""
+
+
+class Finding(NamedTuple):
+    """`ids` are the layers meant, in stacking order, where that is certain; else none, and `problem` and `suggestion`
+    say why and what to do. `candidates` are what may be meant, best first; `many`: the phrase asks for all that fit."""
+
+    phrase: str
+    ids: tuple[str, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    many: bool = False
+    problem: str = ""
+    suggestion: str = ""
+
+
+def find(document: Document, phrase: str, *, hidden: bool = False) -> Finding:
+    """What a noun phrase means in a design; `hidden` layers count only where that is asked for."""
+    scene = scene_of(document)
+    try:
+        lattice = Lattice(phrase.strip(), vocabulary(), names_in(scene))
+        chart = Chart(_rulebook(), lattice, functions_for(scene))
+        descriptions = chart.whole("things") if 0 < len(lattice.tokens) <= LONGEST else ()
+    except (OpenQuote, TooManyReadings):
+        descriptions = ()
+    finder = Finder(scene, hidden=hidden)
+    certain: dict[tuple[str, ...], bool] = {}
+    fits: dict[str, Candidate] = {}
+    problem = ("", "")
+    for description in descriptions:
+        try:
+            certain[finder.target(description).ids] = count_of(description) != "one"
+        except RequestError as error:
+            problem = problem if problem[0] else (error.message, error.suggestion)
+        fits |= {one.layer: one for one in _candidates(finder, description) if one.layer not in fits}
+    candidates = tuple(sorted(fits.values(), key=lambda one: -one.score))
+    if len(certain) == 1:
+        (ids, many), = certain.items()
+        return Finding(phrase, ids, candidates, many)
+    if certain:
+        return Finding(phrase, (), candidates, False, f"'{phrase}' can mean several things", "name one by its id")
+    if not descriptions:
+        problem = (f"nothing here is called '{phrase}'", "name one of the layers that `redraft show` lists")
+    return Finding(phrase, (), candidates, False, *problem)
+
+
+def _candidates(finder: Finder, description: Description) -> Iterator[Candidate]:
+    """All that fits, each with a score: names before kinds before looks."""
+    try:
+        found = finder.fits(description)
+    except RequestError:
+        return
+    for one in found:
+        for id in finder.ids(one):
+            placed = finder.scene.document.index[id]
+            why = ("it is called so", "its name or kind says so", "its name means so", "it looks so")[min(one.rank, 3)]
+            yield Candidate(id, (1.0, 0.9, 0.8, 0.6)[min(one.rank, 3)] / max(1.0, len(found) ** 0.5), why, placed.box, placed.page.id)
+
+
+@lru_cache(maxsize=1)
+def _rulebook() -> Rulebook:
+    return Rulebook.read(RULES)
+
+
+def found_for_programs(document: Document, phrase: str, hidden: bool) -> Grounded:
+    """The same in the form that programs ask for: several that may be meant where one is wanted are not sure."""
+    found = find(document, phrase, hidden=hidden)
+    if found.ids:
+        return Grounded(found.ids, True)
+    return Grounded(tuple(one.layer for one in found.candidates), False, found.problem, found.suggestion)
+
+
+def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, float]]:
+    """The visible layers whose id, name or text is most like the phrase, with how much (0 to 1), best first."""
+    wanted = phrase.strip("#\"'“” ").removeprefix("the ").casefold()
+    matcher = SequenceMatcher(None, "", wanted)
+    likeness: dict[str, float] = {}
+    for id, placed in islice(document.index.items(), _COMPARED):
+        layer = placed.layer
+        for name in filter(None, (id, layer.name, layer.text[:60] if isinstance(layer, Text) else "")):
+            matcher.set_seq1(name.casefold())
+            if placed.visible and matcher.real_quick_ratio() > 0.3:
+                likeness[id] = max(likeness.get(id, 0.0), matcher.ratio())
+    return sorted(likeness.items(), key=lambda one: -one[1])[:count]
+
+
+def roles_of(document: Document) -> Mapping[str, str]:
+    """The role of every visible layer that has one."""
+    scene = scene_of(document)
+    found = {scene.parts[number].id: scene.role(number) for number in scene.elements if not scene.parts[number].hidden}
+    return {id: role for id, role in found.items() if role}

@@ -1,0 +1,314 @@
+"""Looks for what a description means in a scene: every candidate with how directly it fits, then which are meant.
+
+A candidate's `rank` is 0 where it is called exactly so or says exactly so, 1 where its name ends so or its kind is that,
+2 where another word of its name means that, 3 where only its looks say so. Of one page only the best rank counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, cast
+
+from redraft.document.layers import Document, Group, Text
+from redraft.edits.reflowing import paragraph_spans
+from redraft.errors import RequestError
+from redraft.grammar.vocabulary import plural_of, squashed
+from redraft.targets.conditions import CONDITIONS
+from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
+from redraft.targets.kinds import fits_kind
+from redraft.targets.labels import crossing
+from redraft.targets.parts import Part
+from redraft.targets.scene import Scene
+from redraft.targets.texts import occurrences, same_words
+
+Spans = tuple[tuple[int, int], ...]
+_WORDED = ("cell", "series", "category")
+PARTS = ("item", "row", "column", "cell", "series", "category")
+"""What tables, lists and charts are made of."""
+
+
+class Fit(NamedTuple):
+    """A part of the scene that fits; `spans`: only these places of its text do."""
+
+    number: int
+    rank: int = 0
+    spans: Spans = ()
+
+
+class Target(NamedTuple):
+    """What was meant, for certain: layers in stacking order; `spans` by layer where only some words are."""
+
+    ids: tuple[str, ...]
+    spans: tuple[tuple[str, Spans], ...] = ()
+    plural: bool = False
+
+
+class NotCertain(RequestError):
+    """A description that nothing fits, or more than is asked for: `choices` are the layers that fit."""
+
+    def __init__(self, message: str, suggestion: str, choices: tuple[str, ...] = (), phrase: str = "") -> None:
+        super().__init__(message, suggestion)
+        self.choices, self.phrase = choices, phrase
+
+
+_KEPT: list[Scene] = []
+
+
+def scene_of(document: Document) -> Scene:
+    """The scene of a document, kept for the next question about it."""
+    found = next((one for one in _KEPT if one.document is document), None)
+    if found is None:
+        found = Scene(document)
+        _KEPT.insert(0, found)
+        del _KEPT[4:]
+    return found
+
+
+class Finder:
+    """Finds descriptions on some pages of a document (all of them where none are named); `last` is what
+    'it' means, `here` the page that 'this slide' is."""
+
+    def __init__(
+        self, scene: Scene, pages: Iterable[int] = (), last: tuple[str, ...] = (), here: int | None = None,
+        hidden: bool = False,
+    ) -> None:  # fmt: skip
+        self.scene, self.pages, self.last, self.here, self.hidden = scene, frozenset(pages), last, here, hidden
+
+    def target(self, description: Description) -> Target:
+        """The layers meant. Raises NotCertain."""
+        phrase = description.said if isinstance(description, Chosen) else ""
+        fits, count = self._outermost(self.fits(description)), count_of(description)
+        ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
+        several = len({one.number for one in fits}) > 1 and not self._one_a_page(description, fits)
+        name = f"'{phrase}'" if phrase else "that"
+        if not fits:
+            raise NotCertain(f"nothing here is {name}", f"name one of these: {self._there()}", phrase=phrase)
+        if count == "one" and several:
+            shown = ", ".join(f"#{id}" for id in ids[:6])
+            raise NotCertain(
+                f"{name} may mean any of {len(fits)}: {shown}", f"name one, for example #{ids[0]}", ids, phrase
+            )
+        if isinstance(count, int) and len(fits) != count:
+            fits = self._on_one_page(fits, count)
+            ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
+        if isinstance(count, int) and len(fits) != count:
+            raise NotCertain(f"{name} asks for {count}, and there are {len(fits)}", "name them one by one", ids, phrase)
+        spans: dict[str, Spans] = {}
+        for one in fits:
+            if places := self.spans(one):
+                spans[self.ids(one)[0]] = (*spans.get(self.ids(one)[0], ()), *places)
+        return Target(ids, tuple(spans.items()), count != "one" or len(fits) > 1)
+
+    def _on_one_page(self, fits: list[Fit], count: int) -> list[Fit]:
+        """The fits of the only page that has so many, or the members of the only group that has; all where none has."""
+        if len(fits) == 1 and isinstance(self.scene.layer(fits[0].number), Group):
+            inner = [Fit(n) for n in self.scene.elements if self.scene.parts[n].parent == fits[0].number]
+            return inner if len(inner) == count else fits
+        by_page: dict[int, list[Fit]] = {}
+        for one in fits:
+            by_page.setdefault(self.scene.parts[one.number].page, []).append(one)
+        whole = [there for there in by_page.values() if len(there) == count]
+        return whole[0] if len(whole) == 1 else fits
+
+    def _one_a_page(self, description: Description, fits: list[Fit]) -> bool:
+        """'The footer on every slide' is one on each."""
+        pages = [self.scene.parts[one.number].page for one in fits]
+        return len(set(pages)) == len(pages) > 1 and (len(self.pages) > 1 or names_pages(description))
+
+    def meant(self, description: Description) -> list[Fit]:
+        """The parts of the scene meant: also rows, items and series. Raises NotCertain."""
+        self.target(description)
+        fits, count = self._outermost(self.fits(description)), count_of(description)
+        return self._on_one_page(fits, count) if isinstance(count, int) and len(fits) != count else fits
+
+    def ids(self, fit: Fit) -> tuple[str, ...]:
+        """The layers that a part stands for; a column for its cells."""
+        part = self.scene.parts[fit.number]
+        if part.sort != "column":
+            return (part.id,)
+        cells = [one for one in self.scene.parts if one.sort == "cell" and one.host == part.host]
+        return tuple(one.id for one in cells if one.column == part.index)
+
+    def spans(self, fit: Fit) -> Spans:
+        """The places in its text, where a part is only some of it."""
+        part = self.scene.parts[fit.number]
+        if part.sort != "item":
+            return fit.spans
+        text = self.scene.document.index[part.id].layer
+        assert isinstance(text, Text)
+        if text.flow is not None and text.paragraphs:
+            return (tuple(paragraph_spans(text)[part.index]),)  # type: ignore[return-value]
+        start = sum(len(line) + 1 for line in text.text.split("\n")[: part.index])
+        return ((start, start + len(text.text.split("\n")[part.index])),)
+
+    def _is_listed(self, part: Part) -> bool:
+        """Whether an item is one of a list, and no line of an ordinary text."""
+        return part.sort != "item" or part.sign not in ("", "prose")
+
+    def every_fit(self, description: Description) -> list[Fit]:
+        """All that fits, however well."""
+        return self._noun(description) if isinstance(description, Noun) else self.fits(description)
+
+    def fits(self, description: Description) -> list[Fit]:
+        """All that fits, bottom up."""
+        match description:
+            case Noun():
+                return self._on_pages(self._noun(description))
+            case Narrowed(of, "looking", "hidden"):
+                unseen = Finder(self.scene, self.pages, self.last, self.here, hidden=True)
+                return CONDITIONS["looking"](unseen, unseen.fits(of), "hidden")
+            case Narrowed(of, "is", Noun() as other):  # of either the less direct fits count too
+                found = CONDITIONS["is"](self, self.every_fit(of), other)
+                return self._on_pages(found)
+            case Narrowed(of, "words of", _):
+                return CONDITIONS["words of"](self, self.meant(of) if isinstance(of, Chosen) else self.fits(of), "")
+            case Narrowed(of, how, value):
+                return CONDITIONS[how](self, self.fits(of), value)
+            case Chosen(of, _, _):
+                return self.fits(of)
+            case Joined(each):
+                found = [fit for one in each for fit in self.meant(one)]
+                return sorted({fit.number: fit for fit in found}.values())
+            case Without(of, but):
+                left_out = {number for fit in self.meant(but) for number in self._family(fit.number)}
+                return [fit for fit in self._spread(self.fits(of), left_out) if fit.number not in left_out]
+        raise TypeError(description)
+
+    def _noun(self, noun: Noun) -> list[Fit]:
+        scene = self.scene
+        match noun.by:
+            case "name":
+                ids: tuple[str, ...] = noun.value  # type: ignore[assignment]
+                return [Fit(scene.numbers[id]) for id in ids if id in scene.numbers]
+            case "last":
+                return [Fit(scene.numbers[id]) for id in self.last if id in scene.numbers]
+            case "all":
+                return [Fit(number) for number in scene.elements if scene.parts[number].depth == 1]
+            case "part":
+                return [Fit(number) for number in scene.elements]
+            case "quote":
+                return self._saying(str(noun.value))
+            case "piece":
+                ends = f"/{noun.value}"
+                charts = {n for n, look in enumerate(scene.looks) if look.form.endswith("chart")}
+                parts = [(n, scene.parts[n]) for n in scene.elements]
+                return [Fit(n) for n, part in parts if part.parent in charts and part.id.endswith(ends)]
+            case "crossing" | "place":
+                return self._cells(noun)
+        key, meaning = cast(tuple[str, str], noun.value)
+        return self._called(key, meaning, noun.plural)
+
+    def _cells(self, noun: Noun) -> list[Fit]:
+        """The cells where a row and a column meet, by their names or their numbers from 1."""
+        a, b = cast(tuple[Any, Any], noun.value)
+        if noun.by == "crossing":
+            met = [(self.scene.parts[n], self.scene.parts[m]) for n, m in crossing(self.scene, a, b, self.pages)]
+            wanted = {(row.host, row.index, column.index) for row, column in met if row.sort == "row"}
+        else:
+            wanted = {(part.host, a - 1, b - 1) for part in self.scene.parts if part.sort == "row"}
+        parts = enumerate(self.scene.parts)
+        return [Fit(n) for n, one in parts if one.sort == "cell" and (one.host, one.index, one.column) in wanted]
+
+    def _called(self, key: str, meaning: str, plural: bool) -> list[Fit]:
+        """What is called so, or says just so (0); what its name or kind says it is (1), or another word in its name
+        (2); what looks so (3)."""
+        scene = self.scene
+        if meaning in PARTS:
+            parts = enumerate(scene.parts)
+            listed = [Fit(number) for number, part in parts if part.sort == meaning and self._is_listed(part)]
+            if listed or key not in ("item", "items"):
+                return listed
+            meaning = "element"
+        found: dict[int, Fit] = {}
+        heads = scene.plural_heads if plural else scene.heads
+        meant = squashed(plural_of(meaning) if plural else meaning)
+        exact, ending = scene.names.get(key, ()), (*heads.get(key, ()), *heads.get(meant, ()))
+        for rank, ids in enumerate((exact, ending)):
+            for id in ids:
+                found.setdefault(scene.numbers[id], Fit(scene.numbers[id], rank))
+        for number in scene.elements if meaning else ():
+            rank = fits_kind(scene, number, meaning)
+            if rank is not None and (number not in found or found[number].rank > rank):
+                found[number] = Fit(number, rank)
+        return [found[number] for number in sorted(found)]
+
+    def _saying(self, words: str) -> list[Fit]:
+        """Texts that say exactly these words, else those that hold them, with the places."""
+        whole, part = [], []
+        for number, one in enumerate(self.scene.parts):
+            if one.sort == "item" or (one.sort == "element" and isinstance(one.layer, Text)) or one.sort in _WORDED:
+                if same_words(one.words, words):
+                    whole.append(Fit(number, int(one.sort == "item")))
+                elif one.sort == "element" and (found := occurrences(one.words, words)) is not None:
+                    part.append(Fit(number, 2, found.spans))
+        named = self.scene.names.get(squashed(words), ())
+        return whole or part or [Fit(self.scene.numbers[id]) for id in named]
+
+    def _on_pages(self, fits: list[Fit]) -> list[Fit]:
+        """Those on the pages asked for that are seen, of each page only the ones that fit best."""
+        parts = self.scene.parts
+        here = [one for one in fits if not self.pages or parts[one.number].page in self.pages]
+        seen = [one for one in here if self.hidden or not parts[one.number].hidden]
+        best: dict[int, int] = {}
+        for one in seen:
+            page = parts[one.number].page
+            best[page] = min(one.rank, best.get(page, 9))
+        least = min(best.values(), default=9)
+        return sorted(one for one in seen if one.rank == best[parts[one.number].page] and (one.rank < 3 or least == 3))
+
+    def _outermost(self, fits: list[Fit]) -> list[Fit]:
+        """Without what stands in another one that fits."""
+        numbers = {one.number for one in fits}
+        return [one for one in fits if not numbers.intersection(self._around(one.number))]
+
+    def _around(self, number: int) -> Iterable[int]:
+        parent = self.scene.parts[number].parent
+        while parent >= 0:
+            yield parent
+            parent = self.scene.parts[parent].parent
+
+    def _family(self, number: int) -> Iterable[int]:
+        """A part and all that is in it."""
+        yield number
+        for other in self.scene.elements:
+            if number in self._around(other):
+                yield other
+
+    def _spread(self, fits: list[Fit], left_out: set[int]) -> list[Fit]:
+        """Groups that hold what is left out, as what is in them."""
+        found: list[Fit] = []
+        for fit in fits:
+            inner = [one for one in self._family(fit.number) if one != fit.number]
+            if left_out.intersection(inner):
+                direct = [one for one in inner if self.scene.parts[one].parent == fit.number]
+                found += self._spread([Fit(one, fit.rank) for one in direct], left_out)
+            else:
+                found.append(fit)
+        return found
+
+    def _there(self) -> str:
+        named = [part.id for n, part in enumerate(self.scene.parts) if part.sort == "element" and not part.hidden
+                 and (not self.pages or part.page in self.pages)]  # fmt: skip
+        return ", ".join(named[:8]) + (", …" if len(named) > 8 else "") or "nothing is on the page"
+
+
+def names_pages(description: Description) -> bool:
+    """Whether the pages are said in a description."""
+    match description:
+        case Narrowed(of, how, _):
+            return how == "pages" or names_pages(of)
+        case Chosen(of, _, _):
+            return names_pages(of)
+    return False
+
+
+def count_of(description: Description) -> str | int:
+    """How many a description asks for."""
+    match description:
+        case Chosen(_, count, _):
+            return count
+        case Noun(by, _, plural):
+            return "all" if plural or by in ("last", "all") else "one"
+        case Narrowed(of, _, _):
+            return count_of(of)
+    return "all"

@@ -1,0 +1,61 @@
+"""What rows, columns, series and categories are called: by the words of a table's cells, and by names in a chart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from redraft.grammar.vocabulary import squashed
+
+if TYPE_CHECKING:
+    from redraft.targets.scene import Scene
+
+MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+          "december")  # fmt: skip
+
+
+def labels_of(scene: Scene) -> dict[int, tuple[str, ...]]:
+    """By the number of a part its names, squashed: of a row what its cells say (figures only in the first), of a column
+    its head, of a cell all it says."""
+    lines = {(part.host, part.index): n for n, part in enumerate(scene.parts) if part.sort == "row"}
+    columns = {(part.host, part.index): n for n, part in enumerate(scene.parts) if part.sort == "column"}
+    found: dict[int, list[str]] = {}
+    for number, part in enumerate(scene.parts):
+        names = list(_ways(part.words)) if part.sort in ("cell", "series", "category") else []
+        if not names:
+            continue
+        found[number] = names
+        if part.sort == "cell" and part.index == 0:
+            found.setdefault(columns[part.host, part.column], []).extend(names)
+        elif part.sort == "cell" and (part.column == 0 or any(one.isalpha() for one in part.words)):
+            found.setdefault(lines[part.host, part.index], []).extend(names)
+    return {number: tuple(names) for number, names in found.items()}
+
+
+def _ways(words: str) -> Iterator[str]:
+    """A name, the same without what stands in brackets, and of a month its short or long form."""
+    plain = squashed(words)
+    yield from dict.fromkeys(one for one in (plain, squashed(re.sub(r"\([^)]*\)", "", words))) if one)
+    for month in MONTHS:
+        if plain in (month, month[:3]):
+            yield month if plain == month[:3] else month[:3]
+
+
+def crossing(scene: Scene, a: str, b: str, pages: frozenset[int] = frozenset()) -> list[tuple[int, int]]:
+    """Where two names meet, as parts: a row and a column of one table, or a series and a category of one chart. With
+    one name only (`b` is ''): where its row or category has values."""
+    seen = [(n, one) for n, one in enumerate(scene.parts) if not pages or one.page in pages]
+    sorts = ("row", "column", "series", "category")
+    parts = {sort: [(n, one) for n, one in seen if one.sort == sort] for sort in sorts}
+    pairs = [(n, m, one.parent == other.parent and bool(one.index and (b or other.index)))
+             for n, one in parts["row"] for m, other in parts["column"]]  # fmt: skip
+    pairs += [(n, m, one.parent == other.parent) for n, one in parts["series"] for m, other in parts["category"]]
+
+    def meet(n: int, m: int) -> bool:
+        own, across = scene.labels.get(n, ()), scene.labels.get(m, ())
+        if not b:
+            return a in (own if scene.parts[n].sort == "row" else across)
+        return (a in own and b in across) or (b in own and a in across)
+
+    return [(n, m) for n, m, together in pairs if together and meet(n, m)]

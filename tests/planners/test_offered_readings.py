@@ -1,0 +1,157 @@
+"""The grammar acts; the reader only offers, where the grammar refuses and has nothing to offer itself."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import redraft
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.command import Command
+from redraft.document.layers import Document
+from redraft.plan import Context, Plan, Reading, Refusal, Step
+from redraft.planners.offered_readings import LONGEST, ReadingPlanner
+from redraft.planners.reading_options import CALIBRATION, LEAST, MOST, Calibration, offered, options_of
+from redraft.reader.meaning import Reading as Meaning
+from redraft.reader.readings import Scored
+
+CARD = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+<rect id="plate" width="90" height="40" fill="#ffffff"/><rect id="bar" y="80" width="200" height="20" fill="#222222"/>
+<text id="price" x="20" y="60" font-size="12">12 EUR</text></svg>"""
+SAID = "that thing down there in red"
+REFUSAL = Refusal(SAID, "it is not understood", "name a layer")
+
+
+def measure(text: Any) -> None:
+    return None
+
+
+def recolor(id: str, color: str) -> Command:
+    return COMMANDS["recolor"](target=(id,), color=color)
+
+
+def scored(commands: tuple[Command, ...], share: float) -> Scored:
+    return Scored(Meaning(commands, "" if commands else "absent"), (), math.log(share), -0.1)
+
+
+class Says:
+    """A reader that always reads the same: commands with their probabilities, none for a refusal."""
+
+    def __init__(self, *readings: tuple[tuple[Command, ...], float]) -> None:
+        self.readings = readings
+
+    def read(self, document: Document, say: str, measure: Any, width: int = 8) -> list[Scored]:
+        return [scored(*one) for one in self.readings]
+
+
+class Never:
+    """A reader that must not be asked."""
+
+    def read(self, *given: Any) -> list[Scored]:
+        raise AssertionError("the reader was asked")
+
+
+class Grammar:
+    """A grammar that always comes to the same plan; refuses where none is given."""
+
+    def __init__(self, plan: Plan | None = None) -> None:
+        self.made = plan
+
+    def plan(self, document: Document, instruction: str, measure: Any, context: Context | None = None) -> Plan:
+        return self.made or Plan((), (REFUSAL,), document)
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Document:
+    path = tmp_path / "card.svg"
+    path.write_bytes(CARD)
+    return redraft.open(path).document
+
+
+def planner(folder: Path, reader: Says | Never, plan: Plan | None = None) -> ReadingPlanner:
+    (folder / CALIBRATION).write_text(json.dumps({"weights": {"always": -2.0, "mass": 5.0}}), "utf-8")
+    made = ReadingPlanner(Grammar(plan), folder)
+    made.reader = reader  # type: ignore[assignment]
+    return made
+
+
+def test_readings_are_offered_likeliest_first_and_nothing_is_done_however_sure(card: Document, tmp_path: Path) -> None:
+    reader = Says(((recolor("plate", "red"),), 0.2), ((recolor("bar", "red"),), 0.79), ((), 0.01))
+    plan = planner(tmp_path, reader).plan(card, SAID, measure)
+    assert not plan.steps
+    assert plan.document is card
+    assert plan.refusals == (REFUSAL,)
+    assert [one.targets for one in plan.readings] == [("bar",), ("plate",)]
+    assert plan.readings[0].probability > plan.readings[1].probability
+    assert "bar" in plan.readings[0].told
+
+
+def test_what_the_grammar_understands_is_done_and_the_reader_is_not_asked(card: Document, tmp_path: Path) -> None:
+    done = Plan((Step(SAID, "", ("bar",), ()),), (), card)
+    assert planner(tmp_path, Never(), done).plan(card, SAID, measure) is done
+
+
+def test_where_the_grammar_asks_or_offers_or_is_final_the_reader_is_not_asked(card: Document, tmp_path: Path) -> None:
+    plain = Plan((), (REFUSAL,), card)
+    asks, final = replace(REFUSAL, choices=("bar", "plate")), replace(REFUSAL, final=True)
+    own = replace(plain, readings=(Reading("", (), (), (), 0.5),))
+    for plan in (replace(plain, refusals=(asks,)), replace(plain, refusals=(REFUSAL, final)), own):
+        assert planner(tmp_path, Never(), plan).plan(card, SAID, measure) is plan
+
+
+def test_what_is_empty_very_long_or_names_a_file_is_not_read(card: Document, tmp_path: Path) -> None:
+    for said in (" ", "x" * (LONGEST + 1), "put a/Logo.PNG there"):
+        assert not planner(tmp_path, Never()).plan(card, said, measure).readings
+
+
+def test_readings_that_do_the_same_are_one_and_those_that_do_nothing_are_none(card: Document) -> None:
+    same = COMMANDS["modify"](target=("bar",), fill="#ff0000")
+    nothing, impossible = recolor("bar", "#222222"), recolor("nowhere", "red")
+    shares = ((recolor("plate", "red"),), 0.5), ((recolor("bar", "red"),), 0.4), ((same,), 0.3), ((), 0.2)
+    options = options_of(card, [*(scored(*one) for one in shares), scored((nothing,), 0.1)], measure)
+    assert [round(one.mass, 2) for one in options] == [0.7, 0.5]
+    assert not options_of(card, [scored((impossible,), 0.9)], measure)
+
+
+@pytest.mark.parametrize("damage", ["none there", "no json", "no weights"])
+def test_where_files_are_missing_or_damaged_the_refusal_says_so(card: Document, tmp_path: Path, damage: str) -> None:
+    if damage != "none there":
+        (tmp_path / CALIBRATION).write_text("{" if damage == "no json" else "{}", "utf-8")
+    alone = ReadingPlanner(Grammar(), tmp_path)
+    if damage != "none there":
+        alone.reader = Says()  # type: ignore[assignment]
+    (refused,) = alone.plan(card, SAID, measure).refusals
+    assert refused.suggestion.startswith("name a layer (no readings can be offered: ")
+
+
+def test_probabilities_of_one_request_add_up_to_less_than_one() -> None:
+    calibration = Calibration({"always": 1.0, "mass": 2.0})
+    found = calibration.probabilities([{"always": 1.0, "mass": share} for share in (0.5, 0.3, 0.2)])
+    assert found == sorted(found, reverse=True)
+    assert 0 < sum(found) < 1
+    assert 0 <= Calibration({"always": 1e9}).probabilities([{"always": 1.0}])[0] <= 1
+    assert calibration.probabilities([]) == []
+
+
+def test_few_are_offered_and_none_that_is_very_unlikely() -> None:
+    assert offered([0.1, 0.3, 0.2, 0.25]) == [1, 3, 2]
+    assert MOST == 3
+    assert offered([0.5, LEAST / 2]) == [0]
+
+
+def test_an_instruction_that_the_grammar_understands_loads_neither_reader_nor_options() -> None:
+    program = """if True:
+        import sys, redraft
+        redraft.open("examples/sale.svg").edit("make #subtitle red", history=False, render=False)
+        ours = "redraft.reader.", "redraft.planners.reading_options"
+        print([name for name in sys.modules if name.startswith(ours)])
+    """
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
