@@ -137,7 +137,6 @@ def test_what_cannot_be_done_is_said() -> None:
         "make the star in the photo 1e9% darker",
         "make the star in the photo 1000% smaller",
         "shrink the star in the photo by 100%",
-        "scale the star in the photo to -50%",
         "turn the star in the photo by 720 degrees",
     ],
 )

@@ -119,7 +119,7 @@ def test_a_design_without_variables_is_not_copied_as_if_it_had_been_filled_in(tm
 
 def test_an_instruction_may_go_with_filling_and_what_it_writes_is_not_filled(tmp_path: Path, carry: Carry) -> None:
     given = {"city": "Oslo", "price": "€1", "photo": "wide.png"}
-    template = 'change the text of #foot to "{{city}} is {{price}}"; change the text of #price to "see {{city}}"'
+    template = 'change #foot to "{{city}} is {{price}}"; change #price to "see {{city}}"'
     output = tmp_path / "out.svg"
     carry(row(design(tmp_path), output, {**given, "city": "{{price}}"}, template, fill=True))
     assert texts(output) == {"title": "Hello {{price}}", "price": "see {{price}}", "foot": "{{price}} is €1"}
@@ -165,12 +165,12 @@ def _same_either_way(source: Path, template: str, folder: Path, options: dict[st
                     continue
                 data = output.read_bytes() if output.exists() else b""
                 told[share].append(json.dumps({**made, "seconds": 0}) + data.hex())
-    assert len(told[True]) > min(40, most)
+    assert sum('"status": "done"' in one for one in told[True]) > min(40, most)
     return sum(one != other for one, other in zip(told[True], told[False], strict=True))
 
 
 def test_rows_that_share_a_plan_come_out_as_if_each_were_planned_alone(tmp_path: Path) -> None:
-    template = 'change the text of #title to "{{a}}" and change "Monday" to "{{b}}"'
+    template = 'change #title to "{{a}}" and change "Monday" to "{{b}}"'
     assert _same_either_way(design(tmp_path), template, tmp_path, {"render": False}, 12) == 0
 
 
@@ -178,10 +178,10 @@ def test_rows_that_share_a_plan_come_out_as_if_each_were_planned_alone(tmp_path:
 @pytest.mark.parametrize(
     ("name", "template"),
     [
-        ("sale.svg", 'change the title to "{{a}}" and change the text of #price-vase to "{{b}}"'),
-        ("event.svg", 'change the title to "{{a}}", make it "{{b}}"; make the date bold'),
+        ("sale.svg", 'change the title to "{{a}}" and change #price-vase to "{{b}}"'),
+        ("event.svg", 'change the title to "{{a}}", change the motto to "{{b}}" and make the date bold'),
         ("deck.pptx", 'change the title of slide 1 to "{{a}}" and on slide 2 change the title to "{{b}}"'),
-        ("menu.svg", 'rename the first heading to "{{a}}" and replace "{{b}}" with "Soup"'),
+        ("menu.svg", 'change the title to "{{a}}" and add the text "{{b}}" below the title'),
     ],
 )
 def test_rows_of_the_examples_come_out_the_same_either_way(tmp_path: Path, name: str, template: str) -> None:
@@ -200,7 +200,7 @@ def test_plans_are_shared_by_rows_built_alike(tmp_path: Path, monkeypatch: pytes
         return plan(self, document, words, *rest)
 
     monkeypatch.setattr(GrammarPlanner, "plan", counted)
-    template = 'change the text of #title to "{{a}}" and change the text of #price to "{{b}}"'
+    template = 'change #title to "{{a}}" and change #price to "{{b}}"'
     with open_session({"render": False}) as carrying:
         for number, city in enumerate(CITIES):
             given = {"a": f"Hei {city}", "b": f"€{number + 10}"}
@@ -210,7 +210,7 @@ def test_plans_are_shared_by_rows_built_alike(tmp_path: Path, monkeypatch: pytes
 
 
 def test_values_are_built_alike_or_not() -> None:
-    assert build("Summer Nights in Oslo") == build("Winter Days in Bergen")
+    assert build("Summer Nights in Oslo") == build("Winter Songs in Bergen")
     assert build("€19") == build("€20")
     for one, other in (
         ("€19", "€9"),

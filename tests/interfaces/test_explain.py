@@ -47,12 +47,12 @@ def test_a_dry_run_tells_clauses_readings_targets_program_and_edits(capsys: pyte
     assert lines[0] == "card.svg: this would be done (nothing was written)"
     assert lines[1:11] == [
         "  1. “make the title red”",
-        "     reading  change the fill of 'title' to red (recolor)",
+        "     reading  recolor #title (text “Big Sale”, top left): fill colour → red",
         "     targets   1  #title (text “Big Sale”, top left)",
         '     program  recolor("title", "#ff0000")',
         "     edits    title (text): fill colour #111111 → #ff0000",
         "  2. “move #plate 20px down”",
-        "     reading  move 'plate' 20px down (move)",
+        "     reading  move #plate (rectangle, bottom left): position → 20, 220",
         "     targets   2  #plate (rectangle, bottom left)",
         '     program  move("plate", dy=20)',
         "     edits    plate (shape): position 20, 200 → 20, 220",
@@ -123,24 +123,25 @@ def test_the_program_of_a_dry_run_is_written_and_no_design_is(capsys: pytest.Cap
 
 
 def test_a_refusal_names_its_clause_and_what_can_be_done_and_tells_what_was_understood(
-    capsys: pytest.CaptureFixture[str],
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = told(capsys, "card.svg", "make the title red and delete the sticker", "--dry-run", "--no-render", code=1)
+    monkeypatch.setenv("REDRAFT_READER", "off")
+    shown = told(capsys, "card.svg", "make the title red and delete the unicorn", "--dry-run", "--no-render", code=1)
     assert "  1. “make the title red”" in shown
-    assert "  2. “delete the sticker”" in shown
+    assert "  2. “delete the unicorn”" in shown
     (refused,) = [line for line in shown.splitlines() if line.startswith("     refused ")]
-    assert "'the sticker'" in refused
+    assert "“unicorn”" in refused
     assert "\ntry: " in shown
 
 
 def test_for_scripts_a_refusal_comes_with_the_plan(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("card.svg", "delete the sticker and make the title red", "--dry-run", "--no-render")
+    words = ("card.svg", "delete the unicorn and make the title red", "--dry-run", "--no-render")
     error = told_json(capsys, *words, code=1)
-    assert (error["code"], error["clause"]) == ("refused", "delete the sticker")
+    assert (error["code"], error["clause"]) == ("refused", "delete the unicorn")
     first, second = error["explanation"]["clauses"]
     assert first["refused"]
     assert first["suggestion"]
-    assert second["reading"] == "change the fill of 'title' to red"
+    assert second["reading"] == "recolor #title (text “Big Sale”, top left): fill colour → red"
 
 
 def test_a_refusal_of_all_there_is_is_not_told_twice(capsys: pytest.CaptureFixture[str]) -> None:

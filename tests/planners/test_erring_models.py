@@ -26,7 +26,7 @@ from redraft.session.session import Session
 pytestmark = pytest.mark.slow
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
-REQUEST = "zork the small print like a coin"
+REQUEST = "zork the terms like a coin"
 """Says nothing that our own checks could bear out: a judge must."""
 GOLD = "#ffd700"
 RIGHT = '```python\ndef main():\n    modify("terms", color="gold")\n```'
@@ -194,7 +194,7 @@ def test_the_same_program_is_tried_on_the_next_best_element(tmp_path: Path) -> N
 def test_words_meant_for_one_text_are_never_poured_over_another(tmp_path: Path) -> None:
     model = model_that([program('modify("website", text="hello")')], [WRONG_ELEMENT] * 9)
     with pytest.raises(RequestError):
-        edited(model, tmp_path, "zork the small print like a greeting")
+        edited(model, tmp_path, "zork the terms like a greeting")
     assert all("terms" not in request.messages[-1].text.partition("What was changed")[2]
                for request in model.requests if request.purpose == "judge")  # fmt: skip
 
@@ -209,7 +209,7 @@ def test_repeating_a_program_does_not_wear_the_checks_down(tmp_path: Path) -> No
     model = model_that([program('move("terms", dx=5000)')])
     with Session(history=False) as session, pytest.raises(RequestError, match="in doubt"):
         session.edit_file(
-            POSTER, "zork the small print a bit", tmp_path / "out.svg", models=Models(model), feedback="checks"
+            POSTER, "zork the terms a bit", tmp_path / "out.svg", models=Models(model), feedback="checks"
         )
 
 
@@ -222,7 +222,7 @@ def test_what_stands_behind_the_name_of_a_script_is_tried_every_time(tmp_path: P
 
 def test_what_our_own_checks_bear_out_needs_no_judge(tmp_path: Path) -> None:
     model = model_that([RIGHT])
-    receipt = edited(model, tmp_path, "zork the small print into gold")
+    receipt = edited(model, tmp_path, "zork the terms into gold")
     assert [request.purpose for request in model.requests] == ["plan"]
     assert receipt.model is not None
     assert receipt.model.verdicts[0].startswith("ok (checks)")

@@ -75,8 +75,8 @@ def test_a_new_picture_is_drawn_in_the_frame_of_the_one_it_replaces(capsys: Any)
 @pytest.mark.parametrize(
     ("request_", "prompt"),
     [
-        (f"add {LIGHTHOUSE} top right", LIGHTHOUSE),
-        ("add a photo of a cat on a mat below the title", "a photo of a cat on a mat"),
+        (f"add {LIGHTHOUSE} at the top right", LIGHTHOUSE),
+        ("add a photo of a cat on a mat above the title", "a photo of a cat on a mat"),
         (
             'insert a drawing of "a house at the top of a hill" at the bottom',
             "a drawing of a house at the top of a hill",
@@ -115,11 +115,11 @@ def test_words_of_the_page_are_no_words_of_a_description() -> None:
 
 @pytest.mark.parametrize("more", [[], ["--layers"]])
 def test_without_a_generator_the_option_and_a_file_are_named(more: list[str], capsys: Any) -> None:
-    assert main(["edit", "poster.svg", f"add {LIGHTHOUSE} top right", "-o", "out.svg", "--json", *more]) == 1
+    assert main(["edit", "poster.svg", f"add {LIGHTHOUSE} at the top right", "-o", "out.svg", "--json", *more]) == 1
     told = json.loads(capsys.readouterr().out)
     assert f"no image generator is named to draw {LIGHTHOUSE}" in told["message"]
     assert "--image-generator" in told["suggestion"]
-    assert "add FILE.png top right" in told["suggestion"]
+    assert "add FILE.png at the top right" in told["suggestion"]
     assert not Path("out.svg").exists()
 
 
@@ -135,8 +135,8 @@ def test_what_is_locked_is_not_drawn_for(capsys: Any) -> None:
 @pytest.mark.slow
 def test_a_generator_that_fails_leaves_no_trace(capsys: Any) -> None:
     with ScriptedServer(pictures=[b"\x89PNG\r\n\x1a\n broken"]) as server:
-        words = ["edit", "poster.svg", f"add {LIGHTHOUSE} top right", "-o", "out.svg", "--image-generator", server.spec]
-        assert main(words) == 1
+        words = ["edit", "poster.svg", f"add {LIGHTHOUSE} at the top", "-o", "out.svg"]
+        assert main([*words, "--image-generator", server.spec]) == 1
     assert "the picture that" in capsys.readouterr().err
     assert not Path("out.svg").exists()
 
@@ -145,7 +145,7 @@ def test_a_generator_that_fails_leaves_no_trace(capsys: Any) -> None:
 def test_layer_by_layer_new_pictures_are_drawn_once_all_is_decided(desk: Path, capsys: Any) -> None:
     photo = base64.b64encode(encoded(Image.new("RGB", (24, 16)))).decode()
     (desk / "fair.svg").write_text(POSTER.replace("PIXEL", photo))
-    decided = {"photo": _yes(f"Replace it with {LIGHTHOUSE}."), "title": _yes("Add a photo of a cat below it.")}
+    decided = {"photo": _yes(f"Replace it with {LIGHTHOUSE}."), "title": _yes("Add a photo of a cat at the bottom.")}
     words = ["edit", "fair.svg", "a fair at the sea, with a cat", "-o", "out.svg", "--layers", "--json", "--no-history"]
     red = encoded(Image.new("RGB", (1024, 1024), "red"))
     with ScriptedServer(answering(decided), pictures=[red, red]) as server:

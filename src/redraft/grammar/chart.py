@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from redraft.grammar.rulebook import Node, Rule, Rulebook
+from redraft.grammar.rulebook import Rule, Rulebook
 from redraft.grammar.tokens import Token
 
 MOST_VALUES = 64
@@ -64,19 +64,21 @@ class Chart:
         """The values of a rule over the whole sentence."""
         return self.values(name, 0).get(len(self.keys), ())
 
-    def _read(self, root: Node, start: int) -> Mapping[int, tuple[Any, ...]]:
+    def _read(self, root: int, start: int) -> Mapping[int, tuple[Any, ...]]:
         found: dict[int, dict[Any, None]] = {}
-        stack: list[tuple[Node, int, tuple[Any, ...]]] = [(root, start, ())]
+        places, rules = self.book.places, self.book.rules
+        stack: list[tuple[int, int, tuple[Any, ...]]] = [(root, start, ())]
         while stack:
-            node, at, got = stack.pop()
+            place, at, got = stack.pop()
+            words, parts, endings = places[place]
             self._steps += 1
             if self._steps > MOST_STEPS:
                 raise TooManyReadings
             if at > self.reach:
                 self.reach = at
-            for rule in node.endings:
+            for number in endings:
                 try:
-                    value = self._value(rule, dict(got), start, at)
+                    value = self._value(rules[number], dict(got), start, at)
                 except Unfit:
                     continue
                 here = found.setdefault(at, {})
@@ -84,11 +86,11 @@ class Chart:
                 if len(here) > MOST_VALUES:
                     raise TooManyReadings
             if at < len(self.keys):
-                for further in node.words.get(self.keys[at], ()):
+                for further in words.get(self.keys[at], ()):
                     stack.append((further, at + 1, got))
-                for part, after in node.parts:
-                    for end, values in self.values(part.name, at).items():
-                        stack += [(after, end, (*got, (part.alias, value))) for value in values]
+                for name, alias, after in parts:
+                    for end, values in self.values(name, at).items():
+                        stack += [(after, end, (*got, (alias, value))) for value in values]
         return {end: tuple(values) for end, values in found.items()}
 
     def _value(self, rule: Rule, given: dict[str, Any], start: int, end: int) -> Any:

@@ -23,7 +23,9 @@ _LENGTHS = {"px": "px", "pixel": "px", "pixels": "px", "mm": "mm", "millimetres"
 _ENDS = frozenset((",", ";", ".", "and", "then", "but", "also", "!", "on", "in", "instead", "everywhere", "throughout",
                    "wherever", "across"))  # fmt: skip
 """What may follow free text."""
-_AFTER_STRETCH = frozenset(("to", "with", "by", "for", "into", "in", "on", "from", "becomes", "should", "is", "->", "→"))
+_AFTER_STRETCH = frozenset(
+    "to with by for into in on from becomes should is -> → after before behind between below above at".split()
+)
 _MONEY = ("$", "€", "£", "¥", "₹")
 
 Matches = Mapping[int, tuple[Any, ...]]
@@ -65,7 +67,7 @@ class Table(NamedTuple):
 
 
 class Lattice:
-    """`names` has, for a kind ('layer', 'font' …), what the design's names of that kind can mean, by `squashed` name."""
+    """`names` has, for a kind ('called', 'font' …), what the design's names of that kind can mean."""
 
     def __init__(self, sentence: str, vocabulary: Vocabulary, names: Mapping[str, Names]) -> None:
         self.sentence, self.vocabulary, self.names = sentence, vocabulary, names
@@ -120,7 +122,8 @@ class Lattice:
         found = _NUMBER.fullmatch(token.key) if token.kind == "number" else None
         if found is None:
             return None
-        digits = found[1].replace(",", "") if found[1].count(",") and len(found[1].rpartition(",")[2]) == 3 else found[1]
+        thousands = "," in found[1] and len(found[1].rpartition(",")[2]) == 3
+        digits = found[1].replace(",", "") if thousands else found[1]
         try:
             return float(digits.replace(",", ".")), found[2] or ""
         except ValueError:

@@ -6,13 +6,13 @@
         make the title gold                              an example: it parses, in one way
 
 Left of `<-` stands what the pattern is a case of, right of `=>` an expression that builds its value from those of its
-parts. A pattern has words, `(one|another way)`, `[what may be left out]` and `{part}` or `{part:name}`, which is another
-rule, a table of words.toml or a kind of token. Without `=>` the value is that of the only part, or the words themselves.
+parts. A pattern has words, `(one|another way)`, `[what may be left out]` and `{part}` or `{part:name}`, which is
+another rule, a table of words.toml or a kind of token. A part that was left out is None. Without `=>` the value is that
+of the only part, or the words themselves.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +22,7 @@ from typing import NamedTuple, Union
 from redraft.lazy import lazily
 
 _PIECE = lazily(r"\s*(?:\{([\w-]+)(?::(\w+))?\}|([()\[\]|])|([^\s()\[\]|{}]+))")
+_HYPHEN = lazily(r"(?<=\w)-(?=\w)")
 
 
 class Part(NamedTuple):
@@ -43,15 +44,21 @@ class Rule:
         self.absent: dict[str, None] = {}
 
 
-class Node:
-    """A place in patterns: which words and parts may follow, and the rules that may end here."""
+Row = tuple[dict[str, list[int]], list[tuple[str, str, int]], list[int]]
+"""A place in patterns: by word the places that follow; parts, what expressions call them, and the place that follows
+each; the rules that may end here. Places and rules are numbers."""
 
-    __slots__ = ("endings", "parts", "words")
+
+class Node:
+    """A place in patterns while they are built."""
+
+    __slots__ = ("endings", "number", "parts", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, list[Node]] = {}
         self.parts: list[tuple[Part, Node]] = []
-        self.endings: list[Rule] = []
+        self.endings: list[int] = []
+        self.number = -1
 
     def join(self, other: Node) -> None:
         """All that may follow there may follow here too."""
@@ -72,19 +79,55 @@ class Section:
 
 @dataclass
 class Rulebook:
-    """All rules: `starts` has where the patterns of each name begin, `sections` what the manual is made from."""
+    """All rules: `starts` has the number of the place where the patterns of each name begin, `places` all of them;
+    `sections` are what the manual is made from."""
 
-    starts: dict[str, Node] = field(default_factory=dict)
+    starts: dict[str, int] = field(default_factory=dict)
+    places: list[Row] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
 
     @staticmethod
-    def read(paths: Iterable[Path]) -> Rulebook:
-        book = Rulebook()
-        for path in paths:
-            book._add(path.name, path.read_text("utf-8"))
-        return book
+    def of(texts: Iterable[tuple[str, str]]) -> Rulebook:
+        """The rules of files, given by their names and texts."""
+        builder = _Builder()
+        for name, text in texts:
+            builder.add(name, text)
+        return builder.built()
 
-    def _add(self, file: str, text: str) -> None:
+    @staticmethod
+    def read(paths: Iterable[Path]) -> Rulebook:
+        return Rulebook.of((path.name, path.read_text("utf-8")) for path in paths)
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.starts: dict[str, Node] = {}
+        self.sections: list[Section] = []
+        self.rules: list[Rule] = []
+
+    def built(self) -> Rulebook:
+        nodes: list[Node] = []
+        stack = list(self.starts.values())
+        while stack:
+            node = stack.pop()
+            if node.number < 0:
+                node.number = len(nodes)
+                nodes.append(node)
+                stack += [after for each in node.words.values() for after in each]
+                stack += [after for _, after in node.parts]
+        places: list[Row] = [
+            (
+                {word: [after.number for after in each] for word, each in node.words.items()},
+                [(part.name, part.alias, after.number) for part, after in node.parts],
+                node.endings,
+            )
+            for node in nodes
+        ]
+        starts = {name: node.number for name, node in self.starts.items()}
+        return Rulebook(starts, places, self.rules, self.sections)
+
+    def add(self, file: str, text: str) -> None:
         title, design, rule = "", "", None
         for number, line in enumerate(text.split("\n"), 1):
             bare = line.strip()
@@ -112,34 +155,34 @@ class Rulebook:
             raise ValueError(f"{where}: a rule is `name <- pattern => value`, not '{line}'")
         pattern, _, expression = rest.partition("=>")
         rule = Rule(name.strip(), pattern.strip(), expression.strip(), where)
-        rule.absent = {one.alias: None for one in _pieces(rule.pattern, where) if isinstance(one, Part)}
         end = Node()
-        end.endings.append(rule)
-        self.starts.setdefault(rule.name, Node()).join(compiled(rule.pattern, end, where))
+        end.endings.append(len(self.rules))
+        self.rules.append(rule)
+        pieces = _pieces(rule.pattern, where)
+        rule.absent = {one.alias: None for one in pieces if isinstance(one, Part)}
+        tree, end_at = _alternatives(pieces, 0)
+        if end_at != len(pieces):
+            raise ValueError(f"{where}: a bracket closes nothing in '{rule.pattern}'")
+        self.starts.setdefault(rule.name, Node()).join(_before(tree, end))
         return rule
-
-
-def compiled(pattern: str, end: Node, where: str = "") -> Node:
-    """Where a pattern begins that leads to a node."""
-    pieces = _pieces(pattern, where)
-    tree, rest = _alternatives(pieces, 0)
-    if rest != len(pieces):
-        raise ValueError(f"{where}: '{pieces[rest][1:]}' closes nothing in '{pattern}'")
-    return _before(tree, end)
 
 
 def _pieces(pattern: str, where: str) -> list[str | Part]:
     found: list[str | Part] = []
     at = 0
-    while pattern[at:].strip():
-        piece = _PIECE.match(pattern, at)
-        if piece is None:
-            raise ValueError(f"{where}: '{pattern[at:]}' is no pattern")
+    for piece in _PIECE.finditer(pattern):
+        if piece.start() != at:
+            break
         at = piece.end()
-        if piece[1]:
-            found.append(Part(piece[1], piece[2] or piece[1].replace("-", "_")))
+        part, alias, bracket, word = piece.groups()
+        if part:
+            found.append(Part(part, alias or part.replace("-", "_")))
+        elif bracket:
+            found.append("\0" + bracket)
         else:
-            found.append("\0" + piece[3] if piece[3] else re.sub(r"(?<=\w)-(?=\w)", " ", piece[4].casefold()))
+            found.append(_HYPHEN.sub(" ", word.casefold()) if "-" in word else word.casefold())
+    if pattern[at:].strip():
+        raise ValueError(f"{where}: '{pattern[at:]}' is no pattern")
     return found
 
 

@@ -80,7 +80,7 @@ def _quoted(sentence: str, at: int) -> Token | None:
             continue
         if sentence[end] in closers and _closes(sentence, end, mark):
             text = _unescaped(sentence[at + 1 : end])
-            return Token("quoted", text, text.casefold(), at, end + 1)
+            return Token("quoted", text, f'"{text}"', at, end + 1)  # no word of the tables
         end += 1
     if mark in "'‘‚`»":
         return None  # an apostrophe
@@ -99,7 +99,8 @@ def _unescaped(text: str) -> str:
 
 def _plain(sentence: str, at: int) -> Token:
     found = _TOKEN.match(sentence, at)
-    assert found is not None and found.lastgroup is not None  # the last alternative takes any character
+    assert found is not None  # the last alternative takes any character
+    assert found.lastgroup is not None
     kind, text = found.lastgroup, found[0]
     key = " ".join(text.casefold().replace("’", "'").replace("-", " ").split()) if kind == "word" else text.casefold()
     return Token(kind, text, key.replace("’", "'"), at, found.end())

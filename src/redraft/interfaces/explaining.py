@@ -26,8 +26,7 @@ def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
             yield f"     refused  {clean(each['reason'])}"
             yield from _listed("choices", each["choices"])
             continue
-        names = ", ".join(dict.fromkeys(one["command"].replace("_", " ") for one in each["commands"]))
-        yield f"     reading  {clean(each['reading'])}{f' ({names})' if names else ''}"
+        yield f"     reading  {clean(each['reading'])}"
         yield from _listed("targets", each["targets"])
         yield from _program(each["program"])
         changes = each["changes"] or [None]

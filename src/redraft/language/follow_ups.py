@@ -29,14 +29,12 @@ from redraft.language.relative import direction, is_relative
 from redraft.language.repeats import again, meant, more, toward
 from redraft.language.resolution import Done, carried_out, named_in
 from redraft.language.turns import Turn, named_ids
-from redraft.lazy import lazily
 from redraft.plan import Plan, Refusal, Step
 from redraft.targets import phrases
 from redraft.targets.description import Description
 from redraft.targets.finder import NotCertain, scene_of
 from redraft.targets.told import told
 
-_DIGIT = lazily(r"\d")
 MOST_TOKENS = 40
 """Of a follow-up: who says more says all of it."""
 _LEANING = frozenset(
@@ -87,7 +85,12 @@ class FollowUp(NamedTuple):
         """'No, a bit darker': by the usual measure, on from what the edit did, and not the other way than it went."""
         looks = on(IT, self.looks)
         new = looks_as_commands(looks, turn.targets, document, measure)
-        if not new or not all(map(is_relative, new)) or not all(map(is_about_it, looks)) or _DIGIT.search(self.words):
+        if (
+            not new
+            or not all(map(is_relative, new))
+            or not all(map(is_about_it, looks))
+            or any(map(str.isdigit, self.words))
+        ):
             return False
         ways = {direction(one) for one in new}
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from redraft.grammar.chart import Unfit
-from redraft.targets.description import AnyPages
+from redraft.targets.description import AnyPages, Chosen, Narrowed, Noun
 from redraft.targets.finder import names_pages
 
 
@@ -58,6 +58,11 @@ def titled(what: tuple[str, Any], text: str) -> Frames:
     return frame("chart", **{what[0]: text}, target=what[1])
 
 
+def of_pages(pages: AnyPages, frames: Frames) -> Frames:
+    """What is done with pages themselves."""
+    return tuple(one.with_field("pages", pages) for one in frames)
+
+
 def on_where(where: Any, frames: Frames) -> Frames:
     """The same in a table or chart."""
     return tuple(one.with_field("where", where) for one in frames)
@@ -72,6 +77,41 @@ def within(pages: AnyPages, frames: Frames) -> Frames:
     if any(one.pages is not None for one in frames):
         raise Unfit
     return tuple(one._replace(pages=pages) for one in frames)
+
+
+def in_things(things: Any, frames: Frames) -> Frames:
+    """The same of what stands in some things, or of words in them."""
+    return tuple(_in_things(things, one) for one in frames)
+
+
+def words_in_things(things: Any, frames: Frames) -> Frames:
+    """The same, said after it: of looks alone, as words that are replaced have their own way to say where."""
+    if any(one.intent not in ("modify", "recolor", "change_case", "highlight", "rename_part", "move_parts", *_HOMES) for one in frames):
+        raise Unfit
+    return in_things(things, frames)
+
+
+def _in_things(things: Any, frame: Frame) -> Frame:
+    target = frame.given("target")
+    if frame.intent == "set_text" and isinstance(target, Chosen) and isinstance(target.of, Noun) and target.of.by == "quote":
+        return Frame("replace_text", (("old", target.of.value), ("new", frame.given("text")), ("target", things)))
+    if isinstance(target, Chosen):
+        return frame.with_field("target", target._replace(of=Narrowed(target.of, "within", things)))
+    if target is None and frame.intent == "replace_text":
+        return frame.with_field("target", things)
+    slot = _HOMES.get(frame.intent)
+    if slot == "place":
+        place = dict(frame.given("place", ()))
+        if place.get("where") is None and "pages" not in place:
+            return frame.with_field("place", (*((key, one) for key, one in place.items() if key != "where"), ("where", things)))
+    elif slot is not None and frame.given(slot) is None:
+        return frame.with_field(slot, things)
+    raise Unfit
+
+
+_HOMES = {"set_value": "where", "line_values": "where", "rename_label": "where", "total": "where", "chart": "target",
+          "new_series": "target", "remove_label": "where", "add_lines": "place", "add_bullets": "place"}  # fmt: skip
+"""Where the table, list or chart is named that something is done in."""
 
 
 def on_pages(pages: AnyPages, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:

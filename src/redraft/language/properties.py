@@ -168,11 +168,13 @@ _TAKES: Mapping[str, Mapping[str, Callable[..., Frames]]] = {
              "both": lambda both: frame("resize", width=both[0], height=both[1])},
     "width": {"amount": _side("width"), "change": _grown("width")},
     "height": {"amount": _side("height"), "change": _grown("height")},
+    "length": {"amount": _side("length"), "change": lambda change: frame("lengthen", change=change)},
     "letter spacing": {"amount": lambda amount: frame("space_letters", amount=amount.length),
                        "change": _by("space_letters", 5)},
     "line spacing": {"amount": lambda amount: frame("space_lines", amount=_lines(amount)),
                      "change": _by("space_lines", 20)},
     "corners": {"amount": lambda amount: frame("round_corners", radius=amount.length),
+                "corners": lambda radius: frame("round_corners", **({} if radius is None else {"radius": radius})),
                 "change": _scaled("corners", 1.5)},
     "alignment": {"looks": _looks},
     "shadow": {"paint": lambda paint: frame("cast_shadow", color=paint)},
@@ -202,14 +204,16 @@ def valued(property: str, *values: Value) -> Frames:
     if len(values) > 1 and any(value.kind == "change" for value in values):
         raise Unfit  # '20px larger' is one
     found: Frames = ()
+    kinds = [value.kind for value in values]
     for value in values:
-        if value.kind not in takes:
-            raise Unfit
-        found += takes[value.kind](value.value)
+        if value.kind not in takes or (kinds.count(value.kind) > 1 and value.kind != "looks"):
+            raise Unfit  # two colours
+        if value.kind != "corners" or "amount" not in kinds:  # '12px round corners'
+            found += takes[value.kind](value.value)
     if len(found) > 1 and len({one.intent for one in found}) == 1 and found[0].intent in ("edge", "cast_shadow"):
         fields = [field for one in found for field in one.fields]
-        if len({name for name, _ in fields}) < len(fields):
-            raise Unfit  # two colours
+        if {"width", "weight"} <= {name for name, _ in fields}:
+            raise Unfit  # '3px thick' is one
         found = frame(found[0].intent, **dict(fields))
     return found
 
@@ -237,6 +241,13 @@ def alike(property: str, like: Any, times: float = 1) -> Frames:
     return frame("match", like=like, aspect=_SAME[property], **({"times": times} if times != 1 else {}))
 
 
+def alike_in(property: str, thing: Any, held: tuple[str, Any] | None) -> Frames:
+    """As another thing has it, which is named, or by that property of its own."""
+    if held is not None and held[0] != property:
+        raise Unfit
+    return alike(property, thing if held is None else held[1])
+
+
 def tone(how: str, share: Amount | None = None, degree: int = 2) -> Value:
     """A shade: 'darker', by a share of the way there is or a degree."""
     extent: dict[str, Any] = {"share": share.share} if share is not None else {}
@@ -259,6 +270,7 @@ _TRAITS: Mapping[str, Frames] = {
     "bold": frame("typeset", font_weight=700), "italic": frame("typeset", font_style="italic"),
     "underlined": frame("typeset", text_decoration="underline"),
     "struck": frame("typeset", text_decoration="line-through"),
+    "extra bold": frame("typeset", font_weight=800), "semibold": frame("typeset", font_weight=600),
     "regular": _OFF["bold"], "upright": _OFF["italic"], "not underlined": _OFF["underlined"],
     **{case: frame("change_case", case=case) for case in ("upper", "lower", "title", "sentence")},
     **{side: frame("align_text", to=side) for side in ("left", "right", "center", "justify")},
@@ -300,6 +312,16 @@ def known_face(family: str) -> str:
     return family
 
 
+def was_of(held: tuple[str, Any], was: Frames) -> Frames:
+    """What is said of how a property of things, (name, things), is now."""
+    return tuple(one.with_field("target", held[1]).with_field("of", held[0]) for one in was)
+
+
+def unset(traits: tuple[str, ...]) -> Frames:
+    """Letters no longer set so."""
+    return tuple(one for trait in traits for one in off(trait))
+
+
 def instead(paint: str, hue: str) -> Frames:
     """A colour in the place of the one it has."""
     return frame("repaint", color=paint, was=hue)
@@ -310,9 +332,9 @@ _SHADOWS: Mapping[str, Mapping[str, Any]] = {
 }  # fmt: skip
 
 
-def cast(kind: str) -> Frames:
+def cast(kind: str, color: str | None = None) -> Frames:
     """A shadow of a kind."""
-    return frame("cast_shadow", **_SHADOWS[kind])
+    return frame("cast_shadow", **_SHADOWS[kind], **({"color": color} if color else {}))
 
 
 def sized(length: Amount) -> Frames:
@@ -320,6 +342,34 @@ def sized(length: Amount) -> Frames:
     if not length.unit:
         raise Unfit
     return frame("set_size", length=length.length)
+
+
+def sized_to(word: str, looks: Frames) -> Frames:
+    """What a verb makes larger or smaller, at a size: 'widen it to 300px' is its width."""
+    property = word.rpartition(" ")[0]
+    if property == "size" or looks[0].intent != "set_size":
+        return looks
+    length = looks[0].given("length")
+    if len(looks) > 1 or property not in ("width", "height", "length"):
+        raise Unfit
+    return frame("set_side", of=property, length=length)
+
+
+def changed_by(sign: int, by: Amount | None = None, times: float = 0, degree: str | None = None) -> Value:
+    return change(sign, by, times, int(degree or 2))
+
+
+def scale_share(percent: Amount) -> float:
+    """'Scale by 120%'; by 20% may be so much more, or so small."""
+    if percent.number <= 50:
+        raise Unfit
+    return percent.share
+
+
+def side_of(property: str) -> str:
+    if property not in ("width", "height"):
+        raise Unfit
+    return property
 
 
 def together(looks: Frames) -> Frames:
@@ -346,7 +396,8 @@ def put(held: tuple[str, Any], *values: Value) -> Frames:
 
 FUNCTIONS: Mapping[str, Any] = {
     **{function.__name__: function for function in (valued, usual_look, off, alike, tone, change, put, compared,
-                                                     set_so, face, any_face, known_face, instead,
+                                                     set_so, face, any_face, known_face, instead, was_of, unset, alike_in, sized_to,
+                                                     changed_by, scale_share, side_of,
                                                      cast, sized, together, owner)},
     "Value": Value, "every_text": Chosen(Noun("called", ("texts", "text"), True), "all"),
 }  # fmt: skip

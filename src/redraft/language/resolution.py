@@ -16,7 +16,8 @@ from redraft.language.frames import Clause, Frame
 from redraft.language.intents import INTENTS
 from redraft.language.intents.parts import on_owner, on_parts, whole_only
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Pages, PagesJoined, Without
-from redraft.targets.finder import Finder, Fit, NotCertain, Target, scene_of
+from redraft.targets.finder import Finder, NotCertain, Target, scene_of
+from redraft.targets.fits import Fit
 from redraft.targets.pages import page_numbers
 from redraft.targets.scene import Scene
 
@@ -43,13 +44,20 @@ class Desk:
         before: Document | None = None,
     ) -> None:  # fmt: skip
         self.document, self.measure, self.last, self.here, self.frame = document, measure, last, here, frame
-        pages = page_numbers(document, frame.pages, here) if frame.pages is not None else ()
-        self.pages: tuple[int, ...] = pages
         self.scene: Scene = scene_of(document)
-        hidden = frame.intent == "show"
+        self.pages = self.numbers(frame.pages) if frame.pages is not None else ()
+        pages, hidden = self.pages, frame.intent == "show"
         self.finder = Finder(self.scene, pages, last, here, hidden)
         if before is not None and before.index.keys() - document.index.keys():
             self.finder = _Wary(self.finder, before)
+
+    def numbers(self, pages: Any) -> tuple[int, ...]:
+        """The numbers of the pages meant, from 0."""
+        return page_numbers(self.document, pages, self.here, Finder(self.scene, (), self.last, self.here).pages_with)
+
+    def commands(self, document: Document, last: tuple[str, ...], frame: Frame) -> tuple[Command, ...]:
+        """What another frame comes to in another state of the document, where `last` was made."""
+        return commands_of(Desk(document, self.measure, last, self.here, frame), frame)
 
     def target(self, description: Any) -> Target:
         """The layers a description means. Raises NotCertain."""
@@ -85,7 +93,7 @@ class Desk:
 
     def page(self, pages: Any = None) -> str:
         """The id of the one page that is meant: that of the frame, or the only or current one."""
-        numbers = page_numbers(self.document, pages, self.here) if pages is not None else self.pages
+        numbers = self.numbers(pages) if pages is not None else self.pages
         if not numbers:
             here = self.here if self.here is not None else len(self.document.pages) - 1
             numbers = (here,)
@@ -94,7 +102,7 @@ class Desk:
         return self.document.pages[numbers[0]].id
 
     def page_ids(self, pages: Any = None) -> tuple[str, ...]:
-        numbers = page_numbers(self.document, pages, self.here) if pages is not None else self.pages
+        numbers = self.numbers(pages) if pages is not None else self.pages
         return tuple(self.document.pages[number].id for number in numbers)
 
 

@@ -37,7 +37,7 @@ def shifted(one: Shift, other: Shift) -> Shift:
 
 def with_unit(amount: Amount) -> Amount:
     """A length that can be nothing else."""
-    if not amount.unit:
+    if amount.unit in ("", "%"):
         raise Unfit
     return amount
 
@@ -46,11 +46,59 @@ def turned(degrees: float, way: int | None) -> float:
     return degrees * (way or 1)
 
 
-def corner(one: str, other: str) -> str:
-    """The corner of a side, which comes first, and an end of the page."""
-    if one not in _SIDES or other in _SIDES:
+def toward_edge(edge: str) -> tuple[int, int]:
+    return {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[edge]
+
+
+def end_of(direction: tuple[int, int]) -> str:
+    """Where something comes to that goes as far as it can."""
+    return {(-1, 0): "left", (1, 0): "right", (0, -1): "top", (0, 1): "bottom"}[direction]
+
+
+def whereabouts(place: str, said: str) -> str:
+    """A place of the page; 'to the left' may also be a step, and is read with the verb."""
+    if squashed(said) in ("totheleft", "totheright", "overtotheleft", "overtotheright"):
         raise Unfit
-    return f"{other} {one}"
+    return place
+
+
+def a_corner(place: str) -> str:
+    """A place that is one without 'at the': 'left' alone is a direction."""
+    if " " not in place:
+        raise Unfit
+    return place
+
+
+def within_it(place: str, said: str) -> str:
+    """A place in a thing; what is to its left or right stands outside of it."""
+    if place in _SIDES and "side" not in said.casefold():
+        raise Unfit
+    return place
+
+
+def at_corner(one: tuple[str, Any], other: tuple[str, Any]) -> Frames:
+    """So far from a side and so far from an end of the page."""
+    across, down = (one, other) if one[0] in _SIDES else (other, one)
+    if across[0] not in _SIDES or down[0] not in ("top", "bottom"):
+        raise Unfit
+    return frame("put_at", where=f"{down[0]} {across[0]}", gap=across[1], gap_y=down[1])
+
+
+def at_x(amount: Amount) -> Frames:
+    return frame("move", x=amount.length)
+
+
+def at_y(amount: Amount) -> Frames:
+    return frame("move", y=amount.length)
+
+
+def moved_from(spot: Frames, old: Frames) -> Frames:
+    """To a spot from another one, where things have to stand now."""
+    if spot[0].intent != "put_at" or old[0].intent != "put_at":
+        raise Unfit
+    anchor = old[0].given("anchor")
+    same_one = isinstance(anchor, Noun) and anchor.by == "last"  # 'below the date, not above it'
+    return (spot[0].with_field("was", (old[0].given("where"), spot[0].given("anchor") if same_one else anchor)),)
 
 
 def same(edge: str, other: str) -> str:
@@ -67,27 +115,36 @@ def one_of(one: str | None, other: str | None) -> str:
 
 def alone(things: Any) -> Any:
     """Things that are named without another that they might be centred by."""
-    inner = things.of if isinstance(things, Chosen) else things
-    if isinstance(inner, Narrowed) and inner.how in ("related", "inside", "words of"):
+    inner = things
+    while isinstance(inner, Chosen | Narrowed):
+        if isinstance(inner, Narrowed) and inner.how in ("related", "inside", "words of"):
+            raise Unfit
+        inner = inner.of
+    return things
+
+
+def named(things: Any) -> Any:
+    """Things in a request without a verb: 'center "Sold out" …' has one."""
+    if isinstance(things, Chosen) and things.said.casefold().startswith(("center ", "centre ")):
         raise Unfit
     return things
 
 
 def room(things: Any) -> Any:
-    """A thing that something can be put into; 'the middle' is a place, whatever is called so."""
+    """A thing that something can be put into; 'the middle' and 'the background' are places, whatever is called so."""
     noun = things.of if isinstance(things, Chosen) else things
     words = noun.value[0] if isinstance(noun, Noun) and isinstance(noun.value, tuple) else ""
-    if any(squashed(place) == words for place in vocabulary().tables["place"]):
+    if words in ("background", "foreground") or any(squashed(one) == words for one in vocabulary().tables["place"]):
         raise Unfit
     return things
 
 
 def copy_to(things: Any, spot: Frames) -> Frames:
-    """A copy at a spot."""
-    fields = {name: value for name, value in spot[0].fields if name in ("where", "anchor", "gap", "to")}
-    if len(fields) != len(spot[0].fields):
+    """A copy at a spot, or moved by a distance."""
+    given = spot[0].fields if spot else ()
+    if any(name not in ("where", "anchor", "gap", "to", "by") for name, _ in given):
         raise Unfit
-    return frame("copy_of", target=things, **fields)
+    return frame("copy_of", target=things, **dict(given))
 
 
 def new_at(new: Frames, spot: Frames) -> Frames:
@@ -111,9 +168,10 @@ def new_behind(new: Frames, things: Any) -> Frames:
 
 
 def border_of(given: Given) -> Frames:
-    """A border of the page in a colour and a width."""
-    names = {"color": "color", "size": "width"}
-    if any(name not in names for name, _ in given):
+    """A border in a colour and a width."""
+    names = {"color": "color", "size": "width", "width": "width", "thick": "width"}
+    said = [names.get(name) for name, _ in given]
+    if None in said or len(set(said)) != len(said):
         raise Unfit
     return frame("border", **{names[name]: value for name, value in given})
 
@@ -125,7 +183,27 @@ def paper(width: Amount, height: Amount) -> tuple[float, float, str]:
     return width.number, height.number, height.unit if height.unit != "px" else ""
 
 
+def page_wide(amount: Amount) -> Frames:
+    return frame("page_format", width=amount.length)
+
+
+def page_high(amount: Amount) -> Frames:
+    return frame("page_format", height=amount.length)
+
+
+def stay(format: Frames) -> Frames:
+    """Another page, on which all stays where it is."""
+    return (format[0].with_field("stay", True),)
+
+
+def format_from(format: Frames, old: Frames) -> Frames:
+    """Another format for a page that has to have this one now."""
+    return (format[0].with_field("was", old[0].fields),)
+
+
 FUNCTIONS: Mapping[str, Any] = {
-    **{function.__name__: function for function in (
-        nudge, along, shifted, with_unit, turned, corner, same, one_of, alone, room, copy_to, new_at, new_as, new_behind, border_of, paper)},
+    function.__name__: function for function in (
+        nudge, along, shifted, with_unit, turned, toward_edge, end_of, whereabouts, a_corner,
+        within_it, at_corner, at_x, at_y, moved_from, same, one_of, alone, named, room, copy_to, new_at, new_as,
+        new_behind, border_of, paper, page_wide, page_high, stay, format_from)
 }  # fmt: skip

@@ -10,7 +10,7 @@ from redraft.lazy import lazily
 _MEASURE = lazily(
     r"[+-]?\d+(?:[.,]\d+)*\s*(?:px|pt|mm|cm|in|inch|inches|points?|pixels?|%|percent|°|degrees?|x|times)?"
 )
-_SIZE = lazily(r"\d+(?:[.,]\d+)?\s?(?:px|pt|mm|cm)\b.*|\d+\s*[x×]\s*\d+.*|\d+\s*:\s*\d|16:10|9:16")
+_SIZE = lazily(r"\d+(?:[.,]\d+)?\s?(?:px|pt|mm|cm|inch|inches|in|points?|pixels?)\b.*|\d+\s*[x×]\s*\d+.*|\d+\s*:\s*\d|16:10|9:16")
 _UNSAID = frozenset("something anything nothing whatever what the a an it its this that my our another more".split())
 """Words that begin a description of a text, and no text."""
 _CLAUSES = lazily(
@@ -29,8 +29,8 @@ class Loose(str):
 
 def loose(text: str, spoken: bool = False) -> Loose:
     """New words for a text. They begin with a capital, a figure or a sign, but after a verb such as 'say' and where it
-    is words that they take the place of (`spoken`). Raises Unfit for what may be a colour, a measure, a look or a kind of
-    thing, and for words that may be more of the request."""
+    is words that they take the place of (`spoken`). Raises Unfit for what may be a colour, a measure, a look or a kind
+    of thing, and for words that may be more of the request."""
     small = " ".join(text.casefold().split())
     first = text[:1]
     if small.split()[0] in _UNSAID or first in "(:,.;'" or text[-1] in ".,;:?" or _CLAUSES.search(text):

@@ -8,6 +8,7 @@ from typing import Any
 
 from redraft.grammar.chart import Unfit
 from redraft.grammar.lattice import Amount
+from redraft.grammar.vocabulary import vocabulary
 from redraft.language.properties import FUNCTIONS as PROPERTIES
 from redraft.language.spots import FUNCTIONS as SPOTS
 from redraft.language.typed_words import Loose, loose
@@ -39,6 +40,20 @@ def gradient(first: str, second: str, angle: int = 180) -> str:
     return f"linear-gradient({angle}deg, {first}, {second})"
 
 
+def slope(start: str, end: str | None) -> int:
+    """The angle of a gradient that begins at an edge of a thing and ends at the opposite one."""
+    angles = {"left": 90, "right": 270, "top": 180, "bottom": 0}
+    if end is not None and (angles[end] - angles[start]) % 360 != 180:
+        raise Unfit
+    return angles[start]
+
+
+def two_or_more(colors: tuple[str, ...]) -> tuple[str, ...]:
+    if len(colors) < 2:
+        raise Unfit
+    return colors
+
+
 def radial(first: str, second: str) -> str:
     return f"radial-gradient({first}, {second})"
 
@@ -48,12 +63,14 @@ _CLAUSE = frozenset(
     "instead on in into by saying everywhere throughout , ; : ( )".split()
 )
 
-_LEADING = frozenset("the of values value data rows columns".split())
+_LEADING = frozenset("the of values value data rows columns be".split())
 
 
 def plain_words(text: str) -> str:
     """New words without quotes: a few that cannot be part of what else is asked."""
     words = re.findall(r"[\w'’.%/&+-]+|[^\w\s]", text.casefold())
+    if any(text.casefold().endswith(f" {phrase}") for phrase in vocabulary().tables["polite"]):
+        raise Unfit
     if not words or len(words) > 8 or _CLAUSE.intersection(words) or text[-1] in ".!?" or words[0] in _LEADING:
         raise Unfit
     return text
@@ -66,6 +83,12 @@ def number_of(text: str) -> float:
         raise Unfit
     digits = found[1].replace("−", "-")
     return float(re.sub(r",(?=\d{3}\b)", "", digits).replace(",", "."))
+
+
+def several(values: tuple[str, ...]) -> tuple[str, ...]:
+    if len(values) < 2:
+        raise Unfit
+    return values
 
 
 def figure_in(text: str) -> str:
@@ -84,7 +107,7 @@ def point(text: str) -> tuple[str, str]:
 
 FUNCTIONS: Mapping[str, Any] = {
     **PROPERTIES, **SPOTS,
-    **{function.__name__: function for function in (length, times, share, gradient, radial, plain_words,
-                                                     figure_in, number_of, point)},
-    "Loose": Loose, "loose": loose, "round": round, "abs": abs, "str": str, "float": float, "True": True, "False": False, "None": None,
+    **{function.__name__: function for function in (length, times, share, gradient, radial, slope, two_or_more, plain_words,
+                                                     figure_in, several, number_of, point)},
+    "Amount": Amount, "Loose": Loose, "loose": loose, "round": round, "abs": abs, "str": str, "float": float, "True": True, "False": False, "None": None,
 }  # fmt: skip

@@ -142,7 +142,7 @@ class NewPictures:
             if spent is not None and getattr(self.generator, "price", None) is not None:
                 trace.usage += Usage(cost=self.generator.spent.cost - spent.cost)  # type: ignore[attr-defined]
         made = taken(answer, blank.width, blank.height, name)
-        reading = step.reading.replace(NAME, f"“{new.prompt}”, drawn by {name} with seed {self._seed}")
+        reading = f"{step.reading}: “{new.prompt}”, drawn by {name} with seed {self._seed}"
         edits = tuple(_with(edit, blank.key, made) for edit in step.edits)
         return replace(step, reading=reading, edits=edits, commands=())
 

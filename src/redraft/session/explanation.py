@@ -1,10 +1,10 @@
 """A plan told so that a person can check it: the clauses, what each is about, the program and the edits.
 
 make the title gold and the dates bigger
-  clause    “make the title gold”, read as: change the fill of 'title' to gold
+  clause    “make the title gold”, read as: recolor #title (text “Summer Nights”, top left): fill colour → gold
   targets   1  #title (text “Summer Nights”, top left)
-  program   modify("title", fill="#ffd700")
-  edits     title (text): fill #ffffff → #ffd700
+  program   recolor("title", "#ffd700")
+  edits     title (text): fill colour #ffffff → #ffd700
 """
 
 from __future__ import annotations

@@ -31,6 +31,9 @@ from redraft.session.stopwatch import Stopwatch
 from redraft.session.undo import Return, take_back, taken
 from redraft.targets.guards import guard_for, is_of_layers
 
+LONGEST_CLAUSE = 200
+"""Characters of a refused clause that its message repeats."""
+
 
 def edit(file: File, instruction: str, options: EditOptions, tools: Resources, watch: Stopwatch) -> Edited:
     """What the instruction makes of the file, proven and not saved. Raises as `Session.edit_file` does."""
@@ -108,7 +111,7 @@ def _told(
 
 def _refusal(plan: Plan, document: Document, told: _Told, offers: Sequence[Offer]) -> RequestError:
     refused = plan.refusals
-    parts = [f"“{each.clause}”: {each.reason}" if each.clause else each.reason for each in refused]
+    parts = [f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason for each in refused]
     rows = []
     for each in refused:
         row: dict[str, Any] = {"clause": each.clause, "reason": each.reason, "suggestion": each.suggestion}
@@ -124,6 +127,10 @@ def _refusal(plan: Plan, document: Document, told: _Told, offers: Sequence[Offer
     error.explanation, error.boxes = told.explanation, told.boxes
     error.model = plan.model.to_json() if plan.model is not None else None
     return error
+
+
+def _shortened(clause: str) -> str:
+    return clause if len(clause) <= LONGEST_CLAUSE else f"{clause[: LONGEST_CLAUSE - 1]}…"
 
 
 def _shown(choices: Sequence[str], document: Document) -> list[dict[str, Any]]:

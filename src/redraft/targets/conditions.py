@@ -11,21 +11,24 @@ from redraft.document.layers import Shape, Text
 from redraft.document.style import Color
 from redraft.document.tones import oklab
 from redraft.grammar.vocabulary import squashed
+from redraft.targets.fits import Fit
 from redraft.targets.hues import SHADES, color_number, colors_called
 from redraft.targets.pages import page_numbers
 from redraft.targets.parts import around
 from redraft.targets.texts import folded
 
 if TYPE_CHECKING:
-    from redraft.targets.finder import Finder, Fit
+    from redraft.targets.finder import Finder
     from redraft.targets.parts import Corners
 
-Fits = list["Fit"]
+Fits = list[Fit]
 CLEAR = 0.02
 """How much larger, as a share, the largest must be than the next."""
 _NEAR, _ALIKE = 0.12, 0.04
 """How far a colour may be from the one named, and from the nearest, in Oklab."""
 _LABELLED = ("row", "column", "cell", "series", "category")
+_NEAR_LARGEST = 0.25
+"""How far, as a share of the spread, one may be from the largest and still be one of the large ones."""
 APART = 0.04
 """How far apart, as a share of the page, things are that stand left and right, or above and below."""
 
@@ -100,15 +103,47 @@ def _most(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
         return ranked
     best, next_best = (_measures(finder, one, by) for one in ranked[:2])
     scale = max(abs(best), abs(next_best), 1e-9)
-    return ranked[:1] if abs(best - next_best) > CLEAR * scale else [
-        one for one in ranked if abs(_measures(finder, one, by) - best) <= CLEAR * scale
-    ]
+    return (
+        ranked[:1]
+        if abs(best - next_best) > CLEAR * scale
+        else [one for one in ranked if abs(_measures(finder, one, by) - best) <= CLEAR * scale]
+    )
+
+
+def _sized(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
+    """The large or small ones of several: those that come near the largest or smallest. Equal ones are neither."""
+    by, sign = how
+    sizes = [sign * _measures(finder, one, by) for one in fits]
+    if not sizes or max(sizes) - min(sizes) <= CLEAR * max(map(abs, sizes)):
+        return fits
+    reach = max(sizes) - (max(sizes) - min(sizes)) * _NEAR_LARGEST
+    return [one for one, size in zip(fits, sizes, strict=True) if size >= reach]
+
+
+def _deep(finder: Finder, fits: Fits, how: str) -> Fits:
+    """The dark or light ones of several: on that side of the middle between the darkest and the lightest."""
+    light = [(oklab(colors[0])[0], one) for one in fits if (colors := _colors(finder, one))]
+    if not light:
+        return []
+    least, most = min(one[0] for one in light), max(one[0] for one in light)
+    middle = (least + most) / 2 if most - least > 0.15 else 0.6
+    return [one for level, one in light if (level < middle) == (how == "dark")]
+
+
+def _within(finder: Finder, fits: Fits, other: Any) -> Fits:
+    """In something, or words of it."""
+    homes = [one.number for one in finder.meant(other)]
+    ids = {finder.scene.parts[number].id for number in homes}
+    parts = finder.scene.parts
+    return [
+        one for one in fits
+        if (one.number in homes and one.spans) or parts[one.number].host in ids
+        or any(finder.scene.inside(one.number, home) for home in homes)
+    ]  # fmt: skip
 
 
 def _most_complex(finder: Finder) -> Fits:
     """Of all outlines the one with most to it."""
-    from redraft.targets.finder import Fit
-
     drawn = [Fit(n) for n in finder.scene.elements if isinstance(finder.scene.layer(n), Shape)]
     most = max((_measures(finder, one, "complex") for one in drawn), default=0.0)
     return [one for one in drawn if _measures(finder, one, "complex") == most]
@@ -139,6 +174,7 @@ def _middle(finder: Finder, fits: Fits) -> Fits:
 
 def in_order(finder: Finder, fits: Fits) -> Fits:
     """By page, then in reading order: along the line they stand in, else row by row."""
+
     def box(fit: Fit) -> Corners:
         return finder.scene.box(fit.number) or (0.0, 0.0, 0.0, 0.0)
 
@@ -164,15 +200,33 @@ def _nth(finder: Finder, fits: Fits, place: tuple[int, int]) -> Fits:
     first, count = place
     ordered = in_order(finder, finder._outermost(fits))
     pages = {finder.scene.parts[one.number].page for one in ordered}
-    if len(pages) > 1:
-        return fits  # which page is not said
+    if len(pages) > 1 or not _in_line(finder, ordered):
+        return fits  # which page is not said, or there is no order
     start = first - 1 if first > 0 else len(ordered) + first - count + 1
     chosen = ordered[start : start + count] if start >= 0 else []
     return chosen if len(chosen) == count else []
 
 
+def _in_line(finder: Finder, fits: Fits) -> bool:
+    """Whether things stand in a row, in a column or in rows of as many each, so that one can count them."""
+    boxes = [box for one in fits if (box := finder.scene.box(one.number)) is not None]
+    if not boxes or len(boxes) < len(fits) or finder.scene.parts[fits[0].number].sort != "element":
+        return True
+    wide, high = max(b[2] - b[0] for b in boxes), max(b[3] - b[1] for b in boxes)
+    across, down = [(b[0] + b[2]) / 2 for b in boxes], [(b[1] + b[3]) / 2 for b in boxes]
+    lefts = [b[0] for b in boxes]
+    if max(down) - min(down) <= 0.6 * high or min(max(across) - min(across), max(lefts) - min(lefts)) <= 0.6 * wide:
+        return True
+    rows: dict[int, int] = {}
+    for y in down:
+        row = next((key for key in rows if abs(key - y) <= 0.5 * high), round(y))
+        rows[row] = rows.get(row, 0) + 1
+    return len(set(rows.values())) == 1 and len(rows) < len(fits)
+
+
 def _numbered(finder: Finder, fits: Fits, number: int) -> Fits:
     """'card 2': by the number in its name, else in order."""
+
     def own(fit: Fit) -> str:
         part = finder.scene.parts[fit.number]
         return (part.name or part.id).rstrip().rpartition(" ")[2].rpartition("-")[2].rpartition("_")[2]
@@ -187,34 +241,60 @@ def _inside(finder: Finder, fits: Fits, other: Any) -> Fits:
 
 
 def _related(finder: Finder, fits: Fits, how: tuple[str, Any]) -> Fits:
-    """Above, below, left of, right of or near something: all that stand so, the nearest first kept where one is meant."""
+    """Above, below, left of, right of, near or behind something on its page: the nearest that stands so, and all that
+    are as near."""
     where, other = how
-    anchors = [one.number for one in finder.meant(other)]
+    by_page: dict[int, list[int]] = {}
+    for one in finder.meant(other):
+        by_page.setdefault(finder.scene.parts[one.number].page, []).append(one.number)
+    found: Fits = []
+    for page, anchors in by_page.items():
+        here = [one for one in fits if finder.scene.parts[one.number].page == page]
+        found += _nearest(finder, here, where, anchors)
+    return sorted(found)
+
+
+def _nearest(finder: Finder, fits: Fits, where: str, anchors: list[int]) -> Fits:
     a: Corners | None = None
     for number in anchors:
         a = around(a, finder.scene.box(number))
-    if a is None or len({finder.scene.parts[number].page for number in anchors}) > 1:
-        return []
     found: list[tuple[float, Fit]] = []
     for one in fits:
         b = finder.scene.box(one.number)
-        same = finder.scene.parts[one.number].page == finder.scene.parts[anchors[0]].page
-        if b is None or not same or any(one.number == n or _is_around(finder, one.number, n) for n in anchors):
+        if a is None or b is None or any(one.number == n or _is_around(finder, one.number, n) for n in anchors):
             continue
-        across = min(a[2], b[2]) - max(a[0], b[0])
-        down = min(a[3], b[3]) - max(a[1], b[1])
-        middle = (b[0] + b[2] - a[0] - a[2]) / 2, (b[1] + b[3] - a[1] - a[3]) / 2
-        gaps = {"below": (middle[1] > 0 and across > 0, b[1] - a[3]), "above": (middle[1] < 0 and across > 0, a[1] - b[3]),
-                "left of": (middle[0] < 0 and down > 0, a[0] - b[2]), "right of": (middle[0] > 0 and down > 0, b[0] - a[2]),
-                "near": (True, max(-across, -down, 0.0))}  # fmt: skip
-        stands, gap = gaps[where]
-        if stands and gap > -0.5 * min(b[3] - b[1], b[2] - b[0]):
+        gap = _gap(where, a, b) if where != "behind" else _depth(a, b, min(anchors) - one.number)
+        if gap is not None:
             found.append((gap, one))
     if not found:
         return []
     nearest = min(gap for gap, _ in found)
     page = finder.scene.document.pages[finder.scene.parts[anchors[0]].page]
-    return sorted(one for gap, one in found if gap - nearest < APART / 4 * page.height)
+    return [one for gap, one in found if gap - nearest < (APART / 4 * page.height if where != "behind" else 0.5)]
+
+
+def _gap(where: str, a: Corners, b: Corners) -> float | None:
+    """How far the box b stands from the box a, where it stands so at all."""
+    across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    x, y = (b[0] + b[2] - a[0] - a[2]) / 2, (b[1] + b[3] - a[1] - a[3]) / 2
+    match where:
+        case "below":
+            stands, gap, size = y > 0 and across > 0, b[1] - a[3], a[3] - a[1]
+        case "above":
+            stands, gap, size = y < 0 and across > 0, a[1] - b[3], a[3] - a[1]
+        case "left of":
+            stands, gap, size = x < 0 and down > 0, a[0] - b[2], a[2] - a[0]
+        case "right of":
+            stands, gap, size = x > 0 and down > 0, b[0] - a[2], a[2] - a[0]
+        case _:
+            return max(-across, -down, 0.0)
+    return gap if stands and gap > -0.5 * size else None
+
+
+def _depth(a: Corners, b: Corners, below: int) -> float | None:
+    """How many layers lower something stands that holds the middle of a box."""
+    holds = b[0] <= (a[0] + a[2]) / 2 <= b[2] and b[1] <= (a[1] + a[3]) / 2 <= b[3]
+    return float(below) if holds and below > 0 else None
 
 
 def _is_around(finder: Finder, number: int, other: int) -> bool:
@@ -226,7 +306,9 @@ def _says(finder: Finder, fits: Fits, words: str) -> Fits:
     if fits and all(finder.scene.parts[one.number].sort in _LABELLED for one in fits):
         return _labelled(finder, fits, squashed(words))
     wanted = folded(words).casefold()
-    texts = [(one, [folded(finder.scene.parts[t].words).casefold() for t in finder.scene.texts_of(one.number)]) for one in fits]
+    items = {one.number for one in fits if finder.scene.parts[one.number].sort == "item"}
+    holders = [(one, [one.number] if one.number in items else finder.scene.texts_of(one.number)) for one in fits]
+    texts = [(one, [folded(finder.scene.parts[t].words).casefold() for t in each]) for one, each in holders]
     exact = [one for one, each in texts if wanted in each]
     return exact or [one for one, each in texts if any(wanted in text for text in each)]
 
@@ -235,6 +317,10 @@ def _labelled(finder: Finder, fits: Fits, label: str) -> Fits:
     """Rows, columns, series and categories of this name; rows by their first cell where one is."""
     found = [one for one in fits if label in finder.scene.labels.get(one.number, ())]
     return [one for one in found if finder.scene.labels[one.number][0] == label] or found
+
+
+def _about(finder: Finder, fits: Fits, topic: str) -> Fits:
+    return [one for one in fits if topic in finder.scene.topics.get(one.number, ())]
 
 
 def _counted(finder: Finder, fits: Fits, numbers: tuple[int, ...]) -> Fits:
@@ -246,10 +332,14 @@ def _indexed(finder: Finder, fits: Fits, index: int) -> Fits:
     return [one for one in fits if finder.scene.parts[one.number].index == index]
 
 
+def _with_text(finder: Finder, fits: Fits, ids: tuple[str, ...]) -> Fits:
+    """Things that are, hold or carry one of some texts."""
+    texts = {finder.scene.numbers[id] for id in ids if id in finder.scene.numbers}
+    return [one for one in fits if texts.intersection(finder.scene.texts_of(one.number))]
+
+
 def _written_in(finder: Finder, fits: Fits, part: str) -> Fits:
     """The words on things: of a button its label."""
-    from redraft.targets.finder import Fit
-
     return sorted({Fit(text, one.rank) for one in fits for text in finder.scene.texts_of(one.number)})
 
 
@@ -258,7 +348,8 @@ def _in_font(finder: Finder, fits: Fits, family: str) -> Fits:
     for one in fits:
         layer = finder.scene.layer(one.number)
         if isinstance(layer, Text) and any(
-            family.casefold() in (style.font_family or "").casefold() for style in (layer.style, *(r.style for r in layer.runs))
+            family.casefold() in (style.font_family or "").casefold()
+            for style in (layer.style, *(r.style for r in layer.runs))
         ):
             found.append(one)
     return found
@@ -293,7 +384,7 @@ def _measures_area(finder: Finder, number: int) -> float:
 
 
 def _on_pages(finder: Finder, fits: Fits, pages: Any) -> Fits:
-    there = page_numbers(finder.scene.document, pages, finder.here)
+    there = page_numbers(finder.scene.document, pages, finder.here, finder.pages_with)
     return [one for one in fits if finder.scene.parts[one.number].page in there]
 
 
@@ -309,7 +400,9 @@ def _other(finder: Finder, fits: Fits, _: object) -> Fits:
 
 
 CONDITIONS: dict[str, Callable[[Finder, Fits, Any], Fits]] = {
-    "colored": _colored, "outlined": _outlined, "most": _most, "side": _side, "at": _side, "nth": _nth, "numbered": _numbered,
-    "inside": _inside, "related": _related, "says": _says, "words of": _written_in, "font": _in_font,
-    "labelled": _labelled, "indexed": _indexed, "counted": _counted, "looking": _looking, "other": _other, "is": _also, "pages": _on_pages,
+    "colored": _colored, "outlined": _outlined, "most": _most, "side": _side, "at": _side, "sized": _sized,
+    "deep": _deep, "within": _within, "nth": _nth, "numbered": _numbered, "inside": _inside, "related": _related,
+    "says": _says, "wording": _with_text, "words of": _written_in, "font": _in_font, "labelled": _labelled,
+    "about": _about, "indexed": _indexed, "counted": _counted, "looking": _looking, "other": _other, "is": _also,
+    "pages": _on_pages,
 }  # fmt: skip

@@ -7,7 +7,8 @@ from typing import NamedTuple, Union
 
 class Noun(NamedTuple):
     """What it is: `by` is called (`value` is its words, squashed, and what they mean in words.toml, or ''), name (ids),
-    quote (words of a text), last ('it'), all (everything), part (everything in something)."""
+    words (ids of texts that say just that), quote (words of a text), last ('it'), all (everything), part (everything
+    in something)."""
 
     by: str
     value: object = ""
@@ -39,11 +40,11 @@ class Chosen(NamedTuple):
     """How many of a description are meant: 'one', 'all', or a number of them. `said` are the words for it."""
 
     of: Description
-    count: str | int
+    how_many: str | int
     said: str = ""
 
 
-Description = Union[Noun, Narrowed, Joined, Without, Chosen]  # noqa: UP007: named before it is known
+Description = Union[Noun, Narrowed, Joined, Without, Chosen]  # noqa: UP007
 
 
 class Pages(NamedTuple):

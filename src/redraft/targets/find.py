@@ -1,4 +1,4 @@
-"""The door to this room: which layers a phrase means, for certain, or ranked with scores and reasons; or none, and why."""
+"""The door to this room: which layers a phrase means, for certain, or ranked with scores and reasons; or why none."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def find(document: Document, phrase: str, *, hidden: bool = False) -> Finding:
         fits |= {one.layer: one for one in _candidates(finder, description) if one.layer not in fits}
     candidates = tuple(sorted(fits.values(), key=lambda one: -one.score))
     if len(certain) == 1:
-        (ids, many), = certain.items()
+        ((ids, many),) = certain.items()
         return Finding(phrase, ids, candidates, many)
     if certain:
         return Finding(phrase, (), candidates, False, f"'{phrase}' can mean several things", "name one by its id")
@@ -89,7 +89,13 @@ def _candidates(finder: Finder, description: Description) -> Iterator[Candidate]
         for id in finder.ids(one):
             placed = finder.scene.document.index[id]
             why = ("it is called so", "its name or kind says so", "its name means so", "it looks so")[min(one.rank, 3)]
-            yield Candidate(id, (1.0, 0.9, 0.8, 0.6)[min(one.rank, 3)] / max(1.0, len(found) ** 0.5), why, placed.box, placed.page.id)
+            yield Candidate(
+                id,
+                (1.0, 0.9, 0.8, 0.6)[min(one.rank, 3)] / max(1.0, len(found) ** 0.5),
+                why,
+                placed.box,
+                placed.page.id,
+            )
 
 
 @lru_cache(maxsize=1)

@@ -1,7 +1,7 @@
 """Looks for what a description means in a scene: every candidate with how directly it fits, then which are meant.
 
-A candidate's `rank` is 0 where it is called exactly so or says exactly so, 1 where its name ends so or its kind is that,
-2 where another word of its name means that, 3 where only its looks say so. Of one page only the best rank counts.
+A candidate's `rank` is 0 where it is called exactly so or says exactly so, 1 where its name ends so or its kind is
+that, 2 where its name means that, 3 where only its looks say so. Of one page only the best rank counts.
 """
 
 from __future__ import annotations
@@ -15,24 +15,20 @@ from redraft.errors import RequestError
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
+from redraft.targets.fits import Fit, Spans
 from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part
 from redraft.targets.scene import Scene
 from redraft.targets.texts import occurrences, same_words
 
-Spans = tuple[tuple[int, int], ...]
 _WORDED = ("cell", "series", "category")
 PARTS = ("item", "row", "column", "cell", "series", "category")
 """What tables, lists and charts are made of."""
 
 
-class Fit(NamedTuple):
-    """A part of the scene that fits; `spans`: only these places of its text do."""
-
-    number: int
-    rank: int = 0
-    spans: Spans = ()
+MENTIONED = 4
+"""The rank of what only has the word somewhere in its name: it may be meant, and is never certain."""
 
 
 class Target(NamedTuple):
@@ -79,8 +75,11 @@ class Finder:
         phrase = description.said if isinstance(description, Chosen) else ""
         fits, count = self._outermost(self.fits(description)), count_of(description)
         ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
-        several = len({one.number for one in fits}) > 1 and not self._one_a_page(description, fits)
         name = f"'{phrase}'" if phrase else "that"
+        if fits and all(one.rank == MENTIONED for one in fits):
+            shown = ", ".join(f"#{id}" for id in ids[:6])
+            raise NotCertain(f"nothing here is {name}; {shown} may be meant", f"name it: #{ids[0]}", ids, phrase)
+        several = len({one.number for one in fits}) > 1 and not self._one_a_page(description, fits)
         if not fits:
             raise NotCertain(f"nothing here is {name}", f"name one of these: {self._there()}", phrase=phrase)
         if count == "one" and several:
@@ -120,6 +119,11 @@ class Finder:
         self.target(description)
         fits, count = self._outermost(self.fits(description)), count_of(description)
         return self._on_one_page(fits, count) if isinstance(count, int) and len(fits) != count else fits
+
+    def pages_with(self, description: Description) -> tuple[int, ...]:
+        """The pages that something is on, wherever it is looked for."""
+        everywhere = Finder(self.scene, (), self.last, self.here)
+        return tuple(sorted({self.scene.parts[one.number].page for one in everywhere.meant(description)}))
 
     def ids(self, fit: Fit) -> tuple[str, ...]:
         """The layers that a part stands for; a column for its cells."""
@@ -171,13 +175,17 @@ class Finder:
                 return sorted({fit.number: fit for fit in found}.values())
             case Without(of, but):
                 left_out = {number for fit in self.meant(but) for number in self._family(fit.number)}
-                return [fit for fit in self._spread(self.fits(of), left_out) if fit.number not in left_out]
+                every = self.fits(of)
+                rest = [fit for fit in self._spread(every, left_out) if fit.number not in left_out]
+                if rest == every and not is_several(of):
+                    raise NotCertain("what is left out is no part of it", "name what to change alone")
+                return rest
         raise TypeError(description)
 
     def _noun(self, noun: Noun) -> list[Fit]:
         scene = self.scene
         match noun.by:
-            case "name":
+            case "name" | "words":
                 ids: tuple[str, ...] = noun.value  # type: ignore[assignment]
                 return [Fit(scene.numbers[id]) for id in ids if id in scene.numbers]
             case "last":
@@ -220,16 +228,21 @@ class Finder:
                 return listed
             meaning = "element"
         found: dict[int, Fit] = {}
-        heads = scene.plural_heads if plural else scene.heads
         meant = squashed(plural_of(meaning) if plural else meaning)
-        exact, ending = scene.names.get(key, ()), (*heads.get(key, ()), *heads.get(meant, ()))
-        for rank, ids in enumerate((exact, ending)):
-            for id in ids:
-                found.setdefault(scene.numbers[id], Fit(scene.numbers[id], rank))
-        for number in scene.elements if meaning else ():
-            rank = fits_kind(scene, number, meaning)
-            if rank is not None and (number not in found or found[number].rank > rank):
+        called = [
+            *scene.names.ranked(key, plural),
+            *((id, max(rank, 1)) for id, rank in scene.names.ranked(meant, plural)),
+        ]
+        if not (called or meaning or plural):
+            called = [(id, MENTIONED) for id in scene.names.mentions.get(key, ())]
+        for id, rank in called:
+            number = scene.numbers[id]
+            if number not in found or found[number].rank > rank:
                 found[number] = Fit(number, rank)
+        for number in scene.elements if meaning else ():
+            fit = fits_kind(scene, number, meaning)
+            if fit is not None and (number not in found or found[number].rank > fit):
+                found[number] = Fit(number, fit)
         return [found[number] for number in sorted(found)]
 
     def _saying(self, words: str) -> list[Fit]:
@@ -241,14 +254,14 @@ class Finder:
                     whole.append(Fit(number, int(one.sort == "item")))
                 elif one.sort == "element" and (found := occurrences(one.words, words)) is not None:
                     part.append(Fit(number, 2, found.spans))
-        named = self.scene.names.get(squashed(words), ())
+        named = self.scene.names.exact.get(squashed(words), ())
         return whole or part or [Fit(self.scene.numbers[id]) for id in named]
 
     def _on_pages(self, fits: list[Fit]) -> list[Fit]:
         """Those on the pages asked for that are seen, of each page only the ones that fit best."""
         parts = self.scene.parts
         here = [one for one in fits if not self.pages or parts[one.number].page in self.pages]
-        seen = [one for one in here if self.hidden or not parts[one.number].hidden]
+        seen = [one for one in here if self.hidden or self.scene.seen(one.number)]
         best: dict[int, int] = {}
         for one in seen:
             page = parts[one.number].page
@@ -290,6 +303,12 @@ class Finder:
         named = [part.id for n, part in enumerate(self.scene.parts) if part.sort == "element" and not part.hidden
                  and (not self.pages or part.page in self.pages)]  # fmt: skip
         return ", ".join(named[:8]) + (", …" if len(named) > 8 else "") or "nothing is on the page"
+
+
+def is_several(description: Description) -> bool:
+    """Whether all of a kind are meant, so that leaving out what is none of them says nothing new."""
+    each = description.each if isinstance(description, Joined) else (description,)
+    return any(count_of(one) != "one" for one in each)
 
 
 def names_pages(description: Description) -> bool:

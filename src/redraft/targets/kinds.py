@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from redraft.document.layers import Group, Picture, Shape, Text
-from redraft.targets.roles import role_of_name
-from redraft.targets.scene import GENERIC, Scene
+from redraft.grammar.vocabulary import vocabulary
+from redraft.targets.figures import figure_of
+from redraft.targets.names import GENERIC
+from redraft.targets.parts import Part, name_words
+from redraft.targets.scene import Scene
 
 _FORMS = {
     "rectangle": ("rect", "rounded", "square"), "square": ("square",), "circle": ("circle",),
     "ellipse": ("ellipse", "circle"), "line": ("line",), "triangle": ("triangle",), "polygon": ("polygon", "triangle"),
 }  # fmt: skip
+_FIGURES = ("star", "arrow", "chevron", "diamond", "hexagon", "pentagon", "cross")
+_DOT = 0.06
+"""How large a dot is at most, as a share of the page's shorter side."""
 _TITLES = ("title", "heading", "headline")
 
 
@@ -19,9 +25,18 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
     if _in_chart(scene, number):
         return None
     form = scene.form(number)
-    if meaning in _FORMS:
+    if meaning in _FORMS and (meaning != "line" or form == "line"):
         return 1 if form in _FORMS[meaning] and not isinstance(layer, Text) else None
+    if meaning in _FIGURES and (found := figure_of(scene.outline(number))):
+        return 1 if found == meaning else None
     match meaning:
+        case "line" if form in _FORMS["rectangle"] and part.box is not None:
+            wide, high = part.box[2] - part.box[0], part.box[3] - part.box[1]
+            return 1 if max(wide, high) > 12 * min(wide, high) else None
+        case "dot":
+            box, page = part.box, scene.document.pages[part.page]
+            small = box is not None and box[2] - box[0] < _DOT * min(page.width, page.height)
+            return 1 if form == "circle" and small else None
         case "text":
             return 1 if isinstance(layer, Text) and part.words.strip() else None
         case "box":
@@ -29,6 +44,8 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
             if not plain:
                 return 3 if isinstance(layer, Text) and layer.flow is not None and not layer.bound else None
             return 1 if scene.role(number) != "background" else None
+        case "drawing":
+            return 1 if isinstance(layer, Picture | Shape | Group) and look.form not in ("table", "box") else None
         case "picture":
             return 1 if isinstance(layer, Picture) else None
         case "shape":
@@ -42,10 +59,35 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
             return 1 if meaning in look.form else None
         case "element":
             return 1 if part.depth == 1 else None
-    named = role_of_name(part, GENERIC)
+    named = _meaning_of_name(part)
     if meaning == named or (meaning == "title" and named in _TITLES):
         return 2
+    if meaning == "button" and _is_button(scene, number):
+        return 3
+    if meaning == "label" and isinstance(layer, Text) and part.words.strip():
+        return 3
     return 3 if not named and scene.looks_like(number) == meaning else None
+
+
+def _meaning_of_name(part: Part) -> str:
+    """What the noun of a part's name means: 'cta-label' is a label, 'tagline' a subtitle, 'Price tags' no price."""
+    words = [word for word in name_words(part.name or part.id.rpartition("/")[2]) if not word.isdigit()]
+    while words and words[-1] in GENERIC:
+        words.pop()
+    return str(vocabulary().tables["singular"].get(words[-1], "")) if words else ""
+
+
+def _is_button(scene: Scene, number: int) -> bool:
+    """A plate, or the group of one, with a few words on it in one line."""
+    box, texts = scene.box(number), scene.texts_of(number)
+    if box is None or len(texts) != 1 or isinstance(scene.layer(number), Text):
+        return False
+    inner = [one for one in scene.elements if scene.parts[one].parent == number]
+    if len(inner) > 2 or (not inner and scene.form(number) not in _FORMS["rectangle"]):
+        return False
+    words, size = scene.parts[texts[0]].words.split(), scene.looks[texts[0]].size
+    wide, high = box[2] - box[0], box[3] - box[1]
+    return len(words) <= 5 and 1.2 * size < high < 4.5 * size and wide > 1.5 * high
 
 
 def _in_chart(scene: Scene, number: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from redraft.grammar.vocabulary import squashed
+from redraft.targets.pages import SMALL
 
 if TYPE_CHECKING:
     from redraft.targets.scene import Scene
@@ -31,6 +32,23 @@ def labels_of(scene: Scene) -> dict[int, tuple[str, ...]]:
         elif part.sort == "cell" and (part.column == 0 or any(one.isalpha() for one in part.words)):
             found.setdefault(lines[part.host, part.index], []).extend(names)
     return {number: tuple(names) for number, names in found.items()}
+
+
+LONGEST_TOPIC = 4
+"""In words."""
+
+
+def topics_of(scene: Scene) -> dict[int, frozenset[str]]:
+    """By the number of a bullet what it can be about: words in a row that it has, squashed."""
+    return {n: frozenset(_runs(part.words)) for n, part in enumerate(scene.parts) if part.sort == "item"}
+
+
+def _runs(text: str) -> Iterator[str]:
+    words = [word for each in text.split() if (word := squashed(each))]
+    for start in range(len(words)):
+        for end in range(start + 1, min(len(words), start + LONGEST_TOPIC) + 1):
+            if not SMALL.issuperset(words[start:end]):
+                yield "".join(words[start:end])
 
 
 def _ways(words: str) -> Iterator[str]:

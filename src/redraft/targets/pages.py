@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from redraft.document.layers import Document
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.description import AnyPages, Pages, PagesJoined
 from redraft.targets.texts import folded
 
-_SMALL = frozenset("a an the and or of to in on at by for with from we our you your it is are do what how new next "
+SMALL = frozenset("a an the and or of to in on at by for with from we our you your it is are do what how new next "
                    "last first other title slide page this that not no only all every each".split())  # fmt: skip
 """Words that alone do not say which slide is meant."""
 
 
-def page_numbers(document: Document, pages: AnyPages, here: int | None = None) -> tuple[int, ...]:
+PagesWith = Callable[[Any], tuple[int, ...]]
+"""The pages that have what a description means."""
+
+
+def page_numbers(
+    document: Document, pages: AnyPages, here: int | None = None, pages_with: PagesWith | None = None
+) -> tuple[int, ...]:
     """The numbers of the pages meant, from 0, in order; `here` is the one that 'this slide' is (the last unless told).
     Raises RequestError where there is no such page, or several where one is meant."""
     if isinstance(pages, PagesJoined):
-        return tuple(sorted({number for one in pages.each for number in page_numbers(document, one, here)}))
-    count = len(document.pages)
-    found = _found(document, pages, count, here)
+        each = (page_numbers(document, one, here, pages_with) for one in pages.each)
+        return tuple(sorted({number for numbers in each for number in numbers}))
+    found = _found(document, pages, here, pages_with)
     if pages.but is not None:
-        left_out = page_numbers(document, pages.but, here)
+        left_out = page_numbers(document, pages.but, here, pages_with)
         found = tuple(number for number in found if number not in left_out)
     if not found:
         raise RequestError("no slide is left", "name the slides")
     return found
 
 
-def _found(document: Document, pages: Pages, count: int, here: int | None) -> tuple[int, ...]:
+def _found(document: Document, pages: Pages, here: int | None, pages_with: PagesWith | None) -> tuple[int, ...]:
+    count = len(document.pages)
     match pages.how, pages.value:
         case "all", _:
             return tuple(range(count))
@@ -49,11 +59,8 @@ def _found(document: Document, pages: Pages, count: int, here: int | None) -> tu
             if here is None:
                 raise RequestError("which slides are the others is not said", "name the slides by their numbers")
             return tuple(number for number in range(count) if number != here)
-        case "with", thing:
-            from redraft.targets.finder import Finder, scene_of
-
-            scene = scene_of(document)
-            return tuple(sorted({scene.parts[one.number].page for one in Finder(scene, here=here).meant(thing)}))  # type: ignore[arg-type]
+        case "with", thing if pages_with is not None:
+            return pages_with(thing)
         case "title", title:
             words = folded(str(title)).casefold()
             named = [n for n, page in enumerate(document.pages) if folded(page.name).casefold() == words]
@@ -75,7 +82,7 @@ def page_titles(document: Document) -> dict[str, tuple[int, ...]]:
         whole.setdefault("".join(words), set()).add(number)
         for start in range(len(words)):
             for end in range(start + 1, len(words) + 1):
-                if not _SMALL.issuperset(words[start:end]):
+                if not SMALL.issuperset(words[start:end]):
                     found.setdefault("".join(words[start:end]), set()).add(number)
     titles = {**found, **whole}
     titles.pop("", None)

@@ -27,10 +27,16 @@ class Narrowing(NamedTuple):
     value: object
 
     def __call__(self, of: Description) -> Description:
+        if self.how == "inside" and isinstance(self.value, Joined) and kind_of_noun(of) == "cell":
+            raise Unfit  # 'the cell in row 2 and column 3' is where they meet
+        if self.how == "sized" and kind_of_noun(of) in ("row", "column", "cell", "series", "category", "item"):
+            raise Unfit  # 'the Large column' is called so
         match of:
             case Narrowed(_, "side", _) if self.how == "side":
                 raise Unfit  # 'the bottom left box' has one side, not two
-            case Narrowed(inner, "nth" | "most" | "numbered" | "counted" as how, value) if self.how in _WHERE:
+            case Narrowed(inner, "nth" | "most" | "numbered" | "counted" | "side" | "sized" as how, value) if (
+                self.how in _WHERE
+            ):
                 return Narrowed(self(inner), how, value)  # 'the second bullet on slide 2': of those there
             case Narrowed(inner, "inside", home) if self.how == "pages":
                 return Narrowed(inner, "inside", self(home))  # type: ignore[arg-type]
@@ -96,7 +102,7 @@ def joined(one: Description, rest: Description) -> Description:
 
 
 def without(of: Description, but: Description) -> Description:
-    if is_plural(of) is False and not (isinstance(of, Chosen) and of.count == "all"):
+    if is_plural(of) is False and not (isinstance(of, Chosen) and of.how_many == "all"):
         raise Unfit  # 'the title except …'
     return Without(of, but)
 
@@ -132,9 +138,24 @@ def both(one: Description, other: Description) -> Description:
     """What is the one and the other: 'the Deadline box', 'the text Sold out'."""
     if {kind_of_noun(one), kind_of_noun(other)} & {"row", "column", "series", "category"}:
         raise Unfit  # 'the Small column' has a name of its own
+    for words, thing in ((one, other), (other, one)):  # 'the Get tickets button'
+        if isinstance(words, Noun) and words.by == "words" and isinstance(thing, Noun) and thing.by != "words":
+            return Narrowed(thing, "wording", words.value)
     if one == other or (isinstance(one, Noun) and isinstance(other, Noun) and one.by == other.by == "quote"):
         raise Unfit
     return Narrowed(other, "is", one)
+
+
+def words_noun(noun: Noun) -> Description:
+    """'The name Eleanor Whitcombe': a text by all that it says."""
+    if noun.by != "words":
+        raise Unfit
+    return noun
+
+
+def bare(of: Description) -> Description:
+    """What a phrase is about, however many are asked for."""
+    return of.of if isinstance(of, Chosen) else of
 
 
 def labelled(noun: Noun, label: str) -> Description:
@@ -200,6 +221,7 @@ def whole(number: float) -> int:
 FUNCTIONS: Mapping[str, Any] = {
     **{function.__name__: function for function in (
         narrowed, the, every, some, first_of, joined, without, last, everything, everything_in, words_of, both, part_of,
+        words_noun, bare,
         labelled, counted, indexed, line_of, of_kind, on_page, cell_in, page_join, all_but, no_pages, whole)},
     "narrowing": Narrowing, "Noun": Noun, "Pages": Pages, "int": int, "range": range, "tuple": tuple, "hue": "",
 }  # fmt: skip
@@ -210,11 +232,17 @@ def functions_for(scene: Scene) -> dict[str, Any]:
 
     def unnamed(said: str, value: Description) -> Description:
         """A phrase of several words is taken apart only where nothing is called just so."""
-        if squashed(said) in scene.names:
+        if squashed(said) in scene.names.exact:
             raise Unfit
         return value
 
-    return {**FUNCTIONS, "unnamed": unnamed}
+    def slide_called(title: str) -> Pages:
+        """The slide with a title, where there is one."""
+        if sum(squashed(page.name) == squashed(title) for page in scene.document.pages) != 1:
+            raise Unfit
+        return Pages("title", title)
+
+    return {**FUNCTIONS, "unnamed": unnamed, "slide_called": slide_called}
 
 
 class Called:
@@ -228,12 +256,12 @@ class Called:
         singular, plural = self.tables
         scene = self.scene
         found = []
-        if key in singular or key in scene.names or key in scene.heads:
+        if key in singular or scene.names.known(key, plural=False):
             found.append(Noun("called", (key, singular.get(key, ""))))
-        if key in plural or key in scene.plural_heads or (key in scene.names and key.endswith("s")):
+        if key in plural or scene.names.known(key, plural=True):
             found.append(Noun("called", (key, plural.get(key, "")), True))
-        if typed in scene.wordings and key not in scene.names:
-            found.append(Noun("name", scene.wordings[typed]))
+        if typed in scene.wordings and key not in scene.names.exact:
+            found.append(Noun("words", scene.wordings[typed]))
         return tuple(found)
 
 
@@ -252,8 +280,9 @@ def names_in(scene: Scene) -> dict[str, Names]:
     typed = {id.replace(" ", "-"): ((id,),) for id in scene.document.index}
     fonts = {name: (family,) for name, family in scene.fonts.items()}
     labels = {name: (name,) for names in scene.labels.values() for name in names}
+    topics = {name: (name,) for names in scene.topics.values() for name in names}
     layouts = {squashed(page.name): (page.name,) for page in scene.document.layouts}
     return {
-        "called": Called(scene), "label": Table(labels), "font": Table(fonts), "id": Table({**typed, **ids}),
-        "page-title": Table(page_titles(scene.document)), "layout": Table(layouts),
+        "called": Called(scene), "label": Table(labels), "topic": Table(topics), "font": Table(fonts),
+        "id": Table({**typed, **ids}), "page-title": Table(page_titles(scene.document)), "layout": Table(layouts),
     }  # fmt: skip

@@ -80,14 +80,6 @@ def role_named(part: Part) -> str:
     return found
 
 
-def role_of_name(part: Part, generic: frozenset[str]) -> str:
-    """The role that the noun of a part's name states: 'Price tags' are no price. `generic` words tell nothing."""
-    words = [word for word in name_words(part.name or part.id.rpartition("/")[2]) if not word.isdigit()]
-    while len(words) > 1 and words[-1] in generic:
-        words.pop()
-    return _ROLE_OF.get(words[-1], "") if words else ""
-
-
 def role_said(words: str) -> str:
     """The role that a text has by what it says."""
     text = " ".join(words[:160].split())

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text
-from redraft.grammar.vocabulary import plural_of, squashed
-from redraft.targets.labels import labels_of
+from redraft.grammar.vocabulary import squashed
+from redraft.targets.labels import labels_of, topics_of
 from redraft.targets.looks import Look, looks_of, shape_form
-from redraft.targets.parts import Corners, Part, gathered, name_words
+from redraft.targets.names import Names
+from redraft.targets.parts import Corners, Part, gathered
 from redraft.targets.roles import role_named, roles_of
 
 MOST_ON_PAGE = 700
 """Parts of one page whose roles are looked for; a drawing of more has only those that names state."""
-GENERIC = frozenset("text label group icon shape box layer g img image picture rect path txt lbl grp el element".split())
-"""Words that a name may end in without saying what the thing is."""
-
-_TELLING_APART = frozenset("left right top bottom upper lower front back middle big small large first second third last "
-                           "red green blue yellow orange purple pink white black grey gray brown teal".split())
-"""Words that tell one of several from the others."""
 
 
 class Scene:
@@ -52,58 +46,16 @@ class Scene:
         return found
 
     @cached_property
-    def names(self) -> dict[str, tuple[str, ...]]:
-        """Layers by their whole id or name, squashed."""
-        found: dict[str, list[str]] = {}
-        for number in self.named:
-            part = self.parts[number]
-            for name in {squashed(part.name), squashed(part.id), squashed(part.id.rpartition("/")[2])} - {""}:
-                if name.isdigit() and "/" in part.id:
-                    continue  # a number that a slide program gave
-                found.setdefault(name, []).append(part.id)
-        return {name: tuple(ids) for name, ids in found.items()}
+    def names(self) -> Names:
+        return Names(self.parts[number] for number in self.named)
 
-    @cached_property
-    def heads(self) -> dict[str, tuple[str, ...]]:
-        """Layers by what their names end in, squashed: 'early-bird-sticker-2' is a bird sticker and a sticker."""
-        return self._headed(plural=False)
-
-    @cached_property
-    def plural_heads(self) -> dict[str, tuple[str, ...]]:
-        return self._headed(plural=True)
-
-    @cached_property
-    def _families(self) -> frozenset[str]:
-        """What the names of several groups side by side begin with."""
-        firsts = Counter(
-            (self.parts[number].parent, words[0])
-            for number in self.named
-            if isinstance(self.parts[number].layer, Group)
-            and len(words := name_words(self.parts[number].id.rpartition("/")[2])) > 1
-        )
-        return frozenset(first for (_, first), count in firsts.items() if count > 1)
-
-    def _headed(self, plural: bool) -> dict[str, tuple[str, ...]]:
-        found: dict[str, dict[str, None]] = {}
-        for number in self.named:
-            part = self.parts[number]
-            for name in {part.name, part.id.rpartition("/")[2]}:
-                words = [word for word in name_words(name) if not word.isdigit()]
-                if "and" in words:
-                    continue
-                ends = [words]
-                while len(words) > 1 and words[-1] in GENERIC | _TELLING_APART:
-                    words = words[:-1]
-                    ends.append(words)
-                if len(words) > 1 and words[0] in self._families and isinstance(part.layer, Group):
-                    ends.append(words[:1])  # 'card-speed' beside 'card-safety'
-                for end in ends:
-                    for start in range(len(end)):
-                        phrase = " ".join(end[start:])
-                        if len(phrase) > 1:
-                            key = squashed(plural_of(phrase) if plural else phrase)
-                            found.setdefault(key, {}).setdefault(part.id)
-        return {name: tuple(ids) for name, ids in found.items()}
+    def seen(self, number: int) -> bool:
+        """Whether a part is shown, or would be if its slide were."""
+        part = self.parts[number]
+        if not part.hidden:
+            return True
+        placed = self.document.index.get(part.id) if self.document.pages[part.page].hidden else None
+        return placed is not None and placed.visible
 
     @cached_property
     def wordings(self) -> dict[str, tuple[str, ...]]:
@@ -124,6 +76,11 @@ class Scene:
     def labels(self) -> dict[int, tuple[str, ...]]:
         """What rows, columns, cells, series and categories are called, squashed."""
         return labels_of(self)
+
+    @cached_property
+    def topics(self) -> dict[int, frozenset[str]]:
+        """What bullets can be about, by their numbers."""
+        return topics_of(self)
 
     @cached_property
     def fonts(self) -> dict[str, str]:
@@ -179,13 +136,18 @@ class Scene:
     def box(self, number: int) -> Corners | None:
         return self.parts[number].box
 
+    def outline(self, number: int) -> Shape | None:
+        """The shape that a part is, or that a slide's shape with its text has."""
+        layer = self.parts[number].layer
+        if self.looks[number].form == "box" and isinstance(layer, Group):
+            return next((one for one in layer.children if isinstance(one, Shape)), None)
+        return layer if isinstance(layer, Shape) else None
+
     def form(self, number: int) -> str:
         """The form of a shape, that of a slide's shape being its outline's."""
         part, look = self.parts[number], self.looks[number]
-        if look.form == "box" and isinstance(part.layer, Group):
-            inner = next((one for one in part.layer.children if isinstance(one, Shape)), None)
-            return shape_form(inner, part) if inner is not None else "box"
-        return look.form
+        inner = self.outline(number) if look.form == "box" else None
+        return shape_form(inner, part) if inner is not None else look.form
 
     def inside(self, number: int, other: int) -> bool:
         """Whether a part stands in a group, or within the box of something below it."""
@@ -197,6 +159,9 @@ class Scene:
         inner, outer = self.box(number), self.box(other)
         if inner is None or outer is None or number < other or self.parts[number].page != self.parts[other].page:
             return False
+        page = self.document.pages[self.parts[other].page]
+        if (outer[2] - outer[0]) * (outer[3] - outer[1]) > 0.9 * page.width * page.height:
+            return False  # everything stands on a background
         x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
         smaller = (inner[2] - inner[0]) * (inner[3] - inner[1]) < (outer[2] - outer[0]) * (outer[3] - outer[1])
         return smaller and outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3] and other != number

@@ -128,13 +128,13 @@ def test_find_takes_selectors_and_phrases_and_gives_an_empty_list_for_nothing(de
         "kind=picture",
         '"Big"',
         "#one, #two",
-        "role=logo",
+        "role=background",
         "all circles",
         "the unicorn",
         "kind=shape, !#background",
     ]
     printed = desk.run(f"for what in {asked!r}:\n    print([e.id for e in find(what)])").printed.splitlines()
-    assert printed[:6] == ["[]", "['title']", "['one', 'two']", "['logo']", "['one', 'two', 'three']", "[]"]
+    assert printed[:6] == ["[]", "['title']", "['one', 'two']", "['background']", "['one', 'two', 'three']", "[]"]
     assert "background" not in printed[6]
     assert "shadow" in printed[6]
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Page, Picture, Text
 from redraft.document.style import Style
@@ -401,5 +402,5 @@ def test_layers_that_come_into_one_part_with_a_blended_one_are_proven_by_themsel
         specimen(stack=STACK.replace(' composite-op="svg:multiply"', "").replace('"0.8"', '"1" isolation="isolate"'))
     )
     with Session(system_fonts=False, history=False) as session:
-        receipt = session.edit_file(tmp_path / "a.ora", "set the dot to screen", tmp_path / "b.ora")
+        receipt = session.run_file(tmp_path / "a.ora", Program('modify("dot", blend="screen")'), tmp_path / "b.ora")
     assert receipt.proven, [proof.why for proof in receipt.proofs]

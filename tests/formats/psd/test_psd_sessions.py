@@ -95,7 +95,7 @@ def test_layers_clipped_to_another_are_proven_with_it(session: Session, tmp_path
     [
         ('delete the layer "Base"', "'Inside' is clipped to 'Base': without it, 'Inside' would be clipped to 'Ground'"),
         ('bring the layer "Base" to the front', "'Inside' is clipped to 'Base', and would be clipped to 'Ground'"),
-        ('move the layer "Inside" to the back', "'Inside' is clipped to 'Base', and would be clipped to 'Ground'"),
+        ('put "Inside" behind the layer "Base"', "'Inside' is clipped to 'Base', and would be clipped to 'Ground'"),
     ],
 )
 def test_what_is_clipped_to_what_does_not_change_by_the_way(

@@ -1,8 +1,9 @@
-# ruff: noqa: E501
 """Writes documents/: four SVG designs and two decks, over which plain2.jsonl asks for changes.
 
 Run with `.venv/bin/python tests/requests/plain2/make_documents.py`.
 """
+# ruff: noqa: E501 (an element of an SVG stands on one line)
+# mypy: disable-error-code="no-untyped-def,no-untyped-call,no-any-return"
 
 from __future__ import annotations
 
@@ -59,15 +60,15 @@ def board(x: int, y: int) -> tuple[int, int, int]:
     return (17, 94 + y // 4, 68)
 
 
-def svg(name: str, width: int, height: int, body: str, defs: str = "") -> None:
+def svg(name: str, width: int, height: int, body: str, defs: str = "") -> tuple[str, bytes]:
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
         f'width="{width}" height="{height}" viewBox="0 0 {width} {height}">\n'
     )
-    (OUT / name).write_text(head + (f"<defs>{defs}</defs>\n" if defs else "") + body.strip() + "\n</svg>\n", "utf-8")
+    return name, (head + (f"<defs>{defs}</defs>\n" if defs else "") + body.strip() + "\n</svg>\n").encode()
 
 
-def podcast() -> None:
+def podcast() -> tuple[str, bytes]:
     bars = "\n".join(
         f'  <rect id="bar-{n + 1}" x="{560 + 48 * n}" y="{470 - h}" width="28" height="{2 * h}" rx="6" fill="#fca311"/>'
         for n, h in enumerate((30, 62, 110, 84, 128, 70, 38))
@@ -79,7 +80,7 @@ def podcast() -> None:
         f' text-anchor="middle" fill="#ffffff">{name}</text>\n</g>'
         for n, name in enumerate(("Apple", "Spotify", "Overcast"))
     )
-    svg(
+    return svg(
         "p2-podcast.svg",
         1000,
         1000,
@@ -123,7 +124,7 @@ def podcast() -> None:
     )
 
 
-def gym_card() -> None:
+def gym_card() -> tuple[str, bytes]:
     holds = (("#e63946", 640, 96, 26), ("#2a9d8f", 716, 150, 20), ("#f4c20d", 800, 104, 30), ("#7b2cbf", 872, 168, 18))
     colours = ("red", "green", "yellow", "purple")
     dots = "\n".join(
@@ -140,7 +141,7 @@ def gym_card() -> None:
         f'  <rect id="code-{n + 1}" x="{702 + 2 * x}" y="500" width="{w}" height="70" fill="#1b1b1e"/>'
         for n, (x, w) in enumerate(((0, 10), (10, 20), (25, 8), (36, 26), (56, 10), (68, 18), (85, 8), (98, 30)))
     )
-    svg(
+    return svg(
         "p2-gymcard.svg",
         1012,
         638,
@@ -176,7 +177,7 @@ def gym_card() -> None:
     )
 
 
-def museum() -> None:
+def museum() -> tuple[str, bytes]:
     def fish(number: int, x: int, y: int, fill: str) -> str:
         return (
             f'<g id="g{number}" transform="translate({x} {y})">'
@@ -192,7 +193,7 @@ def museum() -> None:
         f'<text id="text-{21 + 2 * n}" x="{640 + 220 * n}" y="414" font-family="DejaVu Sans" font-size="18" fill="#ffffff">{b}</text></g>'
         for n, (a, b) in enumerate(times)
     )
-    svg(
+    return svg(
         "p2-museum.svg",
         1600,
         600,
@@ -228,7 +229,7 @@ def museum() -> None:
     )
 
 
-def datasheet() -> None:
+def datasheet() -> tuple[str, bytes]:
     specs = (
         ("Supply voltage", "9-36 V DC"),
         ("Output current", "12 A peak"),
@@ -258,7 +259,7 @@ def datasheet() -> None:
             )
         )
     )
-    svg(
+    return svg(
         "p2-datasheet.svg",
         794,
         1123,
@@ -389,14 +390,16 @@ def chart(slide, name, kind, left, top, width, height, title, categories, series
     made.legend.include_in_layout = False
 
 
-def save(deck, name: str, title: str) -> None:
+def save(deck, name: str, title: str) -> tuple[str, bytes]:
     about = deck.core_properties
     about.title, about.author, about.last_modified_by = title, "plain2", "plain2"
     about.created = about.modified = datetime.datetime(2025, 1, 1)
-    deck.save(str(OUT / name))
+    data = io.BytesIO()
+    deck.save(data)
+    return name, data.getvalue()
 
 
-def roadmap() -> None:
+def roadmap() -> tuple[str, bytes]:
     deck = Presentation()
     wide(deck)
     cover, content, only = deck.slide_layouts[0], deck.slide_layouts[1], deck.slide_layouts[5]
@@ -510,10 +513,10 @@ def roadmap() -> None:
     for n, slide in enumerate(deck.slides, 1):
         if n > 1:
             words(slide, f"Footer {n}", 10.2, 6.95, 2.8, 0.35, "Ferry | Internal", 11, "9E9E9E", align=PP_ALIGN.RIGHT)
-    save(deck, "p2-roadmap.pptx", "Ferry 2026 Roadmap")
+    return save(deck, "p2-roadmap.pptx", "Ferry 2026 Roadmap")
 
 
-def budget() -> None:
+def budget() -> tuple[str, bytes]:
     deck = Presentation()
     cover, content, only = deck.slide_layouts[0], deck.slide_layouts[1], deck.slide_layouts[5]
 
@@ -629,14 +632,15 @@ def budget() -> None:
     for n, slide in enumerate(deck.slides, 1):
         if n > 1:
             words(slide, f"Footer {n}", 6.5, 7.05, 3, 0.35, "Alder Falls Finance", 10, "78909C", align=PP_ALIGN.RIGHT)
-    save(deck, "p2-budget.pptx", "City of Alder Falls budget")
+    return save(deck, "p2-budget.pptx", "City of Alder Falls budget")
+
+
+def documents() -> dict[str, bytes]:
+    """Every document by its file name."""
+    return dict(make() for make in (podcast, gym_card, museum, datasheet, roadmap, budget))
 
 
 if __name__ == "__main__":
     OUT.mkdir(exist_ok=True)
-    podcast()
-    gym_card()
-    museum()
-    datasheet()
-    roadmap()
-    budget()
+    for name, data in documents().items():
+        (OUT / name).write_bytes(data)

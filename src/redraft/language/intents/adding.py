@@ -57,8 +57,8 @@ def add_shape(
     page = desk.document.index[hidden[0]].page if hidden else page
     shorter = min(page.width, page.height)
     usual = 2.0 if desk.document.format == "pptx" else max(1.0, round(shorter / 300, 1))
-    lengths = {name: page_units(said[name], page, shorter) for name in ("size", "width", "height") if name in said}
-    thick = usual * {1.01: 3.0, 0.99: 0.5}.get(said.get("scale", 1.0), 1.0)
+    lengths = {name: page_units(said[name], page, shorter) for name in ("size", "width", "height", "thick") if name in said}
+    thick = lengths.pop("thick", usual * {1.01: 3.0, 0.99: 0.5}.get(said.get("scale", 1.0), 1.0))
     stated = bool(lengths) or "box" in said
     if figure.is_line:
         if lengths.get("size", shorter) < _THICK * shorter:
@@ -115,6 +115,7 @@ def add_text(
     page, said = _page(desk, spot), dict(given)
     canvas = Canvas.of(desk.document, page)
     family, size = _usual_type(desk.document, page)
+    family = said.get("family", family)
     shorter = min(page.width, page.height)
     size = _SLIDE_TYPE if canvas.slide else max(size, shorter / 60) if size else shorter / 24
     size = page_units(said["font"], page, shorter) if "font" in said else size * float(said.get("scale", 1.0))
@@ -188,9 +189,6 @@ def _begins(desk: Desk, spot: Frames, page: Page) -> bool:
 
 def _placed(desk: Desk, page: Page, sizes: list[tuple[float, float]], spot: Frames, made: Any) -> Command:
     """The command that makes something of the first size that there is room for, where it is wanted."""
-    from redraft.language.resolution import Desk as Place
-    from redraft.language.resolution import commands_of
-
     problem: CommandError | None = None
     for wide, high in sizes:
         box = Box((page.width - wide) / 2, (page.height - high) / 2, wide, high)
@@ -200,7 +198,7 @@ def _placed(desk: Desk, page: Page, sizes: list[tuple[float, float]], spot: Fram
         try:
             if spot:
                 frame = spot[0].with_field("target", Noun("last"))
-                there = commands_of(Place(tried, desk.measure, (id,), desk.here, frame), frame)[:1]
+                there = desk.commands(tried, (id,), frame)[:1]
             else:
                 there = (make("place", (id,), "free", gap=_FREE * min(page.width, page.height)),)
             moved = execute(tried, there[0].resolve(tried, desk.measure).edits, desk.measure)

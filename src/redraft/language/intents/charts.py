@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from redraft.document.layers import Group
 from redraft.errors import RequestError
-from redraft.language.intents.parts import parts_meant
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, one_of
 
@@ -14,24 +14,34 @@ if TYPE_CHECKING:
 
 
 @intent
-def chart(desk: Desk, target: Any = None, **given: Any) -> Commands:
-    """Something of a chart, of the only one where none is named: its title, type, legend."""
-    return [make("set_chart", one_of(desk, target, "chart"), **given)]
-
-
-@intent
-def new_series(desk: Desk, name: str, values: tuple[str, ...], sort: str = "series", target: Any = None) -> Commands:
+def chart(desk: Desk, target: Any = None, was: str = "", **given: Any) -> Commands:
+    """Something of a chart, of the only one where none is named: its title, type, legend. `was`: the type it has now."""
     id = one_of(desk, target, "chart")
-    return [make(f"add_{sort}", id, name, tuple(chart_number(one) for one in values))]
+    layer = desk.document.index[id].layer
+    kin = ("bar", "column") if was in ("bar", "column") else (was,)
+    if was and not (isinstance(layer, Group) and layer.form.removesuffix(" chart") in kin):
+        raise RequestError(f"'{id}' is no {was} chart", "leave out what it is now")
+    return [make("set_chart", id, **given)]
 
 
 @intent
-def series_values(desk: Desk, target: Any, values: tuple[str, ...]) -> Commands:
-    """Values for all categories of a series."""
-    parts = parts_meant(desk, target)
-    if len(parts) != 1 or parts[0].sort != "series":
-        raise RequestError("that is no series of a chart", "name a series")
-    return [make("set_values", parts[0].host, parts[0].index, tuple(chart_number(one) for one in values))]
+def new_series(desk: Desk, name: str, values: tuple[Any, ...], sort: str = "", target: Any = None) -> Commands:
+    """A series, with a value for each category, or a category, with one for each series; which of them, and for which
+    of the others each value is, may be left to what the chart has."""
+    id = one_of(desk, target, "chart")
+    numbers = [n for n, one in enumerate(desk.scene.parts) if one.host == id]
+    others = {one: [n for n in numbers if desk.scene.parts[n].sort == one] for one in ("series", "category")}
+    fits = [one for one in ("series", "category") if len(values) == len(others["category" if one == "series" else "series"])]
+    if not sort and len(fits) != 1:
+        raise RequestError("whether that is a series or a category is not clear", "say which it is")
+    sort = sort or fits[0]
+    if values and isinstance(values[0], tuple):
+        given = dict(values)
+        across = [desk.scene.labels.get(n, ()) for n in others["category" if sort == "series" else "series"]]
+        values = tuple(given[label] for labels in across for label in given if label in labels)
+        if not len(given) == len(values) == len(across):
+            raise RequestError("not each of them has one value", "give one for each")
+    return [make(f"add_{sort}", id, name, tuple(chart_number(one) for one in values))]
 
 
 @intent

@@ -10,6 +10,7 @@ from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.words import noun_of, texts_of
+from redraft.targets.description import Chosen, Noun
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -24,7 +25,8 @@ def _figures(desk: Desk, target: Any, kinds: Sequence[str]) -> tuple[tuple[str, 
     """The texts meant, and the kind of figure: what the noun says, else the first kind that is there. 'The prices' are
     those of all texts."""
     noun = _NOUNS.get(noun_of(target), "") if target is not None else ""
-    every = target is None or (noun and noun_of(target).endswith("s"))
+    all_of = isinstance(target, Chosen) and target.how_many == "all" and isinstance(target.of, Noun)
+    every = target is None or (noun and all_of)
     texts: list[Text] = desk.texts() if every else texts_of(desk, desk.parts(target))
     wanted = [noun] if noun in kinds else list(kinds)
     there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.lists import worded
 from redraft.document.layers import Text
 from redraft.errors import RequestError
-from redraft.language.intents.parts import is_list, parts_meant
+from redraft.language.intents.parts import is_list, parts_meant, removed
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.finder import NotCertain
-from redraft.targets.pages import page_numbers
 from redraft.targets.parts import Part
+from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -25,12 +25,18 @@ def add_bullets(desk: Desk, items: tuple[str, ...], place: tuple[tuple[str, Any]
     """`place` has a `spot`, and which list: `where` it is, or the `pages`."""
     given = dict(place)
     how, value = given.get("spot", ("end", None))
-    if how in ("before", "after"):
+    if how in ("before", "after", "between"):
         beside = parts_meant(desk, value)
+        if how == "between":
+            how, beside = "after", neighbours(beside)
         if len(beside) != 1 or beside[0].sort != "item":
             raise RequestError("that is no bullet of a list", "name the bullet by its words or its number")
+        if given.get("where") is not None and list_meant(desk, given["where"]) != beside[0].host:
+            raise RequestError("it stands in another list", "name its own list")
         return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
     id = list_meant(desk, given.get("where"), given.get("pages"))
+    if any(one.id == id and one.sort == "item" and same_words(one.words, new) for one in desk.scene.parts for new in items):
+        raise RequestError("the list has this bullet already", "say where to move it")
     numbers = [one.index for one in desk.scene.parts if one.sort == "item" and one.id == id]
     if how == "start":
         return [make("add_items", id, items, before=min(numbers, default=0))]
@@ -45,12 +51,19 @@ def add_bullets(desk: Desk, items: tuple[str, ...], place: tuple[tuple[str, Any]
     return [make("add_items", id, items)]
 
 
+def neighbours(parts: list[Part]) -> list[Part]:
+    """The first of two that follow each other."""
+    if len(parts) != 2 or parts[1].index != parts[0].index + 1:
+        raise RequestError("these do not follow each other", "name two that do")
+    return parts[:1]
+
+
 def list_meant(desk: Desk, where: Any, pages: Any = None) -> str:
     """The list that is named, or the only one on the slides that are. Raises NotCertain."""
     if where is not None:
         found = {desk.scene.parts[one.number].id for one in desk.parts(where)}
     else:
-        numbers = desk.pages if pages is None else page_numbers(desk.document, pages, desk.here)
+        numbers = desk.pages if pages is None else desk.numbers(pages)
         found = set(lists_on(desk, numbers or range(len(desk.document.pages))))
     if len(found) != 1:
         why = "there are several lists" if found else "there is no list"
@@ -73,18 +86,49 @@ def lists_on(desk: Desk, pages: Any) -> list[str]:
 
 
 @intent
+def strike(desk: Desk, target: Any) -> Commands:
+    """A bullet, row, column or the like goes; of other things this says too little."""
+    if not (parts := parts_meant(desk, target)):
+        raise RequestError("whether it is to go, or to be struck through, is not clear", "say delete, or strike through")
+    return removed(parts)
+
+
+@intent
 def move_parts(desk: Desk, target: Any, spot: Spot, where: Any = None) -> Commands:
-    """A bullet or a row to another place of its list or table."""
-    parts = parts_meant(desk, target)
-    if not parts or parts[0].sort not in ("item", "row"):
-        raise RequestError("that is no bullet and no row", "name a bullet or a row")
+    """A bullet, a row or a column to another place of its list or table; a row may be named by its first cell."""
+    parts = [lines_of(desk, one) for one in parts_meant(desk, target)]
+    if not parts or parts[0].sort not in ("item", "row", "column"):
+        raise RequestError("that is no bullet, no row and no column", "name a bullet, a row or a column")
     sort, host = parts[0].sort, parts[0].host
+    if sort == "row" and parts[0].index == 0:
+        raise RequestError("the header row stays at the top", "name another row")
     if where is not None and host not in {desk.scene.parts[one.number].id for one in desk.finder.fits(where)}:
         raise RequestError("it stands in another list", "name its own list")
     name = "move_item" if sort == "item" else "move_row"
     if len(parts) > 1:
         raise RequestError("one is moved at a time", "say it one by one")
-    return [make(name, host, parts[0].index, **_beside(desk, parts[0], spot))]
+    beside = _beside(desk, parts[0], spot)
+    if sort == "column":
+        return _column_moved(parts[0], **beside)
+    return [make(name, host, parts[0].index, **beside)]
+
+
+def lines_of(desk: Desk, part: Part) -> Part:
+    """The row of its first cell, the column of its head; any other part itself."""
+    if part.sort != "cell" or (part.index and part.column) or part.index == part.column:
+        return part
+    sort, index = ("row", part.index) if part.index else ("column", part.column)
+    return next(one for one in desk.scene.parts if (one.sort, one.host, one.index) == (sort, part.host, index))
+
+
+def _column_moved(column: Part, before: int = -1, after: int = -1) -> Commands:
+    """A column changes places with each that it passes."""
+    at = column.index
+    to = (before if before < at else before - 1) if before >= 0 else (after + 1 if after < at else after)
+    step = 1 if to > at else -1
+    if to == at:
+        raise RequestError("the column stands there already", "name another place")
+    return [make("swap_columns", column.host, number, number + step) for number in range(at, to, step)]
 
 
 def _beside(desk: Desk, part: Part, spot: Spot) -> dict[str, int]:
@@ -92,10 +136,11 @@ def _beside(desk: Desk, part: Part, spot: Spot) -> dict[str, int]:
     every = [one.index for one in desk.scene.parts if one.sort == part.sort and one.host == part.host]
     body = every[1:] if part.sort == "row" else every
     rest = [one for one in body if one != part.index]
-    if how in ("before", "after"):
-        found = parts_meant(desk, value)
-        same = ("row", "cell") if part.sort == "row" else (part.sort,)
-        if len(found) != 1 or found[0].sort not in same or found[0].host != part.host:
+    if how in ("before", "after", "between"):
+        found = [lines_of(desk, one) for one in parts_meant(desk, value)]
+        if how == "between":
+            how, found = "after", neighbours(found)
+        if len(found) != 1 or found[0].sort != part.sort or found[0].host != part.host:
             raise RequestError("that stands in another list or table", "name one beside it")
         return {how: found[0].index}
     if how == "by":
@@ -103,7 +148,7 @@ def _beside(desk: Desk, part: Part, spot: Spot) -> dict[str, int]:
     else:
         place = {"start": 0, "end": len(rest)}.get(how, -1)
         if how == "nth":
-            place = len(rest) if value == -1 else value - 1 - (len(every) - len(body))
+            place = {-1: len(rest), 1: 0}.get(value, value - 1 - (len(every) - len(body)))
     if not 0 <= place <= len(rest):
         raise RequestError("there is no such place", "name another one")
     return {"before": rest[place]} if place < len(rest) else {"after": rest[-1]} if rest else {}
@@ -138,8 +183,8 @@ def indent(desk: Desk, target: Any, way: str = "in", levels: float = 1) -> Comma
 
 
 @intent
-def list_style(desk: Desk, target: Any, style: str) -> Commands:
-    """The signs of whole lists: where bullets are named, they must be all of their list."""
+def list_style(desk: Desk, target: Any, style: str, was: str = "") -> Commands:
+    """The signs of whole lists: where bullets are named, they must be all of their list. `was`: those it has now."""
     parts = [desk.scene.parts[one.number] for one in desk.parts(target)]
     hosts = tuple(dict.fromkeys(one.id for one in parts))
     for host in hosts:
@@ -150,4 +195,7 @@ def list_style(desk: Desk, target: Any, style: str) -> Commands:
         every = {one.index for one in desk.scene.parts if one.sort == "item" and one.id == host}
         if named and named != every:
             raise RequestError("signs are changed for a whole list", "name the list")
+        signs = {text.paragraphs[number].bullet[:1] for number in worded(text)}
+        if was and any(one.isalnum() != (was in ("numbered", "lettered")) for one in signs):
+            raise RequestError("the list has other signs now", "leave out which it has now")
     return [make("set_list_style", hosts, style)]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.boxes import around
 from redraft.commands.palettes import color_weights
+from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Picture, Text
+from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.description import Narrowed
 from redraft.targets.finder import NotCertain
@@ -14,6 +17,9 @@ from redraft.targets.hues import SHADES, color_number, colors_called
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
+
+
+_BOLD = {"font_weight": 700}
 
 
 @intent
@@ -42,7 +48,10 @@ def typeset(desk: Desk, target: Any, **style: Any) -> Commands:
     worded = tuple(id for id in found.ids if id in around)
     if not worded or (not found.plural and len(worded) < len(found.ids)):
         raise NotCertain("there is no text in it", "name a text")
-    return [make("modify", target=worded, **style)]
+    heavy = tuple(id for id in worded if style == _BOLD and (desk.document.index[id].layer.style.font_weight or 0) > 700)
+    made = [make("modify", target=(id,), font_weight=desk.document.index[id].layer.style.font_weight) for id in heavy]
+    rest = tuple(id for id in worded if id not in heavy)
+    return [*made, *([make("modify", target=rest, **style)] if rest else [])]
 
 
 @intent
@@ -59,6 +68,48 @@ def put_behind(desk: Desk, target: Any, color: str) -> Commands:
 def repaint(desk: Desk, target: Any, color: str, was: str) -> Commands:
     """Another colour for what has a certain one."""
     return [make("recolor", desk.ids(Narrowed(target, "colored", was)), color)]
+
+
+@intent
+def was(
+    desk: Desk, target: Any, color: str = "", trait: str = "", size: Any = None, font: str = "", of: str = "size"
+) -> Commands:
+    """Nothing to do, where something is so now as the request says it is. Raises NotCertain where it is not."""
+    wanted = desk.ids(target)
+    if color or trait in ("bold", "italic", "underlined", "struck"):
+        narrower = Narrowed(target, "colored", color) if color else Narrowed(target, "looking", trait)
+        so = set(desk.ids(narrower)) == set(wanted)
+    else:
+        so = all(_is_so(desk, id, trait, size, font, of) for id in wanted)
+    if not so:
+        raise NotCertain("it is not so now as is said", "leave out what it is now", wanted)
+    return []
+
+
+def _is_so(desk: Desk, id: str, trait: str, size: Any, font: str, of: str) -> bool:
+    placed = desk.document.index[id]
+    look, box = desk.scene.looks[desk.scene.numbers[id]], around(desk.document, [id])
+    if font:
+        return font.casefold() in (placed.layer.style.font_family or "").casefold()
+    if size is None:
+        aligned = {"left": 1, "center": 2, "right": 3, "justify": 4}
+        return bool({"regular": look.weight == 2, "upright": not look.slant}.get(trait, look.align == aligned.get(trait, -1)))
+    if of in ("opacity", "transparency"):
+        opacity = placed.layer.style.opacity if placed.layer.style.opacity is not None else 1.0
+        return abs((opacity if of == "opacity" else 1 - opacity) - size.share) < 0.01
+    there = {"size": look.size, "font size": look.size, "width": box.width, "height": box.height}.get(of, -1.0)
+    return size.unit != "%" and abs(page_units(size.length, placed.page) - there) <= 0.02 * abs(there)
+
+
+@intent
+def mark(desk: Desk, target: Any, color: str | None = None) -> Commands:
+    """A colour behind a text; rows and cells are filled with it."""
+    filled = {desk.scene.parts[one.number].sort for one in desk.parts(target)} <= {"row", "column", "cell"}
+    if filled and color is None:
+        raise RequestError("which colour is not said", "say for example: highlight the row in yellow")
+    if filled:
+        return [make("recolor", desk.ids(target), color, part="fill")]
+    return [make("highlight", desk.ids(target), **({"color": color} if color else {}))]
 
 
 @intent

@@ -9,6 +9,7 @@ from redraft.commands.values import page_units
 from redraft.document.layers import Page
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -18,18 +19,23 @@ _SLIDES = {(16.0, 9.0): (1280.0, 720.0), (4.0, 3.0): (960.0, 720.0), (16.0, 10.0
 _FAR_LARGER = 1.44
 """Times the old area: on a page larger by more both ways what stays where it is would be left in a corner."""
 
+_NEAR = 0.01
+
 
 @intent
 def page_format(
     desk: Desk, size: tuple[float, float, str] | None = None, way: str = "", width: Any = None, height: Any = None,
-    stay: bool = False,
+    stay: bool = False, more: tuple[Any, Any] = (0, 0), was: tuple[tuple[str, Any], ...] = (),
 ) -> Commands:  # fmt: skip
     """What stands on it follows a format or a turn; it stays for a size in numbers where that cuts nothing off and
-    leaves it in no corner, and of a canvas (`stay`) always where it is not cut off."""
+    leaves it in no corner, and of a canvas (`stay`) always where it is not cut off. `more`: so much wider and higher;
+    `was`: the format it has to have now."""
     page = desk.document.pages[0]
     deck = desk.document.format == "pptx"
-    wide = page.width if width is None else page_units(width, page, page.width)
-    high = page.height if height is None else page_units(height, page, page.height)
+    if was and not _is_so(page, deck, **dict(was)):
+        raise NotCertain("the page has another format now", "say only the new one")
+    wide = (page.width if width is None else page_units(width, page, page.width)) + page_units(more[0], page, page.width)
+    high = (page.height if height is None else page_units(height, page, page.height)) + page_units(more[1], page, page.height)
     numbers = not way and (size is None or size[2] in ("", "cm", "in"))
     if size is not None:
         wide, high = _named(size, page, deck)
@@ -42,6 +48,18 @@ def page_format(
     )
     follow = deck or not numbers or larger or cuts_off(page, wide, high)
     return [make("resize_page", round(wide, 4), round(high, 4), follow=follow)]
+
+
+def _is_so(page: Page, deck: bool, size: tuple[float, float, str] | None = None, way: str = "", **other: Any) -> bool:
+    """Whether a page has a format now, on its side or upright."""
+    ratio = page.width / page.height
+    if other or (way and (way == "landscape") != (ratio > 1)):
+        return False
+    if size is None:
+        return True
+    wide, high = _named(size, page, deck)
+    exact = size[2] == "ratio" or abs(max(wide, high) / max(page.width, page.height) - 1) < _NEAR
+    return exact and min(abs(wide / high / ratio - 1), abs(high / wide / ratio - 1)) < _NEAR
 
 
 def _named(size: tuple[float, float, str], page: Page, deck: bool) -> tuple[float, float]:

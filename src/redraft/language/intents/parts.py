@@ -63,13 +63,17 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
     parts = parts_meant(desk, target)
     match frame.intent, parts[0].sort:
         case intent, _ if intent in DELETING:
-            return _removed(parts)
+            return removed(_rows_named(desk, parts, target))
         case "recolor", "row" | "column" | "cell" if frame.given("part"):
             return None
         case "set_text", "item" if len(parts) > 1:
             raise RequestError("one text is given for several bullets", "say it one by one")
         case "set_text", sort if sort != "item":
-            return renamed(parts, str(frame.given("text")), target)
+            return renamed(parts, str(frame.given("text")), target, plain=True)
+        case "rename", sort if sort != "item":
+            raise RequestError(f"a {sort} is no layer with a name", "say what its words are to be")
+        case "modify", sort if sort != "item" and frame.has("name"):
+            raise RequestError(f"a {sort} is no layer with a name", "say what its words are to be")
         case "modify", _ if frame.has("visible"):
             raise RequestError(f"a {parts[0].sort} cannot be hidden", "delete it instead")
         case "set_size", _ if not isinstance(frame.given("length"), str):
@@ -102,7 +106,7 @@ def _in_table(desk: Desk, frame: Frame, host: str) -> Sequence[Command] | None:
     if frame.intent == "replace_text":
         return renamed(named, str(frame.given("new")))
     rows = [one for one in parts if one.sort == "row" and one.index == named[0].index and named[0].column == 0]
-    return _removed(rows or named) if len(named) == 1 else None
+    return removed(rows or named) if len(named) == 1 else None
 
 
 def _is_value(desk: Desk, frame: Frame) -> bool:
@@ -155,15 +159,24 @@ def _noun_of(target: Any) -> Any:
 
 def _by_words(target: Any) -> bool:
     """Whether a cell is named by what it says."""
-    while isinstance(target, Chosen) or (isinstance(target, Narrowed) and target.how in ("inside", "pages")):
+    while isinstance(target, Chosen) or (isinstance(target, Narrowed) and target.how in ("inside", "within", "pages")):
         target = target.of
     match target:
-        case Noun("quote" | "name", _, _) | Noun("called", (_, ""), _):
+        case Noun("quote" | "name" | "words", _, _) | Noun("called", (_, ""), _):
             return True
     return False
 
 
-def _removed(parts: list[Part]) -> list[Command]:
+def _rows_named(desk: Desk, parts: list[Part], target: Any) -> list[Part]:
+    """'Delete Filter from the table' is about the row that begins so."""
+    inside = isinstance(target, Chosen) and isinstance(target.of, Narrowed) and target.of.how in ("inside", "within")
+    if not (inside and parts[0].sort == "cell" and _by_words(target) and all(one.index > one.column == 0 for one in parts)):
+        return parts
+    wanted = {one.index for one in parts}
+    return [one for one in desk.scene.parts if (one.sort, one.host) == ("row", parts[0].host) and one.index in wanted]
+
+
+def removed(parts: list[Part]) -> list[Command]:
     host, numbers = parts[0].host, tuple(dict.fromkeys(one.index for one in parts))
     match parts[0].sort:
         case "item":
@@ -179,13 +192,17 @@ def _removed(parts: list[Part]) -> list[Command]:
     return [make("set_cells", host, ("",), row=one.index, column=one.column) for one in parts]
 
 
-def renamed(parts: list[Part], text: str, target: Any = None) -> list[Command]:
+def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = False) -> list[Command]:
     """Other words for a cell, the head of a column, a series or a category. 'Change the owner to Kim' is about a value
-    of that column and 'change Espresso to 2.40' about one of that row, so which is not said."""
+    of that column and 'change Espresso to 2.40' about one of that row, so which is not said. `plain`: no verb like
+    'rename' says that it is the name."""
     if len(parts) != 1:
         raise RequestError("one text is given for several places", "say it one by one")
     one = parts[0]
-    named = one.sort == "cell" and _by_words(target) and _noun_of(target).by != "quote"
+    if plain and one.sort in ("series", "category", "column") and text[:1].isdigit():
+        raise RequestError("which of its values is not said", "name the series and the category, or say rename")
+    noun = _noun_of(target)
+    named = one.sort == "cell" and _by_words(noun) and noun.by != "quote"
     if named and (one.index == 0 or (text[:1].isdigit() and not one.words[:1].isdigit())):
         raise RequestError("which of its values is not said", "name the row and the column, or quote the cell's words")
     match one.sort:

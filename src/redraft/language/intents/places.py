@@ -13,6 +13,7 @@ from redraft.errors import CommandError, RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun
 from redraft.targets.finder import Finder, NotCertain
+from redraft.targets.phrases import kind_of_noun
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -37,7 +38,7 @@ def whole(desk: Desk, things: Any) -> tuple[str, ...]:
     noun = _noun(desk, things, ids)
     if noun is None or "#" in getattr(things, "said", ""):
         return ids
-    named = noun.by == "called" and noun.value[0] in desk.scene.names  # type: ignore[index]
+    named = noun.by == "called" and noun.value[0] in desk.scene.names.exact  # type: ignore[index]
     return tuple(dict.fromkeys(_carrier(desk, id, named) for id in ids))
 
 
@@ -80,8 +81,10 @@ def turn_by(desk: Desk, target: Any, degrees: float = 0, to: float | None = None
 
 
 @intent
-def shift_by(desk: Desk, target: Any, by: tuple[Any, Any]) -> Commands:
-    """By a distance."""
+def shift_by(desk: Desk, target: Any, by: tuple[Any, Any], standing: bool = False) -> Commands:
+    """By a distance. `standing`: 'the price should be lower' may be said of the figure too."""
+    if standing and kind_of_noun(target) == "price" and all(not isinstance(each, str) or "%" in each for each in by):
+        raise NotCertain("whether the figure or its place is meant is not clear", "say how far it should move")
     return [make("move", whole(desk, target), *by)]
 
 
@@ -107,9 +110,13 @@ def put_at(
     gap: Any = "usual",
     gap_y: Any = None,
     align: str = "center",
+    was: tuple[str, Any] | None = None,
 ) -> Commands:
-    """At a place of the page or of another thing; in it, on top where it would be hidden else."""
+    """At a place of the page or of another thing; in it, on top where it would be hidden else. `was`: where it has to
+    stand now, and by what."""
     ids = whole(desk, target)
+    if was is not None and not _stands(desk, ids, *was):
+        raise NotCertain("it does not stand there now", "say only where it should go", ids)
     if anchor is None:
         return [make("place", ids, where, gap=gap, gap_y=gap_y)]
     near = anchors_of(desk, anchor, ids)
@@ -128,13 +135,46 @@ def put_at(
     return [placed, *([make("restack", hidden, "above", near[-1])] if hidden else [])]
 
 
+def _stands(desk: Desk, ids: Sequence[str], where: str, anchor: Any) -> bool:
+    """Whether things are at a place of their page, or by another thing."""
+    own, home = extent(desk.document, ids), desk.document.index[ids[0]].page
+    room = extent(desk.document, anchors_of(desk, anchor, ids)) if anchor is not None else home.box
+    beside = {"above": own.bottom <= room.y, "below": own.y >= room.bottom, "left of": own.right <= room.x,
+              "right of": own.x >= room.right}  # fmt: skip
+    if where in beside:
+        return beside[where]
+    x, y = (own.center[0] - room.x) / room.width, (own.center[1] - room.y) / room.height
+    parts = {"left": x < 0.45, "right": x > 0.55, "top": y < 0.45, "bottom": y > 0.55,
+             "center": abs(x - 0.5) < 0.2 or abs(y - 0.5) < 0.2}  # fmt: skip
+    return all(parts.get(word, False) for word in where.split())
+
+
+@intent
+def put_on(desk: Desk, target: Any, anchor: Any) -> Commands:
+    """On another thing: above it in the stack where it lies on it already, else in its middle."""
+    ids = whole(desk, target)
+    near = anchors_of(desk, anchor, ids)
+    if extent(desk.document, ids).overlap(extent(desk.document, near)) is not None:
+        return stacked(desk, target, "above", anchor)
+    return put_at(desk, target, "center", anchor)
+
+
+@intent
+def stacked(desk: Desk, target: Any, to: str, anchor: Any) -> Commands:
+    """In front of or behind all of some things."""
+    ids = tuple(frame_of(desk, id) for id in desk.ids(target))
+    order = list(desk.document.index)
+    near = sorted(anchors_of(desk, anchor, ids), key=order.index)
+    return [make("restack", ids, to, near[-1] if to == "above" else near[0])]
+
+
 @intent
 def center_on(desk: Desk, target: Any, anchor: Any = None, axis: str = "", page: bool = False) -> Commands:
     """In the middle of the page or of a thing; texts that are centred and no more go across alone, lines each."""
     ids = whole(desk, target)
     near = anchors_of(desk, anchor, ids) if anchor is not None else None
     texts = all(isinstance(desk.document.index[id].layer, Text) for id in ids)
-    axis = axis or ("horizontally" if texts and near is None and not page else "")
+    axis = "" if axis == "both" else axis or ("horizontally" if texts and near is None and not page else "")
     where = f"center {axis}".strip()
     by: Measured = measured(desk, ids, near) if near else "frame"
     boxes = sorted((extent(desk.document, (id,), by) for id in ids), key=lambda box: box.y)
@@ -159,9 +199,9 @@ def center_by(desk: Desk, target: Any, where: str, anchor: Any) -> Commands:
 
 
 @intent
-def line_up(desk: Desk, targets: Any, edge: str, to: Any = None, page: bool = False) -> Commands:
+def line_up(desk: Desk, target: Any, edge: str, to: Any = None, page: bool = False) -> Commands:
     """By an edge: of one another, of another thing, of the page."""
-    ids = whole(desk, targets)
+    ids = whole(desk, target)
     if page:
         home = desk.document.index[ids[0]].page
         return [make("align", ids, edge, (0.0, 0.0, home.width, home.height), by=measured(desk, ids))]
@@ -174,9 +214,11 @@ def line_up(desk: Desk, targets: Any, edge: str, to: Any = None, page: bool = Fa
 
 
 @intent
-def spread(desk: Desk, targets: Any, axis: str = "", gap: Any = None) -> Commands:
+def spread(desk: Desk, target: Any, axis: str = "", gap: Any = None) -> Commands:
     """With equal gaps, along the way that they stand in."""
-    ids = whole(desk, targets)
+    ids = whole(desk, target)
+    if axis == "both" or len(ids) < 2:
+        raise RequestError("only a row or a column of things can be spread out", "name two or more, and one direction")
     boxes = [extent(desk.document, (id,)).center for id in ids]
     wide = max(x for x, _ in boxes) - min(x for x, _ in boxes)
     high = max(y for _, y in boxes) - min(y for _, y in boxes)
@@ -224,6 +266,6 @@ def _alike(desk: Desk, a: tuple[str, ...], b: tuple[str, ...]) -> tuple[tuple[st
 
 
 @intent
-def cropped(desk: Desk, target: Any, edge: str, by: Any) -> Commands:
-    """A picture without a strip at one side."""
-    return [make("crop", desk.ids(target), **{edge: by.length})]
+def cropped(desk: Desk, target: Any, edges: tuple[str, ...], by: Any) -> Commands:
+    """A picture without strips at some sides."""
+    return [make("crop", desk.ids(target), **{edge: by.length for edge in edges})]

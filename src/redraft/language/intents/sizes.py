@@ -51,10 +51,30 @@ def set_size(desk: Desk, target: Any, length: float | str) -> Commands:
     return [*made, *([make("resize", others, width=length, height=length)] if others else [])]
 
 
+def _long_side(desk: Desk, target: Any) -> str:
+    """The side that is the length of something long. Raises NotCertain where a thing is not long, or they differ."""
+    boxes = [around(desk.document, [id]) for id in desk.ids(target)]
+    sides = {"width" if box.width > 3 * box.height else "height" if box.height > 3 * box.width else "" for box in boxes}
+    texts = any(isinstance(desk.document.index[id].layer, Text) for id in desk.ids(target))
+    if len(sides) != 1 or sides == {""} or texts:
+        raise NotCertain("what its length is, is not clear", "say 'wider' or 'taller'", desk.ids(target))
+    return sides.pop()
+
+
+@intent
+def lengthen(desk: Desk, target: Any, change: Any) -> Commands:
+    """Longer or shorter: what is long in one direction."""
+    side = _long_side(desk, target)
+    if change.by is not None and change.by.unit != "%":
+        return extend(desk, target, side, change.sign * change.by.number, change.by.unit)
+    return [make("resize", desk.ids(target), change.factor, axis="horizontal" if side == "width" else "vertical")]
+
+
 @intent
 def set_side(desk: Desk, target: Any, of: str, length: float | str) -> Commands:
     """So wide or so high: of a rectangle only that side, of what has a form of its own both."""
     found = []
+    of = _long_side(desk, target) if of == "length" else of
     for id in desk.ids(target):
         placed = desk.document.index[id]
         box, layer = around(desk.document, [id]), placed.layer

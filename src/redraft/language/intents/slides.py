@@ -11,6 +11,7 @@ from redraft.document.layers import Page, Text, family
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.description import Pages
+from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -89,11 +90,11 @@ def _beside(desk: Desk, ids: tuple[str, ...], spot: Spot) -> dict[str, str]:
 
 
 @intent
-def copy_slides(desk: Desk, pages: Any, spot: Spot | None = None) -> Commands:
+def copy_slides(desk: Desk, pages: Any, spot: Spot | None = None, count: int = 1) -> Commands:
     beside = _beside(desk, (), spot) if spot is not None else None
     if spot is not None and not beside:
         beside = {"after": desk.document.pages[-1].id}
-    return [make("copy_page", id, **(beside or {})) for id in desk.page_ids(pages)]
+    return [make("copy_page", id, **(beside or {})) for id in desk.page_ids(pages) for _ in range(count)]
 
 
 @intent
@@ -132,14 +133,21 @@ def _content(layout: Page) -> list[Text]:
 
 
 @intent
-def write_notes(desk: Desk, text: str, how: str = "replace", pages: Any = None) -> Commands:
+def write_notes(desk: Desk, text: str, how: str = "replace", pages: Any = None, old: str = "") -> Commands:
+    """`old` is what the notes say now, or the part of them (`how` is 'part') that goes."""
     every = desk.document.pages
     ids = desk.page_ids(pages) or ((desk.page(),) if desk.here is not None or len(every) == 1 else ())
     if not ids:
         raise RequestError("which slide's notes is not said", "name the slide: the notes of slide 2")
     if not text and len(ids) > 1:
         ids = tuple(page.id for page in every if page.id in ids and notes_of(desk.document, page) is not None)
-    return [make("set_notes", id, text, how) for id in ids]
+    if not old:
+        return [make("set_notes", id, text, how) for id in ids]
+    notes = notes_of(desk.document, next(page for page in every if page.id == ids[0]))
+    there = notes.text if notes is not None else ""
+    if len(ids) > 1 or there.count(old) != 1 or (how != "part" and not same_words(there, old)):
+        raise RequestError(f"the notes do not say “{old}”", "say what to write instead of them")
+    return [make("set_notes", ids[0], there.replace(old, text) if how == "part" else text)]
 
 
 @intent

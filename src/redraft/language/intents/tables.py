@@ -6,22 +6,28 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
 from redraft.commands.tables import cells_of, rows_of, table_called
+from redraft.document.layers import Group
+from redraft.edits.plotting import values_of
 from redraft.errors import RequestError
 from redraft.grammar.chart import Unfit
-from redraft.language.intents.parts import parts_meant, renamed
+from redraft.language.intents.lists import neighbours
+from redraft.language.intents.parts import parts_meant, removed, renamed
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.values import number_of
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.finder import NotCertain
 from redraft.targets.labels import crossing
+from redraft.targets.parts import Part
+from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
 
 
 @intent
-def set_value(desk: Desk, names: tuple[str, str], text: str, where: Any = None) -> Commands:
-    """What stands where two names meet: a row and a column of a table, or a series and a category of a chart."""
+def set_value(desk: Desk, names: tuple[str, str], text: str, where: Any = None, old: str = "") -> Commands:
+    """What stands where two names meet: a row and a column of a table, or a series and a category of a chart. `old` is
+    what the request says that stands there now."""
     hosts = set(desk.ids(where)) if where is not None else None
     parts = desk.scene.parts
     met = [(parts[n], parts[m]) for n, m in crossing(desk.scene, *names, frozenset(desk.pages))]
@@ -34,9 +40,37 @@ def set_value(desk: Desk, names: tuple[str, str], text: str, where: Any = None) 
             why, "name both as they stand there", tuple(dict.fromkeys(line.host for line, _ in met)) if names[1] else ()
         )
     line, across = met[0]
+    if old and not same_words(_value_there(desk, line, across), old):
+        raise NotCertain(f"“{old}” does not stand there", "leave out what stands there now", (line.host,))
     if line.sort == "row":
         return [make("set_cells", line.host, (text,), row=line.index, column=across.index)]
     return [make("set_values", line.host, line.index, (chart_number(text),), categories=(across.index,))]
+
+
+def _value_there(desk: Desk, line: Part, across: Part) -> str:
+    if line.sort == "row":
+        place = line.host, line.index, across.index
+        return next(one.words for one in desk.scene.parts if one.sort == "cell" and (one.host, one.index, one.column) == place)
+    series = desk.document.index[line.id].layer
+    return values_of(series)[across.index].text if isinstance(series, Group) else ""
+
+
+@intent
+def line_values(desk: Desk, label: str, values: tuple[str, ...], where: Any = None) -> Commands:
+    """All figures of a series, or of a row behind its name."""
+    hosts = set(desk.ids(where)) if where is not None else None
+    lines = [one for n, one in enumerate(desk.scene.parts) if one.sort in ("row", "series") and one.index >= (one.sort == "row")
+             and label in desk.scene.labels.get(n, ()) and (hosts is None or one.host in hosts)
+             and (not desk.pages or one.page in desk.pages)]  # fmt: skip
+    if len(lines) != 1:
+        raise NotCertain("several are called so" if lines else "no series and no row is called so", "name one")
+    (line,) = lines
+    if line.sort == "series":
+        return [make("set_values", line.host, line.index, tuple(chart_number(one) for one in values))]
+    if len(values) != _count(desk, line.host, "column") - 1:
+        raise RequestError(f"{len(values)} values are given for another number of cells", "give one for each")
+    places = enumerate(values, 1)
+    return [make("set_cells", line.host, (one,), row=line.index, column=column) for column, one in places]
 
 
 def chart_number(text: str) -> float:
@@ -69,14 +103,19 @@ def add_lines(
 def _line_place(desk: Desk, sort: str, given: dict[str, Any]) -> tuple[str, dict[str, int]]:
     """The table that a row or column comes into, and before or after which; the end where neither is said."""
     how, value = given.get("spot", ("end", None))
-    if how in ("before", "after"):
+    if how in ("before", "after", "between"):
         beside = parts_meant(desk, value)
+        if how == "between":
+            both = [_line_of(desk, sort, one) for one in beside]
+            how, beside = "after", neighbours(sorted(both, key=lambda one: one.index))
         if not beside and how == "after":
             return one_of(desk, value, "table"), {}  # 'on the right of the table'
         if len(beside) != 1 or beside[0].sort not in (sort, "cell"):
             raise RequestError(f"that is no {sort} of a table", f"name a {sort}")
-        one = beside[0]
-        return one.host, {how: one.column if sort == "column" and one.sort == "cell" else one.index}
+        one = _line_of(desk, sort, beside[0])
+        if given.get("where") is not None and one_of(desk, given["where"], "table") != one.host:
+            raise RequestError("it stands in another table", "name its own table")
+        return one.host, {how: one.index}
     table = one_of(desk, given.get("where"), "table")
     if how == "end" or value == -1:
         return table, {}
@@ -84,6 +123,13 @@ def _line_place(desk: Desk, sort: str, given: dict[str, Any]) -> tuple[str, dict
     if not 0 <= number <= count:
         raise RequestError(f"the table has {count} {sort}s", "name another place")
     return table, {"before": number} if number < count else {}
+
+
+def _line_of(desk: Desk, sort: str, part: Part) -> Part:
+    """The row or column of a cell; a row or column itself."""
+    index = part.column if sort == "column" and part.sort == "cell" else part.index
+    every = (one for one in desk.scene.parts if (one.sort, one.host, one.index) == (sort, part.host, index))
+    return next(every, part)
 
 
 def _count(desk: Desk, id: str, sort: str) -> int:
@@ -112,7 +158,29 @@ def rename_part(desk: Desk, target: Any, text: str, row: bool = True) -> Command
         raise RequestError("that is no part of a table or chart", "name a row, column or series")
     if row and len(parts) == 1 and parts[0].sort == "row":
         return [make("set_cells", parts[0].host, (text,), row=parts[0].index, column=0)]
-    return renamed(parts, text, target)
+    return renamed(parts, text, target, plain=not row)
+
+
+@intent
+def rename_label(desk: Desk, label: str, text: str, where: Any = None) -> Commands:
+    """Other words for the only cell, series or category of a name."""
+    named = [desk.scene.parts[n] for n, names in desk.scene.labels.items() if names[0] == label]
+    hosts = set(desk.ids(where)) if where is not None else None
+    named = [one for one in named if one.sort in ("cell", "series", "category") and (hosts is None or one.host in hosts)]
+    return renamed([one for one in named if not desk.pages or one.page in desk.pages], text)
+
+
+@intent
+def remove_label(desk: Desk, label: str, where: Any = None) -> Commands:
+    """The only row, column, series or category of a name, in the table or chart that is named."""
+    if where is None:
+        raise RequestError("in which table or chart is not said", "say 'from the table', or name the row or series")
+    hosts = set(desk.ids(where))
+    named = [desk.scene.parts[n] for n, names in desk.scene.labels.items() if label in names]
+    named = [one for one in named if one.host in hosts and one.sort in ("row", "column", "series", "category")]
+    if len(named) != 1:
+        raise RequestError("no one row, column or series there is called so", "name the row, column or series")
+    return removed(named)
 
 
 @intent

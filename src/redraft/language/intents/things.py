@@ -8,11 +8,14 @@ from redraft.commands.crops import in_its_place
 from redraft.commands.things import brought
 from redraft.document.layers import Picture, Text, family
 from redraft.errors import RequestError
+from redraft.grammar.vocabulary import vocabulary
 from redraft.language.intents.places import anchors_of, frame_of, whole
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.words import set_text
 from redraft.language.picture_files import picture_file
-from redraft.targets.description import Chosen, Noun
+from redraft.language.typed_words import Loose
+from redraft.targets.description import Chosen, Joined, Narrowed, Noun
+from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -30,10 +33,17 @@ def delete(desk: Desk, target: Any) -> Commands:
     found = desk.target(target)
     if found.spans:
         return [make("cut_words", id, spans) for id, spans in found.spans]
-    noun = target.of.value if isinstance(target, Chosen) and isinstance(target.of, Noun) else ""
-    carries = isinstance(noun, tuple) and noun[-1] in ("box", "card", "badge", "button")
-    plates = whole(desk, target) if carries else found.ids
-    return [make("delete", tuple(dict.fromkeys(frame_of(desk, id) for id in plates)))]
+    each = target.each if isinstance(target, Joined) else (target,)
+    ids = [id for one in each for id in (whole if _carries(one) else type(desk).ids)(desk, one)]
+    return [make("delete", tuple(dict.fromkeys(frame_of(desk, id) for id in ids)))]
+
+
+def _carries(description: Any) -> bool:
+    """Whether it is named as something that holds others: a box, a card."""
+    while isinstance(description, Chosen | Narrowed):
+        description = description.of
+    noun = description.value if isinstance(description, Noun) else ""
+    return isinstance(noun, tuple) and noun[-1] in ("box", "card", "badge", "button")
 
 
 @intent
@@ -56,6 +66,8 @@ def rename(desk: Desk, target: Any, name: str) -> Commands:
     found = desk.target(target)
     texts = [one for id in found.ids for one in family(desk.document.index[id].layer) if isinstance(one, Text)]
     if found.spans or (texts and not {"layer", "group", "element", "object"}.intersection(said)):
+        if isinstance(name, Loose) and any(name.casefold() in table for table in vocabulary().tables.values()):
+            raise NotCertain(f"whether “{name}” is a text is not clear", "put the new words in quotes", found.ids)
         return set_text(desk, target, name)
     if len(found.ids) != 1:
         raise RequestError("one name is for one layer, and several are meant", "name one")

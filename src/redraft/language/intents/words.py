@@ -37,7 +37,8 @@ def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Command
         ((id, spans), *others) = found.spans
         if others or len(spans) != 1:
             raise NotCertain("these words stand in several places", "say which, or 'everywhere'", found.ids)
-        return [make("replace_words", id, spans, text)]
+        _check_length(desk.scene.parts[desk.scene.numbers[id]].words[slice(*spans[0])], text)
+        return [make("replace_words", id, spans, str(text))]
     if not found.plural:
         return [_reworded(desk.text(target), text, noun_of(target))]
     if isinstance(text, Loose) and ("," in text or " and " in text):
@@ -52,6 +53,7 @@ def _reworded(layer: Text, text: str, noun: str = "") -> Any:
     """A figure that is typed without quotes takes the place of the only one of its kind, a phone number or an address
     that of the one there, and what is called as a line begins ('the owner' for 'Owner: Ann') is behind the colon; all
     else is the new text."""
+    _check_length(layer.text, text)
     kind = _figure(text) if isinstance(text, Loose) else ""
     if kind and kind in kinds_in(layer.text) and _figure(layer.text) != kind:
         return make("set_figures", (layer.id,), kind, str(text))
@@ -67,6 +69,12 @@ def _reworded(layer: Text, text: str, noun: str = "") -> Any:
         start = len(label) + 1 + len(value) - len(value.lstrip())
         return make("replace_words", layer.id, ((start, len(layer.text.rstrip())),), str(text))
     return make("modify", target=(layer.id,), text=str(text))
+
+
+def _check_length(old: str, new: str) -> None:
+    """Raises RequestError for a short figure without quotes that may stand for one of several words only."""
+    if isinstance(new, Loose) and new[:1].isdigit() and not _figure(new) and len(old.split()) - len(new.split()) > 2:
+        raise RequestError(f"whether “{new}” is all of the new text is not clear", "quote the words to change")
 
 
 def _figure(text: str) -> str:
