@@ -364,8 +364,8 @@ def test_inside_quotes_a_value_is_the_text_or_nothing_is_done(value: str, tmp_pa
         'change "Hello" to "{a}"',
         'change "Hello" to "{{a}}"',
         "change 'Hello' to '{a}'",
-        "say: change the title to “{a}”",
-        "note, `{a}`",
+        "change the title to “{a}”",
+        "make the title say `{a}`",
     ):
         with suppress(RequestError, UsageError, EditError):
             instruction = fill_in(template, {"a": value})

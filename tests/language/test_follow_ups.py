@@ -183,7 +183,7 @@ def test_where_the_commands_are_not_known_only_it_is() -> None:
     turn = Turn.from_json(old)
     assert turn == Turn("make the title blue", ("title",), ("title",))
     document = design("event.svg")
-    assert planned("bold", turn, False, document, fonts().measure).steps[0].targets == ("title",)
+    assert planned("italic", turn, False, document, fonts().measure).steps[0].targets == ("title",)
     refused = planned("the same for the subtitle", turn, False, document, fonts().measure)
     assert "is not known" in refused.refusals[0].reason
 

@@ -21,7 +21,9 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 def sentences() -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for section in rulebook().sections:
-        found[section.design] += [example for rule in section.rules for example in rule.examples]
+        examples = [example for rule in section.rules for example in rule.examples]
+        if examples:
+            found[section.design] += examples
     return found
 
 

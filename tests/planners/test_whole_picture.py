@@ -105,7 +105,7 @@ def turned() -> dict[str, Any]:
         (saved(picture(), "PNG", save_all=True, append_images=[picture("L")]), "mirror the picture", "further frames"),
         (saved(picture(), "PNG"), "delete the picture", "no layers"),
         (saved(picture(), "PNG"), "move the picture 10px to the right", "look as it does"),
-        (saved(picture(), "PNG"), "make the picture 1000 times as large", "too large"),
+        (saved(picture(), "PNG"), "make the picture 1000 times as large", "at most 64,000,000 pixels"),
     ],
     ids=["inks", "turned", "animated", "delete", "move", "huge"],
 )

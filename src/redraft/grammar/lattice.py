@@ -56,6 +56,10 @@ class Names(Protocol):
         """Of a name, `squashed` and `squashed` in its own case; none where nothing is called so."""
         ...
 
+    def is_whole(self, key: str) -> bool:
+        """Whether it is all of a name: then a shorter one that begins with the same words is not meant."""
+        ...
+
 
 class Table(NamedTuple):
     """Names whose case tells nothing."""
@@ -64,6 +68,9 @@ class Table(NamedTuple):
 
     def meanings(self, key: str, typed: str) -> tuple[Any, ...]:
         return self.rows.get(key, ())
+
+    def is_whole(self, key: str) -> bool:
+        return False
 
 
 class Lattice:
@@ -107,7 +114,7 @@ class Lattice:
 
     def _of_names(self, named: Names, start: int) -> Matches:
         found: dict[int, tuple[Any, ...]] = {}
-        key = typed = ""
+        key, typed, whole = "", "", start
         for end in range(start + 1, min(len(self.tokens), start + LONGEST_NAME) + 1):
             if self.tokens[end - 1].kind == "quoted":
                 break
@@ -115,7 +122,8 @@ class Lattice:
             typed += squashed(self.tokens[end - 1].text, cased=True)
             if self._squashed[end - 1] and (meanings := named.meanings(key, typed)):
                 found[end] = meanings
-        return found
+                whole = end if end - start > 1 and named.is_whole(key) else whole
+        return {end: meanings for end, meanings in found.items() if end >= whole}
 
     def _figure(self, start: int) -> tuple[float, str] | None:
         token = self.tokens[start]

@@ -86,9 +86,12 @@ def in_things(things: Any, frames: Frames) -> Frames:
 
 def words_in_things(things: Any, frames: Frames) -> Frames:
     """The same, said after it: of looks alone, as words that are replaced have their own way to say where."""
-    if any(one.intent not in ("modify", "recolor", "change_case", "highlight", "rename_part", "move_parts", *_HOMES) for one in frames):
+    if any(one.intent not in _SAID_BEFORE and one.intent not in _HOMES for one in frames):
         raise Unfit
     return in_things(things, frames)
+
+
+_SAID_BEFORE = frozenset(("modify", "typeset", "recolor", "change_case", "highlight", "rename_part", "move_parts"))
 
 
 def _in_things(things: Any, frame: Frame) -> Frame:

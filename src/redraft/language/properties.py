@@ -306,6 +306,13 @@ def any_face(family: str) -> Frames:
     return _family(family)
 
 
+def unquoted(said: str) -> str:
+    """A name without quotes: what is quoted may be a text."""
+    if not said[:1].isalnum():
+        raise Unfit
+    return said
+
+
 def known_face(family: str) -> str:
     """A font that is to go: not any capitalised words."""
     face(family)
@@ -396,7 +403,7 @@ def put(held: tuple[str, Any], *values: Value) -> Frames:
 
 FUNCTIONS: Mapping[str, Any] = {
     **{function.__name__: function for function in (valued, usual_look, off, alike, tone, change, put, compared,
-                                                     set_so, face, any_face, known_face, instead, was_of, unset, alike_in, sized_to,
+                                                     set_so, face, any_face, known_face, instead, was_of, unset, alike_in, unquoted, sized_to,
                                                      changed_by, scale_share, side_of,
                                                      cast, sized, together, owner)},
     "Value": Value, "every_text": Chosen(Noun("called", ("texts", "text"), True), "all"),

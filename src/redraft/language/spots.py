@@ -9,7 +9,7 @@ from redraft.grammar.chart import Unfit
 from redraft.grammar.lattice import Amount
 from redraft.grammar.vocabulary import squashed, vocabulary
 from redraft.language.frames import Frames, frame
-from redraft.targets.description import Chosen, Narrowed, Noun
+from redraft.targets.description import Chosen, Joined, Narrowed, Noun
 
 Given = tuple[tuple[str, Any], ...]
 """What is said of something new: a name and a value each."""
@@ -124,8 +124,17 @@ def alone(things: Any) -> Any:
 
 
 def named(things: Any) -> Any:
-    """Things in a request without a verb: 'center "Sold out" …' has one."""
-    if isinstance(things, Chosen) and things.said.casefold().startswith(("center ", "centre ")):
+    """Things that are there: 'a star' is a new one, and 'center "Sold out" …' has a verb."""
+    for one in things.each if isinstance(things, Joined) else (things,):
+        if isinstance(one, Chosen) and one.said.casefold().startswith(("a ", "an ", "center ", "centre ")):
+            raise Unfit
+    return things
+
+
+def unplaced(things: Any) -> Any:
+    """Things to be copied, named without a place, which may be that of the copy."""
+    inner = things.of if isinstance(things, Chosen) else things
+    if isinstance(inner, Narrowed) and inner.how == "at":
         raise Unfit
     return things
 
@@ -148,7 +157,11 @@ def copy_to(things: Any, spot: Frames) -> Frames:
 
 
 def new_at(new: Frames, spot: Frames) -> Frames:
-    """Something new at a spot."""
+    """Something new at a spot; 'below the title in red' says of the new thing what colour it has."""
+    anchor = spot[0].given("anchor")
+    inner = anchor.of if isinstance(anchor, Chosen) else None
+    if isinstance(inner, Narrowed) and inner.how == "colored" and f" in {inner.value}" in anchor.said.casefold():
+        raise Unfit
     return (new[0].with_field("spot", spot),)
 
 
@@ -204,6 +217,6 @@ def format_from(format: Frames, old: Frames) -> Frames:
 FUNCTIONS: Mapping[str, Any] = {
     function.__name__: function for function in (
         nudge, along, shifted, with_unit, turned, toward_edge, end_of, whereabouts, a_corner,
-        within_it, at_corner, at_x, at_y, moved_from, same, one_of, alone, named, room, copy_to, new_at, new_as,
-        new_behind, border_of, paper, page_wide, page_high, stay, format_from)
+        within_it, at_corner, at_x, at_y, moved_from, same, one_of, alone, named, unplaced, room, copy_to,
+        new_at, new_as, new_behind, border_of, paper, page_wide, page_high, stay, format_from)
 }  # fmt: skip

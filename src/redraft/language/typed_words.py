@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from redraft.document.color_names import named_color
 from redraft.grammar.chart import Unfit
 from redraft.grammar.vocabulary import vocabulary
@@ -11,12 +13,13 @@ _MEASURE = lazily(
     r"[+-]?\d+(?:[.,]\d+)*\s*(?:px|pt|mm|cm|in|inch|inches|points?|pixels?|%|percent|°|degrees?|x|times)?"
 )
 _SIZE = lazily(r"\d+(?:[.,]\d+)?\s?(?:px|pt|mm|cm|inch|inches|in|points?|pixels?)\b.*|\d+\s*[x×]\s*\d+.*|\d+\s*:\s*\d|16:10|9:16")
+_FIGURE = lazily(r"[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?[$€£¥₹]|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}\s?[ap]m", re.IGNORECASE)
 _UNSAID = frozenset("something anything nothing whatever what the a an it its this that my our another more".split())
 """Words that begin a description of a text, and no text."""
 _CLAUSES = lazily(
-    r"(?:\b(?:then|but|with|to|from|as|using|instead|on|in|into|by|of|saying|everywhere|throughout|wherever|each|should"
+    r"(?:\b(?:then|but|with|to|from|as|using|instead|on|in|into|by|saying|everywhere|throughout|wherever|each|should"
     r"|respectively|must|becomes)\b|[;()]|, (?=[a-z])"
-    r"|\band (?=[a-z])|[!?] (?=\S)|\w{3,}\. (?=\S)|\b[A-Z]$)"
+    r"|\band (?=[a-z])|[!?] (?=\S)|\w{3,}\. (?=\S)|^[A-Z]$)"
 )
 """What may begin more of the request."""
 
@@ -25,6 +28,13 @@ class Loose(str):
     """Words that were typed without quotes."""
 
     __slots__ = ()
+
+
+def figures_only(text: str) -> Loose:
+    """A new text that is a price or a time."""
+    if _FIGURE.fullmatch(text) is None:
+        raise Unfit
+    return loose(text)
 
 
 def loose(text: str, spoken: bool = False) -> Loose:

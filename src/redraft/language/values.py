@@ -8,10 +8,11 @@ from typing import Any
 
 from redraft.grammar.chart import Unfit
 from redraft.grammar.lattice import Amount
+from redraft.language.frames import Frames, frame, on
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.properties import FUNCTIONS as PROPERTIES
 from redraft.language.spots import FUNCTIONS as SPOTS
-from redraft.language.typed_words import Loose, loose
+from redraft.language.typed_words import Loose, figures_only, loose
 
 
 def length(amount: Amount) -> float | str:
@@ -63,7 +64,7 @@ _CLAUSE = frozenset(
     "instead on in into by saying everywhere throughout , ; : ( )".split()
 )
 
-_LEADING = frozenset("the of values value data rows columns be".split())
+_LEADING = frozenset("the of values value data rows columns be point points".split())
 
 
 def plain_words(text: str) -> str:
@@ -74,6 +75,17 @@ def plain_words(text: str) -> str:
     if not words or len(words) > 8 or _CLAUSE.intersection(words) or text[-1] in ".!?" or words[0] in _LEADING:
         raise Unfit
     return text
+
+
+def set_bit(bit: tuple[str, Any, int], text: str) -> Frames:
+    """Other words for a line or a word of a text (the intent, the text, which one); without any it goes."""
+    return frame(bit[0], target=bit[1], number=bit[2], text=text)
+
+
+def shifted_by(things: Any, step: tuple[float, str], way: int, dated: bool = False) -> Frames:
+    """Figures more or less by a number and its unit; a look where no things are named."""
+    looks = frame("shift_all", by=step[0] * way, unit=step[1], dated=dated)
+    return looks if things is None else on(things, looks)
 
 
 def number_of(text: str) -> float:
@@ -109,5 +121,5 @@ FUNCTIONS: Mapping[str, Any] = {
     **PROPERTIES, **SPOTS,
     **{function.__name__: function for function in (length, times, share, gradient, radial, slope, two_or_more, plain_words,
                                                      figure_in, several, number_of, point)},
-    "Amount": Amount, "Loose": Loose, "loose": loose, "round": round, "abs": abs, "str": str, "float": float, "True": True, "False": False, "None": None,
+    "Amount": Amount, "Loose": Loose, "loose": loose, "figures_only": figures_only, "set_bit": set_bit, "shifted_by": shifted_by, "round": round, "abs": abs, "str": str, "float": float, "True": True, "False": False, "None": None,
 }  # fmt: skip

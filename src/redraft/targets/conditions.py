@@ -10,6 +10,7 @@ from redraft.document.color_names import named_color
 from redraft.document.layers import Shape, Text
 from redraft.document.style import Color
 from redraft.document.tones import oklab
+from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.fits import Fit
 from redraft.targets.hues import SHADES, color_number, colors_called
@@ -130,9 +131,21 @@ def _deep(finder: Finder, fits: Fits, how: str) -> Fits:
     return [one for level, one in light if (level < middle) == (how == "dark")]
 
 
+def _homes(finder: Finder, fits: Fits, other: Any) -> list[int]:
+    """What things are said to stand in: of several that it may be, the only one that has any of them."""
+    try:
+        return [one.number for one in finder.meant(other)]
+    except RequestError:
+        every = [one.number for one in finder.fits(other)]
+        holding = [home for home in every if any(finder.scene.inside(one.number, home) for one in fits)]
+        if len(every) < 2 or len(holding) != 1:
+            raise
+        return holding
+
+
 def _within(finder: Finder, fits: Fits, other: Any) -> Fits:
     """In something, or words of it."""
-    homes = [one.number for one in finder.meant(other)]
+    homes = _homes(finder, fits, other)
     ids = {finder.scene.parts[number].id for number in homes}
     parts = finder.scene.parts
     return [
@@ -236,7 +249,7 @@ def _numbered(finder: Finder, fits: Fits, number: int) -> Fits:
 
 
 def _inside(finder: Finder, fits: Fits, other: Any) -> Fits:
-    homes = [one.number for one in finder.meant(other)]
+    homes = _homes(finder, fits, other)
     return [one for one in fits if one.number not in homes and any(finder.scene.inside(one.number, h) for h in homes)]
 
 

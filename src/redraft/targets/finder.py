@@ -233,8 +233,6 @@ class Finder:
             *scene.names.ranked(key, plural),
             *((id, max(rank, 1)) for id, rank in scene.names.ranked(meant, plural)),
         ]
-        if not (called or meaning or plural):
-            called = [(id, MENTIONED) for id in scene.names.mentions.get(key, ())]
         for id, rank in called:
             number = scene.numbers[id]
             if number not in found or found[number].rank > rank:
@@ -243,6 +241,9 @@ class Finder:
             fit = fits_kind(scene, number, meaning)
             if fit is not None and (number not in found or found[number].rank > fit):
                 found[number] = Fit(number, fit)
+        if not found and not plural:
+            mentioned = (scene.numbers[id] for id in scene.names.mentions.get(key, ()))
+            found = {number: Fit(number, MENTIONED) for number in mentioned}
         return [found[number] for number in sorted(found)]
 
     def _saying(self, words: str) -> list[Fit]:

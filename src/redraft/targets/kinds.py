@@ -83,7 +83,8 @@ def _is_button(scene: Scene, number: int) -> bool:
     if box is None or len(texts) != 1 or isinstance(scene.layer(number), Text):
         return False
     inner = [one for one in scene.elements if scene.parts[one].parent == number]
-    if len(inner) > 2 or (not inner and scene.form(number) not in _FORMS["rectangle"]):
+    plates = [one for one in inner or [number] if scene.form(one) in _FORMS["rectangle"] and one != texts[0]]
+    if len(inner) > 2 or len(plates) != 1 or (inner and not scene.inside(texts[0], plates[0])):
         return False
     words, size = scene.parts[texts[0]].words.split(), scene.looks[texts[0]].size
     wide, high = box[2] - box[0], box[3] - box[1]

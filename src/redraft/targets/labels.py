@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from redraft.grammar.vocabulary import squashed
+from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.pages import SMALL
 
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ def labels_of(scene: Scene) -> dict[int, tuple[str, ...]]:
     return {number: tuple(names) for number, names in found.items()}
 
 
+def measures_of(scene: Scene) -> dict[str, tuple[str]]:
+    """The words of charts' names and titles: 'income', 'parcels'."""
+    charts = [part for n, part in enumerate(scene.parts) if scene.looks[n].form.endswith("chart")]
+    words = {squashed(word) for part in charts for word in f"{part.name} {part.words}".split()}
+    return {word: (word,) for word in words if word.isalpha() and word not in SMALL}
+
+
 LONGEST_TOPIC = 4
 """In words."""
 
@@ -52,9 +59,10 @@ def _runs(text: str) -> Iterator[str]:
 
 
 def _ways(words: str) -> Iterator[str]:
-    """A name, the same without what stands in brackets, and of a month its short or long form."""
+    """A name, the same without what stands in brackets, the plural of one word, of a month its short or long form."""
     plain = squashed(words)
-    yield from dict.fromkeys(one for one in (plain, squashed(re.sub(r"\([^)]*\)", "", words))) if one)
+    plural = squashed(plural_of(words)) if words.isalpha() else ""
+    yield from dict.fromkeys(one for one in (plain, squashed(re.sub(r"\([^)]*\)", "", words)), plural) if one)
     for month in MONTHS:
         if plain in (month, month[:3]):
             yield month if plain == month[:3] else month[:3]

@@ -59,6 +59,9 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
             if here is None:
                 raise RequestError("which slides are the others is not said", "name the slides by their numbers")
             return tuple(number for number in range(count) if number != here)
+        case "after" | "before" as how, mark:
+            marked = page_numbers(document, mark, here, pages_with)  # type: ignore[arg-type]
+            return tuple(range(marked[-1] + 1, count) if how == "after" else range(marked[0]))
         case "with", thing if pages_with is not None:
             return pages_with(thing)
         case "title", title:

@@ -242,7 +242,13 @@ def functions_for(scene: Scene) -> dict[str, Any]:
             raise Unfit
         return Pages("title", title)
 
-    return {**FUNCTIONS, "unnamed": unnamed, "slide_called": slide_called}
+    def beside_notes(word: str) -> str:
+        """A note is a text on the page, but for slides, which have notes of their own."""
+        if scene.document.format == "pptx":
+            raise Unfit
+        return word
+
+    return {**FUNCTIONS, "unnamed": unnamed, "slide_called": slide_called, "beside_notes": beside_notes}
 
 
 class Called:
@@ -265,6 +271,10 @@ class Called:
         return tuple(found)
 
 
+    def is_whole(self, key: str) -> bool:
+        return key in self.scene.names.exact
+
+
 @lru_cache(maxsize=1)
 def _noun_tables() -> tuple[dict[str, str], dict[str, str]]:
     tables = vocabulary().tables
@@ -283,6 +293,6 @@ def names_in(scene: Scene) -> dict[str, Names]:
     topics = {name: (name,) for names in scene.topics.values() for name in names}
     layouts = {squashed(page.name): (page.name,) for page in scene.document.layouts}
     return {
-        "called": Called(scene), "label": Table(labels), "topic": Table(topics), "font": Table(fonts),
+        "called": Called(scene), "label": Table(labels), "topic": Table(topics), "measure": Table(scene.measures), "font": Table(fonts),
         "id": Table({**typed, **ids}), "page-title": Table(page_titles(scene.document)), "layout": Table(layouts),
     }  # fmt: skip

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text
 from redraft.grammar.vocabulary import squashed
-from redraft.targets.labels import labels_of, topics_of
+from redraft.targets.labels import labels_of, measures_of, topics_of
 from redraft.targets.looks import Look, looks_of, shape_form
 from redraft.targets.names import Names
 from redraft.targets.parts import Corners, Part, gathered
@@ -81,6 +81,11 @@ class Scene:
     def topics(self) -> dict[int, frozenset[str]]:
         """What bullets can be about, by their numbers."""
         return topics_of(self)
+
+    @cached_property
+    def measures(self) -> dict[str, tuple[str]]:
+        """What charts show, in one word each."""
+        return measures_of(self)
 
     @cached_property
     def fonts(self) -> dict[str, str]:

@@ -33,7 +33,7 @@ from redraft.errors import CommandError, RequestError
 from redraft.language.frames import Frames
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.picture_files import picture_file
-from redraft.targets.description import Noun
+from redraft.targets.description import Noun, Pages
 from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
@@ -52,19 +52,24 @@ def add_shape(
     desk: Desk, shape: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = (), behind: Any = None
 ) -> Commands:
     """A figure: a quarter of the page where no size is said, less where there is little room; or `behind` a thing."""
+    if (each := _on_each(desk)) is not None:
+        return each
     page, said, figure = _page(desk, spot), dict(given), FIGURES[shape]  # type: ignore[index]
     hidden = desk.ids(behind) if behind is not None else ()
     page = desk.document.index[hidden[0]].page if hidden else page
     shorter = min(page.width, page.height)
     usual = 2.0 if desk.document.format == "pptx" else max(1.0, round(shorter / 300, 1))
-    lengths = {name: page_units(said[name], page, shorter) for name in ("size", "width", "height", "thick") if name in said}
+    lengths = {
+        name: page_units(said[name], page, shorter) for name in ("size", "width", "height", "thick") if name in said
+    }
     thick = lengths.pop("thick", usual * {1.01: 3.0, 0.99: 0.5}.get(said.get("scale", 1.0), 1.0))
     stated = bool(lengths) or "box" in said
     if figure.is_line:
         if lengths.get("size", shorter) < _THICK * shorter:
             thick = lengths.pop("size")
-        long = lengths.get("size") or lengths.get("width") or lengths.get("height") or _span(desk, spot, page)
-        upright = said.get("way") == "vertical" or ("height" in lengths and "width" not in lengths)
+        span, stands = _span(desk, spot, page)
+        long = lengths.get("size") or lengths.get("width") or lengths.get("height") or span
+        upright = ("height" in lengths and "width" not in lengths) or said.get("way", stands) == "vertical"
         size = (0.0, min(long, 0.5 * page.height)) if upright else (long, 0.0)
     elif "box" in said:
         size = said["box"]
@@ -112,6 +117,12 @@ def add_text(
     """Words of their own, in the type that most words of the page have. `fresh`: only where no text says so yet."""
     if fresh and any(same_words(one.text, text) for one in desk.texts()):
         raise RequestError(f"“{text}” is there already", 'say: add the text "…"')
+    if (each := _on_each(desk)) is not None:
+        return each
+    if spot and spot[0].given("where") == "center" and spot[0].given("anchor") is not None:
+        inside = [desk.document.index[id].layer for id in desk.ids(spot[0].given("anchor"))]
+        if any(isinstance(one, Text) for one in inside):
+            raise RequestError("words in a text are no text of their own", "say where they go in it")
     page, said = _page(desk, spot), dict(given)
     canvas = Canvas.of(desk.document, page)
     family, size = _usual_type(desk.document, page)
@@ -152,6 +163,8 @@ def add_text(
 @intent
 def add_picture(desk: Desk, file: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = ()) -> Commands:
     """The picture of a file, of half the page at the most."""
+    if (each := _on_each(desk)) is not None:
+        return each
     page, said = _page(desk, spot), dict(given)
     asset = picture_file(file, desk.document.format)
     fit = min(0.5 * page.width / asset.width, 0.5 * page.height / asset.height, 1.0)
@@ -164,6 +177,14 @@ def add_picture(desk: Desk, file: str, given: tuple[tuple[str, Any], ...] = (), 
     return [_placed(desk, page, [(wide, wide * asset.height / asset.width)], spot, shown)]
 
 
+def _on_each(desk: Desk) -> Commands | None:
+    """The same on each of several pages; None where one is meant."""
+    if len(desk.pages) < 2:
+        return None
+    each = (desk.frame._replace(pages=Pages("number", number + 1)) for number in desk.pages)
+    return [command for frame in each for command in desk.commands(desk.document, desk.last, frame)]
+
+
 def _page(desk: Desk, spot: Frames) -> Page:
     """The page that something new comes on: that of what it stands by, else the one that is meant."""
     anchor = spot[0].given("anchor") if spot else None
@@ -173,10 +194,16 @@ def _page(desk: Desk, spot: Frames) -> Page:
     return next(page for page in desk.document.pages if page.id == id)
 
 
-def _span(desk: Desk, spot: Frames, page: Page) -> float:
-    """How long a line is: as what it stands above or below."""
-    anchor = spot[0].given("anchor") if spot and spot[0].given("where") in ("above", "below") else None
-    return extent(desk.document, desk.ids(anchor), "ink").width if anchor is not None else page.width / 2
+def _span(desk: Desk, spot: Frames, page: Page) -> tuple[float, str]:
+    """How long a line is and which way it goes: as what it stands above or below, or between."""
+    where, anchor = (spot[0].given("where"), spot[0].given("anchor")) if spot else ("", None)
+    if anchor is None or where not in ("above", "below", "between"):
+        return page.width / 2, "horizontal"
+    boxes = [extent(desk.document, (id,), "ink") for id in desk.ids(anchor)]
+    side_by_side = any(one.right <= other.x for one in boxes for other in boxes)
+    if where == "between" and side_by_side:
+        return max(box.height for box in boxes), "vertical"
+    return extent(desk.document, desk.ids(anchor), "ink").width, "horizontal"
 
 
 def _begins(desk: Desk, spot: Frames, page: Page) -> bool:

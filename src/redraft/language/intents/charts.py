@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @intent
 def chart(desk: Desk, target: Any = None, was: str = "", **given: Any) -> Commands:
-    """Something of a chart, of the only one where none is named: its title, type, legend. `was`: the type it has now."""
+    """The title, type or legend of a chart, of the only one where none is named; `was` is the type it has now."""
     id = one_of(desk, target, "chart")
     layer = desk.document.index[id].layer
     kin = ("bar", "column") if was in ("bar", "column") else (was,)
@@ -31,7 +31,9 @@ def new_series(desk: Desk, name: str, values: tuple[Any, ...], sort: str = "", t
     id = one_of(desk, target, "chart")
     numbers = [n for n, one in enumerate(desk.scene.parts) if one.host == id]
     others = {one: [n for n in numbers if desk.scene.parts[n].sort == one] for one in ("series", "category")}
-    fits = [one for one in ("series", "category") if len(values) == len(others["category" if one == "series" else "series"])]
+    fits = [
+        one for one in ("series", "category") if len(values) == len(others["category" if one == "series" else "series"])
+    ]
     if not sort and len(fits) != 1:
         raise RequestError("whether that is a series or a category is not clear", "say which it is")
     sort = sort or fits[0]

@@ -9,6 +9,7 @@ from redraft.commands.figure_rules import kinds_in
 from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.intents.sizes import grow
 from redraft.language.intents.words import noun_of, texts_of
 from redraft.targets.description import Chosen, Noun
 
@@ -27,6 +28,8 @@ def _figures(desk: Desk, target: Any, kinds: Sequence[str]) -> tuple[tuple[str, 
     noun = _NOUNS.get(noun_of(target), "") if target is not None else ""
     all_of = isinstance(target, Chosen) and target.how_many == "all" and isinstance(target.of, Noun)
     every = target is None or (noun and all_of)
+    if not every and not noun and not all(isinstance(desk.document.index[id].layer, Text) for id in desk.ids(target)):
+        raise RequestError("which figures is not said", "name the prices, or a text with figures")
     texts: list[Text] = desk.texts() if every else texts_of(desk, desk.parts(target))
     wanted = [noun] if noun in kinds else list(kinds)
     there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]
@@ -42,6 +45,22 @@ def shift_all(desk: Desk, target: Any, by: float, unit: str, dated: bool = False
         raise RequestError("by how much is not clear", "say for example: by 10%, or by one week")
     ids, kind = _figures(desk, target, (_UNITS[unit],) if unit in _UNITS else _AMOUNTS)
     return [make("shift_figures", ids, kind, int(by) if by == int(by) else by, unit)]
+
+
+@intent
+def multiply_all(desk: Desk, target: Any, factor: float) -> Commands:
+    """'Double the price' is about the figure, 'double the logo' about its size."""
+    if _NOUNS.get(noun_of(target), "") != "price":
+        return grow(desk, target, factor)
+    ids, kind = _figures(desk, target, _AMOUNTS)
+    return [make("shift_figures", ids, kind, factor, "times")]
+
+
+@intent
+def decimals_to(desk: Desk, target: Any = None, decimals: int | None = None, point: str = "") -> Commands:
+    """Figures with so many decimals, or with another decimal sign."""
+    ids, kind = _figures(desk, target, _AMOUNTS)
+    return [make("format_figures", ids, kind, decimals=decimals, point=point)]
 
 
 @intent

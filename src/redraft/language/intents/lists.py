@@ -35,7 +35,9 @@ def add_bullets(desk: Desk, items: tuple[str, ...], place: tuple[tuple[str, Any]
             raise RequestError("it stands in another list", "name its own list")
         return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
     id = list_meant(desk, given.get("where"), given.get("pages"))
-    if any(one.id == id and one.sort == "item" and same_words(one.words, new) for one in desk.scene.parts for new in items):
+    if any(
+        one.id == id and one.sort == "item" and same_words(one.words, new) for one in desk.scene.parts for new in items
+    ):
         raise RequestError("the list has this bullet already", "say where to move it")
     numbers = [one.index for one in desk.scene.parts if one.sort == "item" and one.id == id]
     if how == "start":
@@ -89,7 +91,7 @@ def lists_on(desk: Desk, pages: Any) -> list[str]:
 def strike(desk: Desk, target: Any) -> Commands:
     """A bullet, row, column or the like goes; of other things this says too little."""
     if not (parts := parts_meant(desk, target)):
-        raise RequestError("whether it is to go, or to be struck through, is not clear", "say delete, or strike through")
+        raise RequestError("whether it is to go or to be struck through is not clear", "say delete, or strike through")
     return removed(parts)
 
 

@@ -34,8 +34,12 @@ def page_format(
     deck = desk.document.format == "pptx"
     if was and not _is_so(page, deck, **dict(was)):
         raise NotCertain("the page has another format now", "say only the new one")
-    wide = (page.width if width is None else page_units(width, page, page.width)) + page_units(more[0], page, page.width)
-    high = (page.height if height is None else page_units(height, page, page.height)) + page_units(more[1], page, page.height)
+    wide = (page.width if width is None else page_units(width, page, page.width)) + page_units(
+        more[0], page, page.width
+    )
+    high = (page.height if height is None else page_units(height, page, page.height)) + page_units(
+        more[1], page, page.height
+    )
     numbers = not way and (size is None or size[2] in ("", "cm", "in"))
     if size is not None:
         wide, high = _named(size, page, deck)

@@ -58,6 +58,8 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
         return _in_table(desk, frame, fits[0].id)
     if frame.intent in ("insert_text", "cut_text") and len(fits) == 1 and is_list(fits[0].layer):
         return _in_list(desk, frame, fits[0].layer)  # type: ignore[arg-type]
+    if frame.intent == "set_text" and kind_of_noun(target) == "list" and "\n" not in str(frame.given("text")):
+        raise RequestError("one text is given for a whole list", "say which bullet, or add it as one")
     if not fits or any(one.sort not in PARTS for one in fits):
         return None
     parts = parts_meant(desk, target)
@@ -104,7 +106,7 @@ def _in_table(desk: Desk, frame: Frame, host: str) -> Sequence[Command] | None:
     if not named:
         return None
     if frame.intent == "replace_text":
-        return renamed(named, str(frame.given("new")))
+        return renamed(named, str(frame.given("new")), plain=True)
     rows = [one for one in parts if one.sort == "row" and one.index == named[0].index and named[0].column == 0]
     return removed(rows or named) if len(named) == 1 else None
 
@@ -170,7 +172,8 @@ def _by_words(target: Any) -> bool:
 def _rows_named(desk: Desk, parts: list[Part], target: Any) -> list[Part]:
     """'Delete Filter from the table' is about the row that begins so."""
     inside = isinstance(target, Chosen) and isinstance(target.of, Narrowed) and target.of.how in ("inside", "within")
-    if not (inside and parts[0].sort == "cell" and _by_words(target) and all(one.index > one.column == 0 for one in parts)):
+    first = all(one.sort == "cell" and one.index > one.column == 0 for one in parts)
+    if not (inside and first and _by_words(target)):
         return parts
     wanted = {one.index for one in parts}
     return [one for one in desk.scene.parts if (one.sort, one.host) == ("row", parts[0].host) and one.index in wanted]
@@ -199,7 +202,7 @@ def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = Fals
     if len(parts) != 1:
         raise RequestError("one text is given for several places", "say it one by one")
     one = parts[0]
-    if plain and one.sort in ("series", "category", "column") and text[:1].isdigit():
+    if plain and one.sort in ("series", "category", "column") and text[:1].isdigit() and not one.words[:1].isdigit():
         raise RequestError("which of its values is not said", "name the series and the category, or say rename")
     noun = _noun_of(target)
     named = one.sort == "cell" and _by_words(noun) and noun.by != "quote"

@@ -82,8 +82,10 @@ def turn_by(desk: Desk, target: Any, degrees: float = 0, to: float | None = None
 
 @intent
 def shift_by(desk: Desk, target: Any, by: tuple[Any, Any], standing: bool = False) -> Commands:
-    """By a distance. `standing`: 'the price should be lower' may be said of the figure too."""
-    if standing and kind_of_noun(target) == "price" and all(not isinstance(each, str) or "%" in each for each in by):
+    """By a distance. `standing`: 'the price should be lower' may be said of the figure too, as may be 'up by 10%'."""
+    shares = [isinstance(each, str) and "%" in each for each in by]
+    plain = all(not isinstance(each, str) or "%" in each for each in by)
+    if kind_of_noun(target) == "price" and (any(shares) or (standing and plain)):
         raise NotCertain("whether the figure or its place is meant is not clear", "say how far it should move")
     return [make("move", whole(desk, target), *by)]
 
@@ -173,6 +175,8 @@ def center_on(desk: Desk, target: Any, anchor: Any = None, axis: str = "", page:
     """In the middle of the page or of a thing; texts that are centred and no more go across alone, lines each."""
     ids = whole(desk, target)
     near = anchors_of(desk, anchor, ids) if anchor is not None else None
+    if near is not None and len(near) > 1 < len(ids):
+        raise NotCertain("which of them goes into which is not said", "say it one by one")
     texts = all(isinstance(desk.document.index[id].layer, Text) for id in ids)
     axis = "" if axis == "both" else axis or ("horizontally" if texts and near is None and not page else "")
     where = f"center {axis}".strip()
@@ -268,4 +272,4 @@ def _alike(desk: Desk, a: tuple[str, ...], b: tuple[str, ...]) -> tuple[tuple[st
 @intent
 def cropped(desk: Desk, target: Any, edges: tuple[str, ...], by: Any) -> Commands:
     """A picture without strips at some sides."""
-    return [make("crop", desk.ids(target), **{edge: by.length for edge in edges})]
+    return [make("crop", desk.ids(target), **dict.fromkeys(edges, by.length))]

@@ -9,6 +9,7 @@ from redraft.commands.outlines import rectangles
 from redraft.commands.traits import scale_of
 from redraft.commands.values import page_units
 from redraft.document.layers import Shape, Text
+from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.finder import NotCertain
 
@@ -57,7 +58,7 @@ def _long_side(desk: Desk, target: Any) -> str:
     sides = {"width" if box.width > 3 * box.height else "height" if box.height > 3 * box.width else "" for box in boxes}
     texts = any(isinstance(desk.document.index[id].layer, Text) for id in desk.ids(target))
     if len(sides) != 1 or sides == {""} or texts:
-        raise NotCertain("what its length is, is not clear", "say 'wider' or 'taller'", desk.ids(target))
+        raise RequestError("what its length is, is not clear", "say 'wider' or 'taller'")
     return sides.pop()
 
 

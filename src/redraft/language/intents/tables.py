@@ -49,8 +49,8 @@ def set_value(desk: Desk, names: tuple[str, str], text: str, where: Any = None, 
 
 def _value_there(desk: Desk, line: Part, across: Part) -> str:
     if line.sort == "row":
-        place = line.host, line.index, across.index
-        return next(one.words for one in desk.scene.parts if one.sort == "cell" and (one.host, one.index, one.column) == place)
+        place = "cell", line.host, line.index, across.index
+        return next(one.words for one in desk.scene.parts if (one.sort, one.host, one.index, one.column) == place)
     series = desk.document.index[line.id].layer
     return values_of(series)[across.index].text if isinstance(series, Group) else ""
 
@@ -59,9 +59,11 @@ def _value_there(desk: Desk, line: Part, across: Part) -> str:
 def line_values(desk: Desk, label: str, values: tuple[str, ...], where: Any = None) -> Commands:
     """All figures of a series, or of a row behind its name."""
     hosts = set(desk.ids(where)) if where is not None else None
-    lines = [one for n, one in enumerate(desk.scene.parts) if one.sort in ("row", "series") and one.index >= (one.sort == "row")
-             and label in desk.scene.labels.get(n, ()) and (hosts is None or one.host in hosts)
-             and (not desk.pages or one.page in desk.pages)]  # fmt: skip
+    named = [desk.scene.parts[n] for n, names in desk.scene.labels.items() if label in names]
+    lines = [one for one in named if one.sort == "series" or (one.sort == "row" and one.index)]
+    lines = [
+        one for one in lines if (hosts is None or one.host in hosts) and (not desk.pages or one.page in desk.pages)
+    ]
     if len(lines) != 1:
         raise NotCertain("several are called so" if lines else "no series and no row is called so", "name one")
     (line,) = lines
@@ -165,8 +167,8 @@ def rename_part(desk: Desk, target: Any, text: str, row: bool = True) -> Command
 def rename_label(desk: Desk, label: str, text: str, where: Any = None) -> Commands:
     """Other words for the only cell, series or category of a name."""
     named = [desk.scene.parts[n] for n, names in desk.scene.labels.items() if names[0] == label]
-    hosts = set(desk.ids(where)) if where is not None else None
-    named = [one for one in named if one.sort in ("cell", "series", "category") and (hosts is None or one.host in hosts)]
+    hosts = set(desk.ids(where)) if where is not None else {one.host for one in named}
+    named = [one for one in named if one.sort in ("cell", "series", "category") and one.host in hosts]
     return renamed([one for one in named if not desk.pages or one.page in desk.pages], text)
 
 

@@ -65,7 +65,7 @@ def rename(desk: Desk, target: Any, name: str) -> Commands:
     said = target.said.casefold().split() if isinstance(target, Chosen) else []
     found = desk.target(target)
     texts = [one for id in found.ids for one in family(desk.document.index[id].layer) if isinstance(one, Text)]
-    if found.spans or (texts and not {"layer", "group", "element", "object"}.intersection(said)):
+    if found.spans or (len(texts) == 1 and not {"layer", "group", "element", "object"}.intersection(said)):
         if isinstance(name, Loose) and any(name.casefold() in table for table in vocabulary().tables.values()):
             raise NotCertain(f"whether “{name}” is a text is not clear", "put the new words in quotes", found.ids)
         return set_text(desk, target, name)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from redraft.language.resolution import Desk
 
 _PHONE = lazily(r"\+?\(?\d[\d ()/.-]{5,}\d")
+_WORD = lazily(r"\w[\w'’.-]*\w|\w")
 _EMAIL = lazily(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _SITE = lazily(r"(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?:/[\w/.-]*)?")
 
@@ -35,6 +36,8 @@ def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Command
     found = desk.target(target)
     if found.spans:
         ((id, spans), *others) = found.spans
+        if (others or len(spans) != 1) and len(desk.pages) > 1:
+            raise RequestError("these words stand in several places", "say which, or 'everywhere'")
         if others or len(spans) != 1:
             raise NotCertain("these words stand in several places", "say which, or 'everywhere'", found.ids)
         _check_length(desk.scene.parts[desk.scene.numbers[id]].words[slice(*spans[0])], text)
@@ -113,12 +116,14 @@ def state(desk: Desk, label: str, value: str) -> Commands:
 
 
 @intent
-def count_of(desk: Desk, what: str, new: int) -> Commands:
-    """Another number in the one text that has these words and one number."""
+def count_of(desk: Desk, what: str, new: int, old: float | None = None) -> Commands:
+    """Another number in the one text that has these words and one number, which is `old` where that is said."""
     hits = [(text, occurrences(text.text, what)) for text in desk.texts()]
     texts = [text for text, hit in hits if hit is not None and amounts_of(text.text, "number")]
     if len(texts) != 1:
         raise RequestError(f"how many “{what}” there are is said in {len(texts) or 'no'} texts", "quote the words")
+    if old is not None and occurrences(texts[0].text, f"{old:g}") is None:
+        raise RequestError(f"“{old:g}” does not stand there", "leave out what it is now")
     return [make("set_figures", (texts[0].id,), "number", str(new))]
 
 
@@ -160,6 +165,17 @@ def set_line(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
     start = sum(len(line) + 1 for line in lines[:at])
     span = ((start, start + len(lines[at])),)
     return [make("replace_words", layer.id, span, str(text)) if text else make("cut_words", layer.id, span, lines=True)]
+
+
+@intent
+def set_word(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
+    """Other words for one word of a text; without any it goes."""
+    layer = desk.text(target)
+    spans = [found.span() for found in _WORD.finditer(layer.text)]
+    at = number - 1 if number > 0 else len(spans) + number
+    if not 0 <= at < len(spans):
+        raise NotCertain(f"'{layer.id}' has {len(spans)} words", "name a word that it has", (layer.id,))
+    return [make("replace_words" if text else "cut_words", layer.id, (spans[at],), *((str(text),) if text else ()))]
 
 
 @intent
