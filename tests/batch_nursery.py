@@ -36,7 +36,7 @@ class Desk:
                 row = {"id": number, "input": "design.svg", "output": f"out/{number}.svg"}
                 if number % 2:
                     row |= {"input": "design", "output": f"out/{number}"}
-                row["instruction"] = "move #row1 {by} left" if number % 2 else 'change "Big sale" to "{by}"'
+                row["instruction"] = "move #row1 {by}px left" if number % 2 else 'change "Big sale" to "{by}"'
                 print(json.dumps({**row, "vars": {"by": number % 7 + 1}}), file=file)
 
     def run(self) -> None:

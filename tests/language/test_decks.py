@@ -65,7 +65,6 @@ def test_parts_of_lists_tables_and_charts_are_found_by_what_they_are_called(
         "delete the slide",
         "delete all slides",
         "make the second bullet red",  # on which slide?
-        'add the bullet "Questions" to the agenda',  # a title
         "move the Filter row to the left",
         "rotate the Filter row by 10 degrees",
         "hide the Small column",

@@ -1,4 +1,4 @@
-"""A word too many changes what is asked: an unknown one stops it, 'not', 'only' and 'if' never leave the effect as it was."""
+"""A word too many changes what is asked: an unknown one stops it, 'not' and 'only' never leave the effect as it was."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def edited(session: Session, folder: Path, instruction: str) -> tuple[NDArray[np
     ("instruction", "rows"),
     [
         ('change "Wholesale" to "Whole"', (1, 2)),
-        pytest.param('delete "Salem"', (0, 1), marks=pytest.mark.slow),
+        pytest.param('delete "Salem" from the text', (0, 1), marks=pytest.mark.slow),
         pytest.param('make "Today" red', (2, 3), marks=pytest.mark.slow),
     ],
 )

@@ -24,7 +24,8 @@ _ENDS = frozenset((",", ";", ".", "and", "then", "but", "also", "!", "on", "in",
                    "wherever", "across"))  # fmt: skip
 """What may follow free text."""
 _AFTER_STRETCH = frozenset(
-    "to with by for into in on from becomes should is -> → after before behind between below above at".split()
+    "to with by for into in on from becomes should must needs has is -> → after before behind between below above "
+    "at".split()
 )
 _MONEY = ("$", "€", "£", "¥", "₹")
 

@@ -96,8 +96,9 @@ _SAID_BEFORE = frozenset(("modify", "typeset", "recolor", "change_case", "highli
 
 def _in_things(things: Any, frame: Frame) -> Frame:
     target = frame.given("target")
-    if frame.intent == "set_text" and isinstance(target, Chosen) and isinstance(target.of, Noun) and target.of.by == "quote":
-        return Frame("replace_text", (("old", target.of.value), ("new", frame.given("text")), ("target", things)))
+    noun = target.of if isinstance(target, Chosen) else None
+    if frame.intent == "set_text" and isinstance(noun, Noun) and noun.by == "quote":
+        return Frame("replace_text", (("old", noun.value), ("new", frame.given("text")), ("target", things)))
     if isinstance(target, Chosen):
         return frame.with_field("target", target._replace(of=Narrowed(target.of, "within", things)))
     if target is None and frame.intent == "replace_text":
@@ -106,7 +107,8 @@ def _in_things(things: Any, frame: Frame) -> Frame:
     if slot == "place":
         place = dict(frame.given("place", ()))
         if place.get("where") is None and "pages" not in place:
-            return frame.with_field("place", (*((key, one) for key, one in place.items() if key != "where"), ("where", things)))
+            others = ((key, one) for key, one in place.items() if key != "where")
+            return frame.with_field("place", (*others, ("where", things)))
     elif slot is not None and frame.given(slot) is None:
         return frame.with_field(slot, things)
     raise Unfit

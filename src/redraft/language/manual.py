@@ -1,6 +1,6 @@
 """The manual's list of what can be asked, made from the rules and the sentences beside them.
 
-    python -m redraft.language.manual docs/requests.md      writes it anew between its two marks
+python -m redraft.language.manual docs/requests.md      writes it anew between its two marks
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from redraft.commands.catalog import COMMANDS
 from redraft.document.layers import Document
 from redraft.grammar.chart import Chart, TooManyReadings
-from redraft.grammar.lattice import Lattice
 from redraft.grammar.kept import kept_rulebook
+from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.tokens import OpenQuote
 from redraft.grammar.vocabulary import vocabulary
@@ -60,9 +60,10 @@ def rulebook() -> Rulebook:
 
 @lru_cache(maxsize=1)
 def functions() -> dict[str, Any]:
-    """What the expressions of the rules may call: a function for every command and intent, and those that build values."""
+    """What the expressions of the rules may call: every command, every intent, and what builds values."""
     made = {name: partial(frames.frame, name) for name in (*COMMANDS, *INTENTS)}
-    own = (frames.on, frames.within, frames.in_things, frames.words_in_things, frames.on_pages, frames.followed, frames.titled, frames.on_where,
+    own = (frames.on, frames.within, frames.in_things, frames.words_in_things, frames.on_pages,
+           frames.followed, frames.titled, frames.on_where,
            frames.of_pages)  # fmt: skip
     return {**made, **values.FUNCTIONS, **{function.__name__: function for function in own}, "Clause": Clause}
 

@@ -1,6 +1,6 @@
 """The planner that parses: what parses completely, and comes to one effect, is carried out; all else is refused.
 
-    request → parse.py (grammar/, rules/) → clauses → resolution.py (targets/) → commands → edits
+request → parse.py (grammar/, rules/) → clauses → resolution.py (targets/) → commands → edits
 """
 
 from __future__ import annotations
@@ -164,4 +164,3 @@ def contradiction(commands: Sequence[Command]) -> str:
 def _first(problems: tuple[Refusal, ...]) -> Refusal:
     """The problem that says most: a choice that is left open, else the first."""
     return next((one for one in problems if one.choices), problems[0])
-

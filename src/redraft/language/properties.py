@@ -11,7 +11,7 @@ from redraft.grammar.chart import Unfit
 from redraft.grammar.lattice import Amount
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.frames import Frames, frame
-from redraft.targets.description import Chosen, Noun
+from redraft.targets.description import Noun
 
 
 class Value(NamedTuple):
@@ -402,9 +402,8 @@ def put(held: tuple[str, Any], *values: Value) -> Frames:
 
 
 FUNCTIONS: Mapping[str, Any] = {
-    **{function.__name__: function for function in (valued, usual_look, off, alike, tone, change, put, compared,
-                                                     set_so, face, any_face, known_face, instead, was_of, unset, alike_in, unquoted, sized_to,
-                                                     changed_by, scale_share, side_of,
-                                                     cast, sized, together, owner)},
-    "Value": Value, "every_text": Chosen(Noun("called", ("texts", "text"), True), "all"),
+    **{function.__name__: function for function in (
+        valued, usual_look, off, alike, alike_in, tone, change, changed_by, put, compared, set_so, unset, face,
+        any_face, known_face, unquoted, instead, was_of, cast, sized, sized_to, scale_share, side_of, together, owner)},
+    "Value": Value, "every_text": Noun("all", "", True),
 }  # fmt: skip

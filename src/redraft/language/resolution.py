@@ -67,7 +67,7 @@ class Desk:
         """The same, where no part of a text can be meant."""
         found = self.finder.target(description)
         if found.spans:
-            raise NotCertain("only some words of a text are meant, which cannot be handled alone", "name the whole text")
+            raise NotCertain("only some words of a text are meant, which cannot be moved", "name the whole text")
         return found.ids
 
     def parts(self, description: Any) -> list[Fit]:
@@ -89,7 +89,8 @@ class Desk:
         """All texts on the pages of the frame, cells among them."""
         pages = [self.document.pages[number] for number in self.pages] or self.document.pages
         wanted = {page.id for page in pages}
-        return [p.layer for p in self.document.walk() if isinstance(p.layer, Text) and p.page.id in wanted and p.visible]
+        there = (one for one in self.document.walk() if one.page.id in wanted and one.visible)
+        return [one.layer for one in there if isinstance(one.layer, Text)]
 
     def page(self, pages: Any = None) -> str:
         """The id of the one page that is meant: that of the frame, or the only or current one."""
@@ -213,7 +214,8 @@ def carried_out(
 def page_of(document: Document, last: Sequence[str]) -> int | None:
     """The page that was last worked on."""
     pages = {placed.page.id for id in last if (placed := document.index.get(id)) is not None}
-    return next((number for number, page in enumerate(document.pages) if page.id in pages), None) if len(pages) == 1 else None
+    found = [number for number, page in enumerate(document.pages) if page.id in pages]
+    return found[0] if len(found) == 1 else None
 
 
 def named_in(command: Command) -> Sequence[str]:

@@ -125,14 +125,17 @@ def alone(things: Any) -> Any:
 
 def named(things: Any) -> Any:
     """Things that are there: 'a star' is a new one, and 'center "Sold out" …' has a verb."""
-    for one in things.each if isinstance(things, Joined) else (things,):
+    several = things.each if isinstance(things, Joined) else (things,)
+    for one in several:
         if isinstance(one, Chosen) and one.said.casefold().startswith(("a ", "an ", "center ", "centre ")):
             raise Unfit
+    for one in several[:-1]:
+        unplaced(one)  # 'the title at the top, the date at the bottom'
     return things
 
 
 def unplaced(things: Any) -> Any:
-    """Things to be copied, named without a place, which may be that of the copy."""
+    """Things named without a place, which may be the one that they, or their copies, are to have."""
     inner = things.of if isinstance(things, Chosen) else things
     if isinstance(inner, Narrowed) and inner.how == "at":
         raise Unfit
@@ -162,6 +165,9 @@ def new_at(new: Frames, spot: Frames) -> Frames:
     inner = anchor.of if isinstance(anchor, Chosen) else None
     if isinstance(inner, Narrowed) and inner.how == "colored" and f" in {inner.value}" in anchor.said.casefold():
         raise Unfit
+    inside = spot[0].intent == "put_on" or (spot[0].given("where") == "center" and anchor is not None)
+    if inside and new[0].given("fresh"):
+        raise Unfit  # 'write "Sold out" on the sticker': other words for it
     return (new[0].with_field("spot", spot),)
 
 

@@ -12,8 +12,14 @@ from redraft.lazy import lazily
 _MEASURE = lazily(
     r"[+-]?\d+(?:[.,]\d+)*\s*(?:px|pt|mm|cm|in|inch|inches|points?|pixels?|%|percent|°|degrees?|x|times)?"
 )
-_SIZE = lazily(r"\d+(?:[.,]\d+)?\s?(?:px|pt|mm|cm|inch|inches|in|points?|pixels?)\b.*|\d+\s*[x×]\s*\d+.*|\d+\s*:\s*\d|16:10|9:16")
-_FIGURE = lazily(r"[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?[$€£¥₹]|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}\s?[ap]m", re.IGNORECASE)
+_SIZE = lazily(
+    r"\d+(?:[.,]\d+)?\s?(?:px|pt|mm|cm|inch|inches|in|points?|pixels?)\b.*|\d+\s*[x×]\s*\d+.*|\d+\s*:\s*\d|16:10|9:16"
+)
+_FIGURE = lazily(
+    r"[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?[$€£¥₹]|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}\s?[ap]m", re.IGNORECASE
+)
+PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
+"""What the names of picture files end in."""
 _UNSAID = frozenset("something anything nothing whatever what the a an it its this that my our another more".split())
 """Words that begin a description of a text, and no text."""
 _CLAUSES = lazily(
@@ -43,7 +49,13 @@ def loose(text: str, spoken: bool = False) -> Loose:
     of thing, and for words that may be more of the request."""
     small = " ".join(text.casefold().split())
     first = text[:1]
-    if small.split()[0] in _UNSAID or first in "(:,.;'" or text[-1] in ".,;:?" or _CLAUSES.search(text):
+    if (
+        small.endswith(PICTURES)
+        or small.split()[0] in _UNSAID
+        or first in "(:,.;'"
+        or text[-1] in ".,;:?"
+        or _CLAUSES.search(text)
+    ):
         raise Unfit
     if any(small.endswith(f" {phrase}") for phrase in vocabulary().tables["polite"]):
         raise Unfit

@@ -8,11 +8,13 @@ from typing import Any
 
 from redraft.grammar.chart import Unfit
 from redraft.grammar.lattice import Amount
-from redraft.language.frames import Frames, frame, on
 from redraft.grammar.vocabulary import vocabulary
+from redraft.language.frames import Frames, frame, on
 from redraft.language.properties import FUNCTIONS as PROPERTIES
 from redraft.language.spots import FUNCTIONS as SPOTS
 from redraft.language.typed_words import Loose, figures_only, loose
+from redraft.targets.description import Chosen, Noun
+from redraft.targets.phrases import kind_of_noun
 
 
 def length(amount: Amount) -> float | str:
@@ -77,6 +79,16 @@ def plain_words(text: str) -> str:
     return text
 
 
+_RENEWED = frozenset("title heading subtitle price date time caption phone email url address hours".split())
+
+
+def renewed(things: Any) -> Any:
+    """What is there once, so that a new one takes its place; 'a new text' is one more."""
+    if not isinstance(things, Chosen) or not isinstance(things.of, Noun) or kind_of_noun(things) not in _RENEWED:
+        raise Unfit
+    return things
+
+
 def set_bit(bit: tuple[str, Any, int], text: str) -> Frames:
     """Other words for a line or a word of a text (the intent, the text, which one); without any it goes."""
     return frame(bit[0], target=bit[1], number=bit[2], text=text)
@@ -119,7 +131,9 @@ def point(text: str) -> tuple[str, str]:
 
 FUNCTIONS: Mapping[str, Any] = {
     **PROPERTIES, **SPOTS,
-    **{function.__name__: function for function in (length, times, share, gradient, radial, slope, two_or_more, plain_words,
-                                                     figure_in, several, number_of, point)},
-    "Amount": Amount, "Loose": Loose, "loose": loose, "figures_only": figures_only, "set_bit": set_bit, "shifted_by": shifted_by, "round": round, "abs": abs, "str": str, "float": float, "True": True, "False": False, "None": None,
+    **{function.__name__: function for function in (
+        length, times, share, gradient, radial, slope, two_or_more, plain_words, figure_in, several, number_of, point,
+        loose, figures_only, set_bit, renewed, shifted_by)},
+    "Amount": Amount, "Loose": Loose, "round": round, "abs": abs, "str": str, "float": float, "True": True, "False":
+    False, "None": None,
 }  # fmt: skip

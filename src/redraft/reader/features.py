@@ -8,8 +8,8 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.targets.hues import COLORS
 from redraft.targets.geometry import Geometry
+from redraft.targets.hues import COLORS
 from redraft.targets.looks import FORMS, KINDS, Look
 from redraft.targets.parts import SORTS, SPECIALS, Part
 from redraft.targets.roles import ROLES

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.lazy import lazily
-from redraft.targets.hues import COLORS, SHADES, colors_called
 from redraft.reader.features import FEATURES
-from redraft.targets.parts import name_words
 from redraft.reader.relations import RELATIONS
 from redraft.reader.scene import Node, Scene
 from redraft.reader.sentence import Sentence
+from redraft.targets.hues import COLORS, SHADES, colors_called
+from redraft.targets.parts import name_words
 
 LINKS = (
     "exact", "stem", "typo", "holds", "phrase", "whole", "color", "number", "ordinal", "page", "name", "kind", "place",

@@ -12,11 +12,11 @@ from redraft.document.style import Color, Gradient
 from redraft.edits.execute import Measure
 from redraft.errors import CommandError, RedraftError
 from redraft.reader.actions import Action, filled
-from redraft.targets.hues import color_of
 from redraft.reader.grammar import Grammar
 from redraft.reader.meant import meant
 from redraft.reader.mentions import token_at
 from redraft.reader.parse import Frame, Many, Refusal, Said, part_sort, shape_of
+from redraft.targets.hues import color_of
 
 SPACELESS = ",.;:!?%)’'"
 MEANT = ((-1, -1),)

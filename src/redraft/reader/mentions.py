@@ -13,8 +13,8 @@ from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color
 from redraft.edits.reflowing import paragraph_spans
 from redraft.lazy import lazily
-from redraft.targets.hues import COLORS, SHADES, color_number, color_of, colors_called
 from redraft.reader.scene import Node
+from redraft.targets.hues import COLORS, SHADES, color_number, color_of, colors_called
 
 MOST_WORDS = 600
 

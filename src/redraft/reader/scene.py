@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.lazy import dataclass, lazily
-from redraft.targets.hues import COLORS
 from redraft.reader.features import FEATURES, NUMBERS, features_of, reading_order
+from redraft.reader.relations import RELATIONS, relations_of
 from redraft.targets.geometry import Geometry
+from redraft.targets.hues import COLORS
 from redraft.targets.looks import Look, looks_of
 from redraft.targets.parts import SORTS, SPECIALS, Part, gathered, telling_name
-from redraft.reader.relations import RELATIONS, relations_of
 from redraft.targets.roles import ROLES, role_named, roles_of
 
 if TYPE_CHECKING:

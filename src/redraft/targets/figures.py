@@ -27,12 +27,7 @@ def figure_of(shape: Shape | None) -> str:
     )
     inward = [way * turn < 0 for turn in turns]
     count = len(points)
-    if (
-        count >= 8
-        and count % 2 == 0
-        and sum(inward) == count // 2
-        and all(a != b for a, b in pairwise(inward))
-    ):
+    if count >= 8 and count % 2 == 0 and sum(inward) == count // 2 and all(a != b for a, b in pairwise(inward)):
         return "star"
     if count == 4 and not any(inward):
         xs, ys = sorted(x for x, _ in points), sorted(y for _, y in points)

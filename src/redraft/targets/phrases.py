@@ -270,7 +270,6 @@ class Called:
             found.append(Noun("words", scene.wordings[typed]))
         return tuple(found)
 
-
     def is_whole(self, key: str) -> bool:
         return key in self.scene.names.exact
 
@@ -293,6 +292,7 @@ def names_in(scene: Scene) -> dict[str, Names]:
     topics = {name: (name,) for names in scene.topics.values() for name in names}
     layouts = {squashed(page.name): (page.name,) for page in scene.document.layouts}
     return {
-        "called": Called(scene), "label": Table(labels), "topic": Table(topics), "measure": Table(scene.measures), "font": Table(fonts),
+        "called": Called(scene), "label": Table(labels), "topic": Table(topics),
+        "measure": Table(scene.measures), "font": Table(fonts),
         "id": Table({**typed, **ids}), "page-title": Table(page_titles(scene.document)), "layout": Table(layouts),
     }  # fmt: skip

@@ -14,7 +14,8 @@ from PIL import Image
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
-from redraft.edits.ops import Insert
+from redraft.edits.ops import Insert, SetStyle
+from redraft.edits.receipt import Receipt
 from redraft.errors import EditError, RedraftError
 from redraft.formats.psd.clipping import bases
 from redraft.formats.psd.composing import blank
@@ -78,13 +79,24 @@ def test_an_edit_in_words_is_carried_out_and_proven(session: Session, tmp_path: 
         "duplicate Base",
         'duplicate the layer "Inside"',
         'bring the layer "Ground" to the front',
-        'set the blend mode of the layer "Inside" to multiply',
     ],
 )
 def test_layers_clipped_to_another_are_proven_with_it(session: Session, tmp_path: Path, asked: str) -> None:
     source, target = tmp_path / "design.psd", tmp_path / "out.psd"
     source.write_bytes(clipped())
-    receipt = session.edit_file(source, asked, target)
+    _assert_clipped(session.edit_file(source, asked, target), target)
+
+
+def test_another_blend_mode_of_a_clipped_layer_is_proven(session: Session, tmp_path: Path) -> None:
+    source, target = tmp_path / "design.psd", tmp_path / "out.psd"
+    source.write_bytes(clipped())
+    layers = session.open(source).document.index.layers
+    inside = next(id for id, layer in layers.items() if layer.name == "Inside")
+    receipt = session.apply_file(source, [SetStyle(inside, "blend", "multiply")], None, target)
+    _assert_clipped(receipt, target)
+
+
+def _assert_clipped(receipt: Receipt, target: Path) -> None:
     assert all(proof.ok for proof in receipt.proofs), [proof.why for proof in receipt.proofs]
     found = opened(target.read_bytes()).document
     assert {base.name for base in bases(found).values()} <= {"Base"}
@@ -95,7 +107,10 @@ def test_layers_clipped_to_another_are_proven_with_it(session: Session, tmp_path
     [
         ('delete the layer "Base"', "'Inside' is clipped to 'Base': without it, 'Inside' would be clipped to 'Ground'"),
         ('bring the layer "Base" to the front', "'Inside' is clipped to 'Base', and would be clipped to 'Ground'"),
-        ('put "Inside" behind the layer "Base"', "'Inside' is clipped to 'Base', and would be clipped to 'Ground'"),
+        (
+            "move Inside behind Base",
+            "'Inside' is clipped to 'Base', and would be clipped to 'Ground'",
+        ),
     ],
 )
 def test_what_is_clipped_to_what_does_not_change_by_the_way(

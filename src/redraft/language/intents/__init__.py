@@ -18,5 +18,6 @@ from redraft.language.intents import (
 from redraft.language.intents.registry import INTENTS
 
 __all__ = [
-    "INTENTS", "adding", "charts", "figures", "lists", "looks", "pages", "parts", "places", "sizes", "slides", "tables", "things", "words",
+    "INTENTS", "adding", "charts", "figures", "lists", "looks", "pages", "parts", "places", "sizes",
+    "slides", "tables", "things", "words",
 ]  # fmt: skip

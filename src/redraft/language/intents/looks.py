@@ -11,7 +11,7 @@ from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Picture, Text
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.targets.description import Narrowed
+from redraft.targets.description import Chosen, Narrowed, Noun
 from redraft.targets.finder import NotCertain
 from redraft.targets.hues import SHADES, color_number, colors_called
 
@@ -48,8 +48,9 @@ def typeset(desk: Desk, target: Any, **style: Any) -> Commands:
     worded = tuple(id for id in found.ids if id in around)
     if not worded or (not found.plural and len(worded) < len(found.ids)):
         raise NotCertain("there is no text in it", "name a text")
-    heavy = tuple(id for id in worded if style == _BOLD and (desk.document.index[id].layer.style.font_weight or 0) > 700)
-    made = [make("modify", target=(id,), font_weight=desk.document.index[id].layer.style.font_weight) for id in heavy]
+    weights = {id: desk.document.index[id].layer.style.font_weight or 0 for id in worded if style == _BOLD}
+    heavy = tuple(id for id, weight in weights.items() if weight > 700)
+    made = [make("modify", target=(id,), font_weight=weights[id]) for id in heavy]
     rest = tuple(id for id in worded if id not in heavy)
     return [*made, *([make("modify", target=rest, **style)] if rest else [])]
 
@@ -62,6 +63,36 @@ def put_behind(desk: Desk, target: Any, color: str) -> Commands:
     others = tuple(id for id in ids if id not in texts)
     found = [make("highlight", texts, color)] if texts else []
     return [*found, *([make("recolor", others, color, part="fill")] if others else [])]
+
+
+@intent
+def recolor(desk: Desk, target: Any, color: str, part: str = "auto", skip: bool = False) -> Commands:
+    """Another colour for things; of 'everything that is orange' all that has this colour, wherever it stands."""
+    match target:
+        case Chosen(Narrowed(Noun("part" | "all"), "colored", hue)) if part == "auto":
+            return replace_hue(desk, str(hue), color)
+        case Chosen(Narrowed(Noun("called", (_, "element"), True), "colored", hue)) if part == "auto":
+            return replace_hue(desk, str(hue), color)
+    found = desk.target(target)
+    if found.spans:
+        return [make("modify", target=(id,), spans=spans, color=color) for id, spans in found.spans]
+    return [make("recolor", found.ids, color, part=part, skip=skip)]
+
+
+@intent
+def match(desk: Desk, target: Any, like: Any, aspect: str = "look", times: float = 1) -> Commands:
+    """As another thing looks. A shape takes the colour of a shape, so of one that is named by its text."""
+    models = desk.ids(like)
+    ids = desk.target(target)
+    if ids.spans or len(models) != 1:
+        raise NotCertain("one thing is wanted to be like, and several or some words are meant", "name one", models)
+    model = desk.document.index[models[0]]
+    shapes = not any(isinstance(desk.document.index[id].layer, Text) for id in ids.ids)
+    if shapes and isinstance(model.layer, Text) and aspect in ("color", "look"):
+        if not model.layer.bound:
+            raise NotCertain("that is a text, and the other is none", "name the shape that it should be like")
+        model = desk.document.index[model.ancestors[-1].id]
+    return [make("match", ids.ids, model.layer.id, aspect, times=times)]
 
 
 @intent
@@ -93,10 +124,11 @@ def _is_so(desk: Desk, id: str, trait: str, size: Any, font: str, of: str) -> bo
         return font.casefold() in (placed.layer.style.font_family or "").casefold()
     if size is None:
         aligned = {"left": 1, "center": 2, "right": 3, "justify": 4}
-        return bool({"regular": look.weight == 2, "upright": not look.slant}.get(trait, look.align == aligned.get(trait, -1)))
+        plain = {"regular": look.weight == 2, "upright": not look.slant}
+        return plain.get(trait, look.align == aligned.get(trait, -1))
     if of in ("opacity", "transparency"):
         opacity = placed.layer.style.opacity if placed.layer.style.opacity is not None else 1.0
-        return abs((opacity if of == "opacity" else 1 - opacity) - size.share) < 0.01
+        return bool(abs((opacity if of == "opacity" else 1 - opacity) - size.share) < 0.01)
     there = {"size": look.size, "font size": look.size, "width": box.width, "height": box.height}.get(of, -1.0)
     return size.unit != "%" and abs(page_units(size.length, placed.page) - there) <= 0.02 * abs(there)
 

@@ -58,6 +58,9 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
         return _in_table(desk, frame, fits[0].id)
     if frame.intent in ("insert_text", "cut_text") and len(fits) == 1 and is_list(fits[0].layer):
         return _in_list(desk, frame, fits[0].layer)  # type: ignore[arg-type]
+    if frame.intent == "recolor" and not frame.given("part") and all(one.id.endswith("/background") for one in fits):
+        pages = desk.document.pages
+        return [make("set_background", frame.given("color"), pages[one.page].id) for one in fits] or None
     if frame.intent == "set_text" and kind_of_noun(target) == "list" and "\n" not in str(frame.given("text")):
         raise RequestError("one text is given for a whole list", "say which bullet, or add it as one")
     if not fits or any(one.sort not in PARTS for one in fits):

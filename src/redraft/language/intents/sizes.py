@@ -80,7 +80,9 @@ def set_side(desk: Desk, target: Any, of: str, length: float | str) -> Commands:
         placed = desk.document.index[id]
         box, layer = around(desk.document, [id]), placed.layer
         now, new = box.width if of == "width" else box.height, page_units(length, placed.page)
-        if not 0.05 <= new / max(now, 1e-6) <= 20 and not isinstance(layer, Shape):
+        look = desk.scene.looks[desk.scene.numbers[id]]
+        solid = isinstance(layer, Shape) and (look.fill is not None or look.stroke is None)
+        if not 0.05 <= new / max(now, 1e-6) <= 20 and not solid:
             raise NotCertain(f"a {of} of {new:g} is far from what it is", "give another one", (id,))
         free = isinstance(layer, Shape) and layer.form in ("rect", "line")
         axis = ("horizontal" if of == "width" else "vertical") if free else "both"

@@ -42,6 +42,8 @@ def set_value(desk: Desk, names: tuple[str, str], text: str, where: Any = None, 
     line, across = met[0]
     if old and not same_words(_value_there(desk, line, across), old):
         raise NotCertain(f"“{old}” does not stand there", "leave out what stands there now", (line.host,))
+    if line.sort == "row" and not across.index and any(map(str.isdigit, text)):
+        raise RequestError("a row is called so, and which of its values is not said", "name the column")
     if line.sort == "row":
         return [make("set_cells", line.host, (text,), row=line.index, column=across.index)]
     return [make("set_values", line.host, line.index, (chart_number(text),), categories=(across.index,))]

@@ -14,11 +14,14 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.words import set_text
 from redraft.language.picture_files import picture_file
 from redraft.language.typed_words import Loose
-from redraft.targets.description import Chosen, Joined, Narrowed, Noun
+from redraft.targets.description import Chosen, Joined
 from redraft.targets.finder import NotCertain
+from redraft.targets.phrases import kind_of_noun
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
+
+_CARRIERS = ("box", "card", "badge", "button")
 
 
 @intent
@@ -34,16 +37,23 @@ def delete(desk: Desk, target: Any) -> Commands:
     if found.spans:
         return [make("cut_words", id, spans) for id, spans in found.spans]
     each = target.each if isinstance(target, Joined) else (target,)
-    ids = [id for one in each for id in (whole if _carries(one) else type(desk).ids)(desk, one)]
+    ids = [id for one in each for id in _with_words(desk, one)]
     return [make("delete", tuple(dict.fromkeys(frame_of(desk, id) for id in ids)))]
 
 
-def _carries(description: Any) -> bool:
-    """Whether it is named as something that holds others: a box, a card."""
-    while isinstance(description, Chosen | Narrowed):
-        description = description.of
-    noun = description.value if isinstance(description, Noun) else ""
-    return isinstance(noun, tuple) and noun[-1] in ("box", "card", "badge", "button")
+def _with_words(desk: Desk, description: Any) -> tuple[str, ...]:
+    """The layers that go: with a box or a card what stands on it. Of other plates with words on them, and of labels,
+    which of the two is meant is not clear."""
+    kind = kind_of_noun(description)
+    ids, every = desk.ids(description), whole(desk, description)
+    if kind in _CARRIERS or every == ids:
+        return every
+    words = all(isinstance(desk.document.index[id].layer, Text) for id in ids)
+    if not kind or (words and kind != "label"):
+        return ids
+    raise NotCertain(
+        "whether the words on it go too is not clear", f"name what should go: #{every[0]} is all of it", every
+    )
 
 
 @intent
@@ -65,7 +75,7 @@ def rename(desk: Desk, target: Any, name: str) -> Commands:
     said = target.said.casefold().split() if isinstance(target, Chosen) else []
     found = desk.target(target)
     texts = [one for id in found.ids for one in family(desk.document.index[id].layer) if isinstance(one, Text)]
-    if found.spans or (len(texts) == 1 and not {"layer", "group", "element", "object"}.intersection(said)):
+    if found.spans or (texts and not {"layer", "group", "element", "object"}.intersection(said)):
         if isinstance(name, Loose) and any(name.casefold() in table for table in vocabulary().tables.values()):
             raise NotCertain(f"whether “{name}” is a text is not clear", "put the new words in quotes", found.ids)
         return set_text(desk, target, name)

@@ -8,11 +8,11 @@ from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figure_rules import kinds_in
 from redraft.commands.figures.clocks import times
 from redraft.commands.figures.dates import dates
-from redraft.document.layers import Text
+from redraft.document.layers import Picture, Text
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.language.typed_words import Loose
+from redraft.language.typed_words import PICTURES, Loose
 from redraft.lazy import lazily
 from redraft.targets.description import Chosen, Narrowed, Noun
 from redraft.targets.finder import NotCertain
@@ -34,14 +34,22 @@ def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Command
     if fresh and any(occurrences(one.text, text) for one in desk.texts()):
         raise RequestError(f"“{text}” is there already", "say for what to change it")
     found = desk.target(target)
+    if text.casefold().endswith(PICTURES) and any(
+        isinstance(desk.document.index[id].layer, Picture) for id in found.ids
+    ):
+        raise RequestError(f"“{text}” is a file and no text", "say: replace the picture with the file …")
     if found.spans:
         ((id, spans), *others) = found.spans
         if (others or len(spans) != 1) and len(desk.pages) > 1:
             raise RequestError("these words stand in several places", "say which, or 'everywhere'")
         if others or len(spans) != 1:
             raise NotCertain("these words stand in several places", "say which, or 'everywhere'", found.ids)
-        _check_length(desk.scene.parts[desk.scene.numbers[id]].words[slice(*spans[0])], text)
-        return [make("replace_words", id, spans, str(text))]
+        there = desk.scene.parts[desk.scene.numbers[id]].words
+        _check_length(there[slice(*spans[0])], text)
+        old = target.of.value if isinstance(target, Chosen) and isinstance(target.of, Noun) else None
+        hit = occurrences(there, old) if isinstance(old, str) else None
+        cased = _cased(there, hit, str(old), str(text)) if hit is not None and hit.spans == spans else str(text)
+        return [make("replace_words", id, spans, cased)]
     if not found.plural:
         return [_reworded(desk.text(target), text, noun_of(target))]
     if isinstance(text, Loose) and ("," in text or " and " in text):
@@ -129,13 +137,24 @@ def count_of(desk: Desk, what: str, new: int, old: float | None = None) -> Comma
 
 @intent
 def replace_text(
-    desk: Desk, old: str, new: str, target: Any = None, everywhere: bool = False, about: str = ""
+    desk: Desk, old: str, new: str, target: Any = None, everywhere: bool = False, about: str = "", same: bool = False
 ) -> Commands:
-    """Some words for others: in what is named, else where they stand; in several texts only where that is asked."""
-    if about and not any(occurrences(one.text, about) for one in desk.texts()):
+    """Some words for others: in what is named, else where they stand; in several texts only where that is asked.
+    `same`: as many words, where neither is quoted, since 'a day instead of 60' leaves words out."""
+    if same and isinstance(new, Loose) and isinstance(old, Loose) and len(old.split()) != len(new.split()):
+        raise RequestError(f"whether “{new}” is all of the new words is not clear", "quote the words")
+    if about and not any(_is_about(one.text, about, old) for one in desk.texts()):
         raise RequestError(f"nothing here is “{about}”", "quote the words to change")
     hits = _hits(desk, old, target, everywhere)
     return [make("replace_words", text.id, hit.spans, _cased(text.text, hit, old, str(new))) for text, hit in hits]
+
+
+def _is_about(text: str, about: str, old: str) -> bool:
+    """Whether a text has some words as they are said, or each of them beside the words to change."""
+    if occurrences(text, about) is not None:
+        return True
+    words = [one for one in about.split() if one.casefold() not in ("the", "our", "my")]
+    return occurrences(text, old) is not None and all(occurrences(text, one) is not None for one in words)
 
 
 def _cased(text: str, hit: Hits, old: str, new: str) -> str | tuple[str, ...]:
