@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.boxes import Measured, extent
 from redraft.commands.command import AlreadySo
+from redraft.commands.traits import covers_page
 from redraft.document.layers import Shape, Text
 from redraft.errors import CommandError, RequestError
 from redraft.language.intents.registry import Commands, intent, make
@@ -168,6 +169,17 @@ def stacked(desk: Desk, target: Any, to: str, anchor: Any) -> Commands:
     order = list(desk.document.index)
     near = sorted(anchors_of(desk, anchor, ids), key=order.index)
     return [make("restack", ids, to, near[-1] if to == "above" else near[0])]
+
+
+@intent
+def to_end(desk: Desk, target: Any, to: str) -> Commands:
+    """To the front or the back: behind all but a background that covers the page, where it would not be seen."""
+    ids = tuple(frame_of(desk, id) for id in desk.ids(target))
+    index = desk.document.index
+    grounds = [one.id for one in index[ids[0]].siblings[:3] if one.id not in ids and covers_page(index[one.id])]
+    if to == "back" and grounds:
+        return [make("restack", ids, "above", grounds[-1])]
+    return [make("restack", ids, to)]
 
 
 @intent
