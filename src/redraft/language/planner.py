@@ -6,6 +6,7 @@ request → parse.py (grammar/, rules/) → clauses → resolution.py (targets/)
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.commands.command import Command
@@ -13,7 +14,8 @@ from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.errors import OutOfRange, RedraftError
 from redraft.language.advice import advice
-from redraft.language.parse import Parsed, parse
+from redraft.language.frames import Clause
+from redraft.language.parse import Parsed, Segment, parse
 from redraft.language.parse import Reading as Parse
 from redraft.language.resolution import Done, carried_out
 from redraft.plan import Context, Plan, Reading, Refusal, Step
@@ -66,7 +68,38 @@ class _State:
             refusal = next((one for one in outcome.problems if one.choices), None) if len(offered) == 1 else None
             refusal = refusal or Refusal(text, "it can mean several things", "say it more exactly, or take a reading")
             return Plan((), (refusal,), self.before, readings=offered if len(offered) > 1 else ())
-        return Plan((), (_first(outcome.problems),), self.before)
+        return self.apart(parsed, parsed.segments[0], outcome.problems)
+
+    def apart(self, parsed: Parsed, segment: Segment, problems: tuple[Refusal, ...]) -> Plan:
+        """Of a segment that cannot be carried out: the clauses that can be by themselves, and a refusal for each that
+        cannot. No word of it is left without one or the other: where the readings differ in what can be done, or are
+        at odds with themselves, all of it is refused."""
+        found: list[tuple[tuple[Done, ...], list[Refusal]]] = []
+        for reading in segment.readings:
+            document, last = self.document, self.last
+            done: list[Done] = []
+            refusals: list[Refusal] = []
+            for clause in reading:
+                try:
+                    one = self.clause(parsed, clause, document, last)
+                except _Failed as failed:
+                    refusals.append(failed.refusal)
+                    last = ()  # 'it' is what could not be found
+                    continue
+                done.append(one)
+                document, last = one.after, one.targets or last
+            found.append((tuple(done), refusals))
+        least = min(len(refusals) for _, refusals in found)
+        best = [one for one in found if len(one[1]) == least]
+        can, cannot = max(best, key=lambda one: sum(bool(each.choices) for each in one[1]))
+        if not can:
+            return Plan((), tuple(cannot), self.document)
+        if twice := contradiction([command for one in can for command in one.commands]):
+            return Plan((), (Refusal(segment.text, twice, "ask for one of the two"),), self.document)
+        if any(not other or other[-1].after.pages != can[-1].after.pages for other, _ in best):
+            return Plan((), (replace(_first(problems), clause=segment.text),), self.document)
+        plan = self.done(parsed, can)
+        return replace(plan, refusals=(*plan.refusals, *cannot))
 
     def in_parts(self, parsed: Parsed) -> Plan:
         """Clauses that are understood, and a refusal for each part that is not."""
@@ -78,7 +111,10 @@ class _State:
                 steps += self.done(parsed, outcome.effects[0]).steps
             elif segment.readings:
                 several = Refusal(segment.text, "it can mean several things", "say it more exactly")
-                refusals.append(several if outcome.effects else _first(outcome.problems))
+                none = Plan((), (several,), self.document)
+                plan = none if outcome.effects else self.apart(parsed, segment, outcome.problems)
+                steps += plan.steps
+                refusals += plan.refusals
             else:
                 hint = advice(segment.text, self.before)
                 refusals.append(Refusal(segment.text, segment.problem, hint, final=parsed.final))
@@ -102,20 +138,23 @@ class _State:
         document, last = self.document, self.last
         found: list[Done] = []
         for clause in reading:
-            words = parsed.words(clause)
-            try:
-                done = carried_out(document, clause, self.measure, last, self.before)
-            except NotCertain as error:
-                refusal = Refusal(words, error.message, error.suggestion, error.phrase, error.choices)
-                raise _Failed(refusal) from None
-            except RedraftError as error:
-                final = OutOfRange in map(type, (error, error.__cause__))
-                raise _Failed(Refusal(words, error.message, error.suggestion, final=final)) from None
+            done = self.clause(parsed, clause, document, last)
             found.append(done)
             document, last = done.after, done.targets or last
         if twice := contradiction([command for one in found for command in one.commands]):
             raise _Failed(Refusal(parsed.segments[0].text, twice, "ask for one of the two"))
         return tuple(found)
+
+    def clause(self, parsed: Parsed, clause: Clause, document: Document, last: tuple[str, ...]) -> Done:
+        words = parsed.words(clause)
+        try:
+            return carried_out(document, clause, self.measure, last, self.before)
+        except NotCertain as error:
+            refusal = Refusal(words, error.message, error.suggestion, error.phrase, error.choices)
+            raise _Failed(refusal) from None
+        except RedraftError as error:
+            final = OutOfRange in map(type, (error, error.__cause__))
+            raise _Failed(Refusal(words, error.message, error.suggestion, final=final)) from None
 
     def done(self, parsed: Parsed, effect: tuple[Done, ...]) -> Plan:
         before = self.document
