@@ -239,7 +239,7 @@ class Lattice:
     def _colour(self, start: int) -> Matches:
         token = self.tokens[start]
         if token.kind in ("id", "quoted"):
-            color = named_color(token.text) if token.text.startswith("#") or token.kind == "quoted" else None
+            color = named_color(token.text) if token.text.startswith("#") else None  # other quoted words are text
             return {start + 1: (str(color),)} if color is not None else {}
         if token.key in ("rgb", "rgba", "hsl", "hsla") and self._keys[start + 1 : start + 2] == ["("]:
             end = next((n + 1 for n in range(start, len(self.tokens)) if self._keys[n] == ")"), 0)
