@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command, resolve_all
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.frames import FoundElements, FoundPages, Several, commands_from, field_kinds
 from redraft.document.layers import Document, Text
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
@@ -22,7 +22,6 @@ from redraft.targets.pages import page_numbers
 from redraft.targets.scene import Scene
 
 _DESCRIPTIONS = (Noun, Narrowed, Joined, Without, Chosen)
-_STYLED = frozenset(("color", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "opacity"))
 
 
 class Done(NamedTuple):
@@ -116,50 +115,26 @@ def commands_of(desk: Desk, frame: Frame) -> tuple[Command, ...]:
         found: tuple[Command, ...] = tuple(INTENTS[frame.intent](desk, **dict(frame.fields)))
         return found
     kind = COMMANDS[frame.intent]
-    values: dict[str, Any] = {}
-    for name, value in frame.fields:
-        values[name] = _value(desk, kind, name, value)
+    values = {name: _found(desk, kind, name, value) for name, value in frame.fields}
     if "page" in kind.fields and "page" not in values and frame.pages is not None:
         values["page"] = desk.page()
-    target = values.get("target")
-    if isinstance(target, Target):
-        values["target"] = target.ids
-        if target.spans:
-            return _on_words(desk, kind, values, target)
-    return (kind(**values),)
+    try:
+        return commands_from(kind, values)
+    except CommandError as error:
+        choices = error.ids if isinstance(error, Several) else ()
+        raise NotCertain(error.message, error.suggestion, choices) from None
 
 
-def _value(desk: Desk, kind: type[Command], name: str, value: Any) -> Any:
-    if name not in kind.fields:
-        raise RequestError(f"{kind.command} takes no {name}", "say it otherwise")
-    if isinstance(value, _DESCRIPTIONS):
-        kinds = {named.name for one in alternatives(kind.hints()[name]) if (named := kind_of(one))}
-        if name == "target" and "elements" in kinds:
-            return desk.target(value)
-        ids = desk.ids(value)
-        if "elements" in kinds:
-            return ids
-        if len(ids) != 1:
-            raise NotCertain("one thing is wanted, and several are meant", "name one", ids)
-        return ids[0]
+def _found(desk: Desk, kind: type[Command], name: str, value: Any) -> Any:
+    """A value of a frame with its description looked for."""
     if isinstance(value, Pages | PagesJoined):
-        return desk.page(value) if name == "page" else desk.page_ids(value)
-    return value
-
-
-def _on_words(desk: Desk, kind: type[Command], values: dict[str, Any], target: Target) -> tuple[Command, ...]:
-    """A command for some of the words of texts, where there is one."""
-    given = {name: value for name, value in values.items() if name != "target"}
-    if kind.command == "recolor" and set(given) <= {"color", "part"}:
-        given = {"color": given["color"]}
-        kind = COMMANDS["modify"]
-    if kind.command == "modify" and set(given) <= _STYLED:
-        return tuple(kind(target=(id,), spans=spans, **given) for id, spans in target.spans)
-    if kind.command == "delete":
-        return tuple(COMMANDS["cut_words"](id, spans) for id, spans in target.spans)
-    if kind.command == "change_case":
-        return tuple(kind(target=(id,), spans=spans, **given) for id, spans in target.spans)
-    raise NotCertain("only some words of a text are meant, which cannot be handled alone", "name the whole text")
+        return desk.page(value) if name == "page" else FoundPages(desk.page_ids(value))
+    if not isinstance(value, _DESCRIPTIONS):
+        return value
+    if name == "target" and "elements" in field_kinds(kind, name):
+        target = desk.target(value)
+        return FoundElements(target.ids, target.spans)
+    return FoundElements(desk.ids(value))
 
 
 class _Wary(Finder):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, get_args, get_origin
 
 from redraft.commands.command import Command, resolve_all
+from redraft.commands.frames import FoundElements, FoundPages, commands_from
 from redraft.commands.kinds import alternatives, kind_of
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color, Gradient
@@ -56,7 +57,7 @@ class _Resolver:
         self.nodes: dict[int, None] = {}
         self.old, self.worded, self.plated, self.page = "", False, False, grammar.document.pages[0]
 
-    def command(self, frame: Frame) -> list[Command]:
+    def command(self, frame: Frame) -> tuple[Command, ...]:
         kind, shape = frame.kind, shape_of(frame.kind.command)
         self.old, self.worded = self.old_words(frame), bool({"text", "spans", "case"} & set(frame.values))
         self.plated = bool({"opacity", "shadow"} & set(frame.values))  # of a slide's shape, not of the words in it
@@ -82,7 +83,7 @@ class _Resolver:
             values |= self.meant(frame.values["target"], values["text"])
         if "box" in kind.fields and not hasattr(kind, "box"):
             values |= self.usual_frame(values)
-        return [kind(**values)]
+        return commands_from(kind, values)
 
     def meant(self, target: int, new: Any) -> dict[str, Any]:
         """The words that new ones stand for, in a text or in an item of one."""
@@ -125,7 +126,7 @@ class _Resolver:
                 places = tuple(self.place(*one) for one in raw.each)
                 return places if "spans" in names else places[0]
             if "pages" in names:
-                return tuple(self.id(one) for one in raw.each)
+                return FoundPages(tuple(self.id(one) for one in raw.each))
             several = next(one for one in hints if get_origin(one) is tuple and kind_of(one) is None)
             inner = [one for one in get_args(several) if one is not Ellipsis]
             hint = inner * len(raw.each) if len(inner) == 1 else inner
@@ -140,11 +141,9 @@ class _Resolver:
         self.nodes.setdefault(node)
         if part_sort(kind.command, field):
             return self.scene.nodes[node].index
-        if "pages" in names:
-            return (self.scene.nodes[node].id,)
         texts = any(one in ("spans", "span", "at") for one in kind.fields)
         wording = self.grammar.view.wording(node) if texts else None
-        return wording.id if wording is not None else self.scene.nodes[node].id
+        return FoundElements((wording.id if wording is not None else self.scene.nodes[node].id,))
 
     def id(self, node: int) -> str:
         self.nodes.setdefault(node)
