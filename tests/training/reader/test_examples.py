@@ -1,4 +1,4 @@
-"""Examples as arrays, the vocabulary of the encoder, and requests turned into steps: what needs no PyTorch."""
+"""Examples as arrays, and the vocabulary of the encoder: what needs no PyTorch."""
 
 from __future__ import annotations
 
@@ -10,19 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from redraft.datasets.requests.designs import design
 from redraft.errors import ToolError
-from redraft.reader.actions import Action, symbol
-from redraft.reader.encoding import string_pieces, text_pieces
-from redraft.reader.grammar import Grammar
+from redraft.reader.encoding import text_pieces
 from redraft.reader.mentions import Wording
 from redraft.reader.network import TextPieces
-from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES, TEXT_PIECES
-from redraft.training.reader.examples import NOTHING, load
+from redraft.training.reader.examples import load
 from redraft.training.reader.minilm import make, may_be_read, pruned, read_minilm
-from redraft.training.reader.prepare import Preparer, Said, steps_of
 from tests.training.reader.tiny import random_examples
 
 LETTERS = [chr(code) for code in range(33, 127)]
@@ -66,35 +61,6 @@ def test_of_a_long_text_only_the_words_with_pieces_are_there() -> None:
     spans = tuple((5 * number, 5 * number + 4) for number in range(300))
     found = text_pieces(Wording("t", text, 0, len(text), spans), WordPiece(PIECES))
     assert len(found.pieces) == len(found.words) == TEXT_PIECES
-
-
-def test_a_request_becomes_steps_with_what_may_come_at_each() -> None:
-    document = design(3).document
-    scene = Scene.of(document)
-    sentence = WordPiece(PIECES).sentence("make it red")
-    grammar = Grammar(scene, sentence, document)
-    node = next(number for number, one in enumerate(scene.nodes) if one.sort == "element")
-    actions = [symbol("COMMAND delete"), Action(1, node), symbol("END")]
-    steps = list(steps_of(actions, grammar))
-    assert [(step.kind, step.at) for step in steps] == [tuple(action) for action in actions]
-    assert steps[0].kinds == 1
-    assert steps[1].kinds & 2
-    assert all(step.text == NOTHING for step in steps)
-    for wrong in (actions[:2], [*actions, symbol("END")], [symbol("END")]):
-        with pytest.raises(ValueError, match=r"end|allowed"):
-            list(steps_of(wrong, grammar))
-
-
-def test_requests_about_one_document_share_its_scene() -> None:
-    preparer = Preparer(PIECES)
-    document = design(5).document
-    preparer.document(document, [Said("make it pop", refuse="unclear"), Said("the dragon", refuse="absent")], "anna")
-    assert len(preparer.builder) == preparer.reasons["done"] == 2
-    arrays = preparer.builder.arrays()
-    assert arrays["scene"].tolist() == [0, 0]
-    assert (
-        len(arrays["features"]) == len(Scene.of(document).nodes) == len(string_pieces(Scene.of(document), preparer.cut))
-    )
 
 
 def test_the_vocabulary_keeps_letters_then_what_is_needed_then_the_frequent() -> None:

@@ -11,7 +11,6 @@ torch = pytest.importorskip("torch")
 
 from redraft.reader.network import Network  # noqa: E402
 from redraft.reader.weights import Weights  # noqa: E402
-from redraft.training.reader import curve  # noqa: E402
 from redraft.training.reader.batches import Data, Stream  # noqa: E402
 from redraft.training.reader.examples import load  # noqa: E402
 from redraft.training.reader.export import export, load_back  # noqa: E402
@@ -59,16 +58,6 @@ def test_sources_come_by_their_shares_and_every_example_comes(tmp_path: Path) ->
             break
     assert 0.2 < seen[anna].sum() / seen.sum() < 0.3
     assert seen.min() > 0
-
-
-def test_a_run_of_the_author_curve_leaves_out_who_it_is_measured_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data_of(tmp_path, "anna", "ben", "held", scenes=3, each=4)
-    monkeypatch.setattr(curve, "fresh", lambda minilm, run, device: (Reader(SHAPE), PIECES))
-    run = Run(steps=2, batch=16, evaluations=1, task="pointing")
-    row = curve.one((str(tmp_path),), "", "", "cpu", run, "held", ("anna", "ben"))
-    assert (row["held"], row["authors"], row["steps"], row["examples"]) == ("held", 2, 2, 12)
 
 
 def test_words_of_documents_become_others_and_those_of_requests_stay(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""Training the reader: examples prepared as arrays, the network in PyTorch, and its weights saved for numpy.
+"""Training the reader: examples as arrays, the network in PyTorch, and its weights saved for numpy.
 
-prepare.py   documents, sentences and actions → arrays (examples.py)      minilm.py   the encoder to begin with
+examples.py  arrays, which lab/prepare.py of a checkout writes            minilm.py   the encoder to begin with
 batches.py   arrays → padded tensors                                      model.py    the network
-train.py     one run; curve.py many small ones                            export.py   weights for reader/network.py
+train.py     one run                                                      export.py   weights for reader/network.py
 """

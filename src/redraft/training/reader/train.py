@@ -1,8 +1,8 @@
 """One training run: `python -m redraft.training.reader.train DATA… --minilm FILE --out FOLDER --seconds 420`.
 
-DATA are files and folders that prepare.py wrote. Authors of `--without` are left out and measured on; what begins with
-'synthetic' is mixed with the others by its share, `--synthetic`. The learning rate follows the seconds, so that a run
-ends when it should on any machine. `--task pointing` learns nodes only, the actions before each being given.
+DATA are files and folders that lab/prepare.py wrote. Authors of `--without` are left out and measured on; what begins
+with 'synthetic' is mixed with the others by its share, `--synthetic`. The learning rate follows the seconds, so that a
+run ends when it should on any machine. `--task pointing` learns nodes only, the actions before each being given.
 
 Whether a greedy search finds the whole list needs no search: it does where each action is the likeliest after the right
 ones before it.

@@ -1,0 +1,1 @@
+"""Goals of the corpus as canonical commands."""
