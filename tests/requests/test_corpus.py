@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -78,15 +76,6 @@ class _Fixed:
         if self.edits is None:
             return Plan((), (Refusal(instruction, "not understood", ""),), document)
         return Plan((Step(instruction, "", (), tuple(self.edits)),), (), document)
-
-
-def _script(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def _half(half: str) -> list[Case]:
@@ -220,21 +209,6 @@ def test_what_the_rules_do_is_commands_that_json_and_programs_make_again(bench: 
             document = after
 
     check_each(cases, check)
-
-
-def test_the_varied_requests_are_what_the_script_makes() -> None:
-    for name, text in _script("vary").files().items():
-        assert (HERE / name).read_text("utf-8") == text
-
-
-@pytest.mark.parametrize("part", sample([part for part in PARTS if (HERE / part / "make_documents.py").is_file()], 1))
-def test_the_documents_are_what_the_script_makes(part: str) -> None:
-    made = _script(f"{part}/make_documents").documents()
-    folder = HERE / part / "documents"
-    assert sorted(made) == sorted(path.name for path in folder.iterdir())
-    for name, data in made.items():
-        if name.endswith(".svg"):  # a deck depends on the version of the library that made it
-            assert (folder / name).read_bytes() == data
 
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
