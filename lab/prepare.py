@@ -1,6 +1,6 @@
 """Requests as arrays that train.py reads.
 
-    python -m lab.prepare real FILE.npz PART… --minilm FILE       (tests/requests, tests/sayings)
+    python -m lab.prepare real FILE.npz PART… --minilm FILE       (tests/requests, build/told)
     python -m lab.prepare synthetic FOLDER --minilm FILE --designs 50000 --each 24 --workers 16
 
 Requests are commands that are turned into actions; what cannot be is left out and counted by its reason. A document is
@@ -28,7 +28,7 @@ from lab.sayings.phrases import END, FIRM
 from redraft.commands.command import Command
 from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.answers import read_answers
-from redraft.datasets.requests.cases import ANSWERS, FOLDER, HALVES, read_cases
+from redraft.datasets.requests.cases import ANSWERS, FOLDER, HALVES, part_folder, read_cases
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError
@@ -41,7 +41,8 @@ from redraft.reader.sentence import WordPiece
 from redraft.training.reader.examples import NOTHING, Builder, Step
 from redraft.training.reader.minilm import read_pieces, stamp_of
 
-TOLD = Path("tests/sayings")
+TOLD = Path("build/told")
+"""What is in told.tar.xz: sentences of q1 … q22, and those documents that nothing else is about."""
 VARIANTS = 2
 """How often a request of a person is also learned as it may be typed: in small letters, with slips, with chatter."""
 JOINTS = (
@@ -202,13 +203,15 @@ def _told(author: str) -> Iterator[tuple[Path, Said]]:
     for line in (TOLD / f"{author}.jsonl").read_text("utf-8").splitlines():
         form = json.loads(line)
         part, _, name = form["document"].partition("/")
-        path = Path("examples") / name if part == "examples" else FOLDER / part / "documents" / name
+        home = Path("examples") if part == "examples" else FOLDER / part / "documents"
+        path = (home if home.is_dir() else TOLD / part) / name
         yield path, Said(form["say"], tuple(commands_from_json(form.get("commands", []))), form.get("refuse", ""))
 
 
 def _requests(part: str) -> Iterator[tuple[Path, Said]]:
     """Requests with their answers; those without one are left out."""
-    folder, documents = (FOLDER, Path("examples")) if part == "seen" else (FOLDER / part, FOLDER / part / "documents")
+    folder = FOLDER if part == "seen" else part_folder(part)
+    documents = Path("examples") if part == "seen" else folder / "documents"
     answers = {id: one for file in sorted(folder.glob(ANSWERS)) for id, one in read_answers(file).items()}
     for file in sorted(set(folder.glob("*.jsonl")) - set(folder.glob(ANSWERS))):
         for case in read_cases(file):

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from lab.canonical.choice import Commands, cost, tidied
 from lab.canonical.said import Said
@@ -161,19 +162,19 @@ def convert_part(converter: Converter, files: Sequence[Path], output: Path) -> t
     known = read_answers(output) if output.is_file() else {}
     counts: Counter[str] = Counter()
     left: list[str] = []
-    lines: list[str] = []
+    forms: list[dict[str, Any]] = []
     for case in (case for path in files for case in read_cases(path)):
         if case.kind == "refuse":
-            lines.append(json.dumps({"id": case.id, "refuse": case.expect["why"]}))
+            forms.append({"id": case.id, "refuse": case.expect["why"]})
             continue
         commands, why = converter.convert(case, known.get(case.id))
         counts.update([case.topic, f"{case.topic} done"] if commands else [case.topic])
         if commands:
-            forms = [command_to_json(command) for command in commands]
-            lines.append(json.dumps({"id": case.id, "commands": forms}, ensure_ascii=False))
+            forms.append({"id": case.id, "commands": [command_to_json(command) for command in commands]})
         else:
             left.append(f"{case.id}: {why[:160]}" if case.half == "seen" else case.id)
-    output.write_text("".join(line + "\n" for line in lines), "utf-8")
+    lines = (json.dumps(form, ensure_ascii=False, separators=(",", ":")) + "\n" for form in forms)
+    output.write_text("".join(lines), "utf-8")
     return counts, left
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import tarfile
+from pathlib import Path
+
 import pytest
 
-from lab.prepare import Preparer, Said, steps_of
+from lab import prepare
+from lab.prepare import Preparer, Said, real, steps_of
 from redraft.datasets.requests.designs import design
+from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
 from redraft.reader.encoding import string_pieces
 from redraft.reader.grammar import Grammar
@@ -45,3 +50,17 @@ def test_requests_about_one_document_share_its_scene() -> None:
     assert (
         len(arrays["features"]) == len(Scene.of(document).nodes) == len(string_pieces(Scene.of(document), preparer.cut))
     )
+
+
+def test_sentences_for_training_have_commands_and_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepare, "TOLD", tmp_path / "told")
+    with pytest.raises(UsageError, match="no part"):
+        real(["q13"], PIECES)
+    with tarfile.open(Path(prepare.__file__).with_name("told.tar.xz")) as packed:
+        packed.extractall(tmp_path, filter="data")
+    authors = sorted(path.stem for path in prepare.TOLD.glob("*.jsonl"))
+    assert authors == sorted(f"q{number}" for number in range(1, 23))
+    said = [one for author in authors for one in prepare._told(author)]
+    assert len(said) == 9129
+    assert [str(path) for path in {path for path, _ in said} if not path.is_file()] == []
+    assert all(bool(one.commands) != bool(one.refuse) for _, one in said)
