@@ -16,7 +16,7 @@ from redraft.formats.pptx.chart_entries import is_number, put_cell, workbook_of
 from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
-from redraft.formats.pptx.child_orders import SERIES_ORDERS, put_ordered
+from redraft.formats.pptx.child_orders import put_ordered, series_order
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.reshaping import paint
 from redraft.formats.pptx.workbooks import Area, area_of, spelled
@@ -87,7 +87,7 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     after = [writer.place(one.id).element for one in chart.children[at:] if one in olds]
     _number_anew(writer, copying, element, known.index(series) if after else None, place.part)
     area = _free_column(writer, place.part, column(values), len(points))
-    order = tuple(tag for slot in SERIES_ORDERS.get(plot.tag, ()) for tag in slot.tags)
+    order = series_order(plot.tag)
     put_ordered(amended, _name(area, name), order)
     put_ordered(amended, _values(values.tag, area, points), order)
     color = series.style.stroke if KINDS.get(plot.tag) in LINED else series.style.fill

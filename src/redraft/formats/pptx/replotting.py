@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, val
-from redraft.formats.pptx.child_orders import SERIES_ORDERS, put_ordered
+from redraft.formats.pptx.child_orders import put_ordered, series_order
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.xml.amending import Amended, Amendments, Copied, New
@@ -122,7 +122,7 @@ class _Replotting:
 
     def _series(self, series: Element, tag: str) -> None:
         amended = self.all.of(series, self.reason)
-        order = tuple(name for slot in SERIES_ORDERS[tag] for name in slot.tags)
+        order = series_order(tag)
         pairs = {"c:cat": "c:xVal", "c:val": "c:yVal"}
         names = pairs if self.kind == "scatter" else {new: old for old, new in pairs.items()}
         both_round = {self.was, self.kind} <= _ROUND
