@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+import sys
 
 import pytest
 
-from redraft.scoring.rewards import Reward, advantages, bleu, reward, words_of
+from redraft.errors import ToolError
+from redraft.scoring import rewards
+from redraft.scoring.rewards import Reward, advantages, bleu, reward
 
 GOLD = 'Change the text to "Sunday 4 May".'
 
@@ -66,17 +69,16 @@ def test_bleu_is_what_one_works_out_by_hand(said: str, wanted: str, score: float
     assert bleu(said, wanted) == pytest.approx(score)
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ('Say "3.50", now.', ["Say", '"', "3.50", '"', ",", "now", "."]),
-        ("1,000 people (all)", ["1,000", "people", "(", "all", ")"]),
-        ("9-5, well-known; don't", ["9", "-", "5", ",", "well-known", ";", "don't"]),
-        ("  two \n lines ", ["two", "lines"]),
-    ],
-)
-def test_signs_are_words_of_their_own(text: str, words: list[str]) -> None:
-    assert words_of(text) == words
+def test_signs_and_entities_are_words_of_their_own() -> None:
+    assert bleu('say "3.50", now.', "say &quot; 3.50 &quot; , now .") == 1
+
+
+def test_without_the_extra_its_command_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sacrebleu.metrics.bleu", None)
+    rewards._scorer.cache_clear()
+    with pytest.raises(ToolError, match="sacrebleu") as told:
+        bleu("make it red", "make it blue")
+    assert "redraft[metrics]" in (told.value.suggestion or "")
 
 
 def test_advantages_compare_an_answer_with_its_group() -> None:

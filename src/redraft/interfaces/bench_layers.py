@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from redraft.datasets.requests.cases import read_cases
+from redraft.errors import ToolError
 from redraft.evaluation.layers.accuracy import Scored, totals
 from redraft.evaluation.layers.labelled import is_labelled, read_labelled
 from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
@@ -47,14 +48,17 @@ def bench_layers(options: argparse.Namespace) -> int:
         finally:
             progress("")
             runner.close()
-    similar = prompt_bleu(found)
+    try:
+        similar, unsaid = prompt_bleu(found), ""
+    except ToolError as error:
+        similar, unsaid = None, f"absent: {error.message}: {error.suggestion}"
     if options.json:
         print_json(_as_json(rows, found, similar, options.failures))
         return 0
     for line in (*table(rows), *_failures(found, options.failures)):
         say(line)
-    if similar is not None:
-        say(f"prompts of layers rightly chosen: BLEU {similar:.3f}")
+    if similar is not None or unsaid:
+        say(f"prompts of layers rightly chosen: BLEU {unsaid or f'{similar:.3f}'}")
     return 0
 
 

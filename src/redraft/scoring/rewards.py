@@ -1,27 +1,22 @@
 """What an answer about a layer earns in training (MiLDEdit, equations 5 and 6), and how it stands in its group (10).
 
-BLEU is that of a sentence: up to four words, exponential smoothing, no longer than the answer is (effective order), out
-of 1; texts in Chinese, Japanese or Korean are compared character by character.
+BLEU is sacrebleu's of a sentence, out of 1: tokenizer '13a', exponential smoothing, no longer than the answer is
+(effective order); texts in Chinese, Japanese or Korean are compared character by character.
 """
 
 from __future__ import annotations
 
-import math
 import re
 import statistics
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
+from redraft.errors import ToolError
 from redraft.scoring.layer_answers import Malformed, is_no_op, read_answer
 
-LONGEST = 4
-"""Words in the longest sequence that BLEU compares."""
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")
-_SIGN = re.compile(r"([{-~\[-` -&(-+:-@/])")  # every ASCII sign but the full stop, comma, hyphen and apostrophe
-_STOP_AFTER_WORD = re.compile(r"([^0-9])([.,])")
-_STOP_BEFORE_WORD = re.compile(r"([.,])([^0-9])")
-_HYPHEN_AFTER_DIGIT = re.compile(r"([0-9])(-)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,39 +54,14 @@ def advantages(rewards: Sequence[float]) -> list[float]:
 
 def bleu(said: str, wanted: str) -> float:
     """From 0 to 1. Letters in upper and lower case are different ones."""
-    by_character = bool(_CJK.search(said) or _CJK.search(wanted))
-    ours, theirs = words_of(said, by_character), words_of(wanted, by_character)
-    if not ours or not theirs:
-        return 0.0
-    logs: list[float] = []
-    smoothing = 1.0
-    found_any = False
-    for length in range(1, LONGEST + 1):
-        mine, reference = _sequences(ours, length), _sequences(theirs, length)
-        total = sum(mine.values())
-        if not total:
-            break
-        right = sum((mine & reference).values())
-        found_any = found_any or right > 0
-        if not right:
-            smoothing *= 2
-        logs.append(math.log(right / total if right else 1 / (smoothing * total)))
-    if not found_any:
-        return 0.0
-    brevity = min(0.0, 1 - len(theirs) / len(ours))
-    return math.exp(brevity + statistics.fmean(logs))
+    found = _scorer("char" if _CJK.search(said + wanted) else "13a").sentence_score(said, [wanted])
+    return min(float(found.score) / 100, 1.0)
 
 
-def words_of(text: str, by_character: bool = False) -> list[str]:
-    """The words and signs that BLEU counts: as the tokenizer '13a' has them, or single characters."""
-    if by_character:
-        return list("".join(text.split()))
-    text = f" {' '.join(text.split())} "
-    text = _SIGN.sub(r" \1 ", text)
-    text = _STOP_AFTER_WORD.sub(r"\1 \2 ", text)
-    text = _STOP_BEFORE_WORD.sub(r" \1 \2", text)
-    return _HYPHEN_AFTER_DIGIT.sub(r"\1 \2 ", text).split()
-
-
-def _sequences(words: Sequence[str], length: int) -> Counter[tuple[str, ...]]:
-    return Counter(tuple(words[at : at + length]) for at in range(len(words) - length + 1))
+@cache
+def _scorer(tokenizer: str) -> Any:
+    try:
+        from sacrebleu.metrics.bleu import BLEU
+    except ImportError as error:
+        raise ToolError("BLEU needs sacrebleu, which is not installed", "pip install 'redraft[metrics]'") from error
+    return BLEU(tokenize=tokenizer, effective_order=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from redraft.language.planner import GrammarPlanner
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import units
 from redraft.scoring.layer_decisions import Gold, Tally, tally
+from redraft.scoring.rewards import _scorer
 from redraft.session.session import Session
 
 LAYERS = ("a", "b", "c", "d")
@@ -148,6 +150,17 @@ def test_a_line_that_is_no_label_is_told(tmp_path: Path, line: str) -> None:
     (tmp_path / "bad.jsonl").write_text(line, "utf-8")
     with pytest.raises(UsageError, match="line 1"):
         list(read_labelled(tmp_path / "bad.jsonl"))
+
+
+def test_without_its_extra_bleu_is_absent_and_the_rest_is_told(
+    labelled: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "sacrebleu.metrics.bleu", None)
+    _scorer.cache_clear()
+    assert main(["bench", "layers", str(labelled)]) == 0
+    told = capsys.readouterr().out
+    assert "always no" in told
+    assert "BLEU absent: BLEU needs sacrebleu, which is not installed: pip install 'redraft[metrics]'" in told
 
 
 def test_the_command_prints_the_table(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
