@@ -1,4 +1,4 @@
-"""A figure that a paper prints beside the same one computed by us, and whether they agree; the papers' columns."""
+"""An expected figure of a paper beside the same one computed by us, and whether they agree; the papers' columns."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ SLACK = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`paper` is what must come out, as printed or as the paper's text has it; None where it prints none, and `ours` is
-    only shown. So is one without a tolerance. `exception` says what is wrong in the paper: such a figure must differ,
-    or the exception is no longer one."""
+    """`expected` is what must come out; None where nothing is, and `ours` is only shown. So is one without a tolerance.
+    `origin` says where a figure is from that the paper does not print. `exception` says what is wrong in the paper:
+    such a figure must differ, or the exception is no longer one."""
 
     what: str
-    paper: float | None
+    expected: float | None
     ours: float
     tolerance: float | None = None
     exception: str = ""
+    origin: str = ""
 
     @property
     def difference(self) -> float | None:
-        return None if self.paper is None else self.ours - self.paper
+        return None if self.expected is None else self.ours - self.expected
 
     @property
     def verdict(self) -> Verdict:
@@ -41,7 +42,9 @@ class Figure:
         return "agrees" if near else "outside"
 
     def as_json(self) -> dict[str, Any]:
-        found = {"what": self.what, "paper": self.paper, "ours": self.ours, "difference": self.difference}
+        found = {"what": self.what, "expected": self.expected, "ours": self.ours, "difference": self.difference}
+        if self.expected is not None:
+            found |= {"from": self.origin or "printed"}
         found |= {"tolerance": self.tolerance, "verdict": self.verdict}
         return found | ({"exception": self.exception} if self.exception else {})
 

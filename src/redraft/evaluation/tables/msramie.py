@@ -35,7 +35,8 @@ def _sizes() -> Check:
                 for key, found in ours.items()
             ]
         half = (float(printed[model, "slope"]["high"]) - float(printed[model, "slope"]["low"])) / 2
-        figures.append(Figure(f"{model} slope, half interval by normal quantiles", half, line.normal_half))
+        what, origin = f"{model} slope, half interval by normal quantiles", "half of the interval that is printed"
+        figures.append(Figure(what, half, line.normal_half, origin=origin))
     about = "least squares of topology size on complexity, 7 points, Student's t with 5 degrees"
     note = "the paper's intervals are Student's; with normal quantiles they would be too narrow for seven points"
     return Check("MSRAMIE table A1", about, tuple(figures), note)
@@ -79,7 +80,7 @@ def _gains() -> list[Check]:
 
 def _depths() -> Check:
     figures = [
-        Figure(f"C = {at}", expected, paper(at).min_depth, 0)
+        Figure(f"C = {at}", expected, paper(at).min_depth, 0, origin="by hand from the formula of table D1")
         for at, expected in enumerate((1, 2, 2, 3, 3, 4, 4), start=1)
     ]
     return Check("MSRAMIE table D1", "MinDepth of our preset of the paper, by complexity", tuple(figures))

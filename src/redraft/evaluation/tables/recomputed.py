@@ -14,7 +14,7 @@ def recomputed() -> list[Check]:
 
 def lines(checks: list[Check]) -> list[str]:
     """Every figure, and what came of each table."""
-    told = [f"{'':52}{'paper':>11}{'ours':>12}{'difference':>13}{'within':>10}"]
+    told = [f"{'':52}{'expected':>11}{'ours':>12}{'difference':>13}{'within':>10}"]
     for check in checks:
         told += ["", f"{check.source}: {check.about}", *map(_line, check.figures)]
         told += [f"  ({check.note})"] if check.note else []
@@ -28,7 +28,8 @@ def lines(checks: list[Check]) -> list[str]:
 
 
 def _line(figure: Figure) -> str:
-    paper, off = (f"{value:z.4f}" if value is not None else "–" for value in (figure.paper, figure.difference))
+    expected, off = (f"{value:z.4f}" if value is not None else "–" for value in (figure.expected, figure.difference))
     within = f"{figure.tolerance:g}" if figure.tolerance is not None else "–"
     why = {"outside": "  OUTSIDE", "the paper's": f"  the paper's: {figure.exception}"}.get(figure.verdict, "")
-    return f"  {figure.what[:49]:50}{paper:>11}{figure.ours:>z12.4f}{off:>13}{within:>10}{why}"
+    origin = f"  expected: {figure.origin}" if figure.origin else ""
+    return f"  {figure.what[:49]:50}{expected:>11}{figure.ours:>z12.4f}{off:>13}{within:>10}{why}{origin}"
