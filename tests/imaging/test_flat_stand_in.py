@@ -105,4 +105,14 @@ def test_a_line_in_an_unknown_face_is_set_and_told_and_what_are_no_letters_stays
     scribble = np.roll(ink, 9, 0) * (np.indices(ink.shape).sum(0) % 24 < 12)
     line = read(faces, scribble.astype(np.float32), text)
     assert line.setting is None
-    assert line.why == "its letters are like those of no font at hand"
+    assert line.why.startswith("its letters match no font here: the font may be missing")
+
+
+def test_a_face_at_hand_is_not_said_to_be_missing_where_the_text_is_misread_or_has_a_shadow(
+    faces: list[Typeface],
+) -> None:
+    ink, text = inked(faces, "Source Serif Pro", 400, "Clay and glass", 40.0)
+    shadowed = np.maximum(ink, 0.7 * np.roll(ink, (6, 6), (0, 1)))
+    for line in (read(faces, ink, text.upper()), read(faces, shadowed, text)):
+        assert line.setting is None
+        assert line.why.endswith("may be missing, or the text is misread, slanted or shadowed")

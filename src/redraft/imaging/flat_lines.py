@@ -27,7 +27,8 @@ _KNOWN, _FOREIGN = 0.9, 0.8
 """Ink in common that tells the face, and below which it is none at hand."""
 _ALIKE = 0.63
 """How alike letters must be for their face to stand in for another."""
-_UNLIKE, _NEAREST = "its letters are like those of no font at hand", "in the nearest font at hand"
+_UNLIKE = "its letters match no font here: the font may be missing, or the text is misread, slanted or shadowed"
+_NEAREST = "in the nearest font at hand"
 _NEAREST_LETTERS = _NEAREST + ", whose letters are {:.0%} like its own"
 _BENT = 0.12
 """Ems that the middle of a line may be off the way between its ends."""
