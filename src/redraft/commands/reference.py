@@ -11,8 +11,8 @@ from redraft.commands.wire import example_of, purpose_of
 
 _HEAD = """# Commands
 
-Everything that redraft can do to a design is one of these commands. The rules that read sentences, programs, models and
-replays all make the same commands, and each command has one resolver that turns it into edits, or says why not. What a
+Everything that redraft can do to a design is one of these commands. The grammar, programs, models and replays
+all make the same commands, and each command has one resolver that turns it into edits, or says why not. What a
 command holds is resolved: ids of layers and pages, places in a text, colours, numbers. `redraft commands` prints this
 list, `redraft commands --json` the schema, and `redraft apply COMMANDS.json FILE -o OUT` carries a list of them out:
 

@@ -36,7 +36,7 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     except RequestError as error:
         if models is None and configured.untrusted is not None and configured.untrusted.roles:
             also = (
-                f"`{configured.untrusted.command}`, since '{NAME}' names a model for what the rules do not understand"
+                f"`{configured.untrusted.command}`, since '{NAME}' names a model for what the grammar does not understand"
             )
             error.suggestion = f"{error.suggestion}; or {also}" if error.suggestion else also
         raise

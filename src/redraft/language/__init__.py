@@ -1,1 +1,1 @@
-"""The rules: a sentence and a document in, commands or reasons out."""
+"""The grammar at work: a sentence and a document in, commands or reasons out."""

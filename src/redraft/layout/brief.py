@@ -51,5 +51,5 @@ def brief_of(words: str) -> Brief:
             ink = color
         elif low not in _FILLING:
             odd.append(word)
-    notes = (f"of the brief, these words say nothing to the rules: {', '.join(odd)}",) if odd else ()
+    notes = (f"these words of the brief are not understood: {', '.join(odd)}",) if odd else ()
     return Brief(tuple(aligns), tuple(anchors), pairing, ink, notes)

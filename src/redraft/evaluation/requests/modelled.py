@@ -71,7 +71,7 @@ class Modelled:
     def lines(self) -> list[str]:
         """For people."""
         if not self.asked:
-            return ["the rules refused nothing that a model could be asked about"]
+            return ["the grammar refused nothing that a model could be asked about"]
         of = self.asked
         ran = max(1, self.pass_5)
         return [

@@ -43,7 +43,7 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
 def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder the cases are read from")
     editor = (
-        "what is under test: ours (with --model behind the rules), folder:DIR of outputs named by case, or a command"
+        "what is under test: ours (with --model behind the grammar), folder:DIR of outputs named by case, or a command"
     )
     under = "'command:TOOL {input} {instruction} {output} {seed}'"
     parser.add_argument("--editor", metavar="EDITOR", default="ours", help=f"{editor}, {under}")

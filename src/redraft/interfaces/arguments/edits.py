@@ -27,8 +27,8 @@ an edit can go on from the one before, which the history of the file keeps:
 every clause is carried out, or none: --partial allows leaving out those that cannot be.
 with --search N --tree T.html a long instruction is tried part by part, and T.html shows what was tried as a tree;
 Ctrl-C takes the best so far, --journal J.jsonl lets it go on later.
-with --model, clauses the rules do not understand go to a model; what it proposes is checked, and judged, before it is
-taken, and the receipt tells it apart from what the rules did. without one nothing leaves this machine.
+with --model, clauses the grammar does not understand go to a model; what it proposes is checked and judged before it is
+taken, and the receipt tells it apart from what the grammar did. without one nothing leaves this machine.
 a proof that could not be made (the page is too large to draw, say) is a warning; with --strict the edit is taken back.
 
 examples:

@@ -14,7 +14,7 @@ examples:
 
 
 COMMANDS_EXAMPLES = """\
-every planner (the rules, programs, models) makes these commands, and each is a function of the same name in programs.
+every planner (the grammar, programs, models) makes these commands, and each is a function of the same name in programs.
 `redraft apply COMMANDS.json FILE -o OUT` carries out {"redraft": 1, "commands": [...]}.
 
 examples:
