@@ -92,7 +92,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
     head = f"{'clauses':<9}{'flipped':>8}{'requests':>10}{'trials':>8}"
     head += "".join(f"{way + ' (95 %)':>22}" for way in ("direct", "resampled", "search")) + f"{'steps':>8}"
     lines = ["every clause and nothing else done, with an actor that drops 20 % and strays 20 % of the clauses"]
-    lines += [NEAR_ORACLE, f"{len(tried)} of {len(every)} requests tried; those the grammar gets wrong are left out", head]
+    lines += [NEAR_ORACLE, f"{len(tried)} of {len(every)} requests tried, without those the grammar gets wrong", head]
     for name, row in told.items():
         for share, way in row["judged"].items():
             counts = f"{name:<9}{float(share):>8.0%}{row['requests']:>10}{row['trials']:>8}"

@@ -35,9 +35,7 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
         yield models
     except RequestError as error:
         if models is None and configured.untrusted is not None and configured.untrusted.roles:
-            also = (
-                f"`{configured.untrusted.command}`, since '{NAME}' names a model for what the grammar does not understand"
-            )
+            also = f"`{configured.untrusted.command}`, since '{NAME}' names a model for what is not understood"
             error.suggestion = f"{error.suggestion}; or {also}" if error.suggestion else also
         raise
     finally:

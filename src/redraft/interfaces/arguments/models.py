@@ -9,9 +9,7 @@ from redraft.interfaces.arguments.values import amount
 
 def model_options(parser: argparse.ArgumentParser) -> None:
     """Options of commands that may ask a model."""
-    model = (
-        "ask this model about what the grammar does not understand: openai:NAME, http://host:port/v1#NAME, local:smollm2"
-    )
+    model = "a model for what the grammar does not understand: openai:NAME, http://host:port/v1#NAME, local:smollm2"
     parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md); none: no model, whatever is set")
     judge = "let this model judge what the other proposes (default: the same)"
     parser.add_argument("--judge", metavar="SPEC", help=judge)
