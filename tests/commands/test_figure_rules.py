@@ -75,7 +75,7 @@ REFUSED: list[tuple[Command, str]] = [
     (ShiftFigures(("hall",), "price", 1), "there is no price in 'hall'"),
     (ShiftFigures(("tea",), "price", -9), "'4.50' would fall below 0"),
     (ShiftFigures(("tea",), "price", 1, "weeks"), "prices cannot be changed by 1 weeks"),
-    (ShiftFigures(("date",), "date", 1), "by how much the dates move is not said"),
+    (ShiftFigures(("date",), "date", 1), "it does not say by how much the dates move"),
     (ShiftFigures(("date",), "date", 1.5, "weeks"), "dates move by whole weeks"),
     (ShiftFigures(("unsure",), "date", 1, "weeks"), "whether '03/04/2026' is"),
     (RoundFigures(("tea",), "price", 0), "a step above 0"),
@@ -95,5 +95,5 @@ def test_a_rule_that_cannot_be_followed_is_refused(command: Command, reason: str
 
 
 def test_figures_that_are_so_already_need_no_edit() -> None:
-    with pytest.raises(AlreadySo, match="the prices are so already"):
+    with pytest.raises(AlreadySo, match="the prices are like that already"):
         SetFigures(("cake",), "price", "€12").resolve(DOCUMENT, measure)

@@ -76,7 +76,7 @@ def test_a_place_keeps_the_margin_of_the_page_and_stays_on_it() -> None:
     assert box(after(event_poster(), Place(("logo",), "right of", ("hero",), gap=40)), "logo").right == 1040
     with pytest.raises(CommandError, match="does not fit into 'cta'"):
         after(event_poster(), Place(("hero",), "center", ("cta",), gap="usual"))
-    with pytest.raises(CommandError, match="'beside' wants an anchor"):
+    with pytest.raises(CommandError, match="'beside' needs something to go by"):
         after(event_poster(), Place(("logo",), "beside"))
 
 

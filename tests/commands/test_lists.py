@@ -44,7 +44,7 @@ def test_items_go_in_and_out_a_level_and_take_other_signs() -> None:
     assert isinstance(text, Text)
     assert [paragraph.level for paragraph in text.paragraphs] == [0, 1, 1, 0]
     assert {paragraph.bullet for paragraph in text.paragraphs} == {"1."}
-    with pytest.raises(AlreadySo, match="is so already"):
+    with pytest.raises(AlreadySo, match="is like that already"):
         SetListStyle((LIST,), "numbered").resolve(desk.document, measured)
 
 
@@ -55,7 +55,7 @@ def test_items_go_in_and_out_a_level_and_take_other_signs() -> None:
         (AddItems(LIST, ("Milk",), before=0, after=1), "before one or after one, not both"),
         (RemoveItems(LIST, (4,)), "has no item 4; there are 4"),
         (MoveItem(LIST, 0, before=0), '"Bread" is there already'),
-        (SwapItems(LIST, 1, 2), "one of the two bullets stands below the other"),
+        (SwapItems(LIST, 1, 2), "one of the two bullets belongs to the other"),
         (IndentItems(LIST, (0,), "out"), "is at level 1 of 9 already"),
         (SortItems("slide-256/2"), "no two bullets to put in order"),
         (AddItems("slide-257/4", ("Milk",)), "has no paragraphs of its own"),

@@ -129,7 +129,7 @@ def test_colours_are_replaced_everywhere_or_in_a_part(poster: Document) -> None:
 def test_a_palette_takes_the_place_of_the_main_colours(poster: Document) -> None:
     done = after(poster, SetPalette(("#0b5d1e", "#f5efe0")))
     assert fill(done, "bg") != fill(poster, "bg")
-    with pytest.raises(CommandError, match="not said"):
+    with pytest.raises(CommandError, match="does not say"):
         SetPalette(()).resolve(poster, measure)
 
 

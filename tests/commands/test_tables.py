@@ -86,7 +86,7 @@ def test_a_row_of_sums_comes_once_and_stays_last() -> None:
         (MoveRow(TABLE, 0), "the head of a table stays where it is"),
         (AddTotal(TABLE), "holds figures alone"),
         (AddTable(((),), "slide-256"), "a table cannot have 0 columns"),
-        (AddTable((("a",),), "slide-256", where="below"), "'below' wants an anchor"),
+        (AddTable((("a",),), "slide-256", where="below"), "'below' needs something to go by"),
     ],
 )
 def test_what_a_table_cannot_do_is_told(command: Command, said: str) -> None:

@@ -107,9 +107,9 @@ REFUSED: list[tuple[Command, str]] = [
     (CutWords("subtitle", ((0, 4),), lines=True), "differ in their looks"),
     (CutWords("line-up", ((0, 30),), lines=True), "nothing would be left of 'line-up'"),
     (InsertWords("title", " "), "the text to insert is empty"),
-    (InsertWords("title", "x", at=0), "no letter stands before"),
+    (InsertWords("title", "x", at=0), "there is no letter before"),
     (InsertWords("title", "x", line=True), "not set one by one"),
-    (SwapWords("title", (0, 6), (3, 9)), "the two stand in the same place"),
+    (SwapWords("title", (0, 6), (3, 9)), "the two are in the same place"),
     (ChangeCase(("title", "date"), "upper", spans=((0, 1),)), "places are those of one text"),
     (ChangeCase(("hero",), "upper"), "no live text"),
 ]

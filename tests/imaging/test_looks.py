@@ -89,7 +89,7 @@ def test_a_name_in_quotation_marks_is_read() -> None:
     assert [one.box for one in PlainFinder(Told()).find(PICTURE, "text 'STOP'")] == [Box(1, 2, 3, 4)]
     with pytest.raises(ToolError, match="no reader of text"):
         PlainFinder().find(PICTURE, "the red sign 'STOP'")
-    with pytest.raises(ToolError, match="tells it by more"):  # these are no quotation marks
+    with pytest.raises(ToolError, match="describes it by more"):  # these are no quotation marks
         PlainFinder(Told()).find(PICTURE, "the guard's red circle, not the driver's")
 
 

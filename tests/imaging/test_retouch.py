@@ -124,7 +124,7 @@ def test_what_cannot_be_done_is_said() -> None:
     page = scene([], ground="plain")
     with pytest.raises(EditError, match="stands out"):
         retouched(page, Wish("remove", ""), box_mask([Box(50, 50, 40, 40)], page.shape))
-    with pytest.raises(EditError, match="not said what"):
+    with pytest.raises(EditError, match="does not say what"):
         retouched(page, wish_of("make the photo blue"))
 
 

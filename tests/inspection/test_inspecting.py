@@ -142,7 +142,7 @@ def test_letters_that_an_edit_stretches_are_distorted_and_larger_ones_are_not() 
 def test_a_label_that_becomes_wider_than_its_button_runs_over() -> None:
     (finding,) = found(CARD, SetText("label", "Book a table"))
     assert (finding.kind, finding.layers, finding.severity) == ("overflow", ("label", "button"), PROBLEM)
-    assert "px wider than shape 'button' it stands on" in finding.message
+    assert "px wider than shape 'button' it is on" in finding.message
 
 
 def test_a_button_that_shrinks_below_its_label_is_told_too() -> None:

@@ -59,7 +59,7 @@ def open_session(options):
         if word == "panic":
             raise BaseException("a panic of a library")
         if word == "refuse":
-            raise errors.RequestError("not understood", "say it otherwise", clause=rest)
+            raise errors.RequestError("not understood", "say it in other words", clause=rest)
         if word in ("FormatError", "LeakError", "ToolError", "SaveError", "EditError", "UsageError"):
             raise getattr(errors, word)("because", "so")
         Path(row["output"]).write_text(repr((state["rows"], os.getpid(), rest, row["program"], options)))
@@ -399,7 +399,7 @@ def test_a_variable_without_a_value_is_an_error_that_names_those_there_are(place
 def test_a_value_that_cannot_be_data_is_told_with_its_line_and_how_to_write_it(desk: Desk) -> None:
     desk.write({**GOOD, "instruction": "change the title to {city}", "vars": {"city": "Oslo"}})
     _, (row,) = read_manifest(desk.manifest)
-    assert row.error.message.startswith("line 1: '{city}' stands outside quotes")
+    assert row.error.message.startswith("line 1: '{city}' is outside quotes")
     assert '"{city}"' in row.error.suggestion
 
 
@@ -568,7 +568,7 @@ def test_a_job_whose_first_rows_all_fail_for_one_reason_is_left(desk: Desk) -> N
     job = TableJob(str(desk.folder / "in.svg"), str(desk.folder / "{{id}}.svg"), "refuse #{{id}}")
     summary = edit_many(desk.folder / "ids.csv", desk.results, job=job, workers=1, opener="stand_in:open_session")
     assert (summary.stopped, summary.counts["refused"], summary.exit_code) == (True, 10, 1)
-    assert summary.told == ["0, 1, 2, 3, 4 and 5 more: not understood; say it otherwise"]
+    assert summary.told == ["0, 1, 2, 3, 4 and 5 more: not understood; say it in other words"]
 
 
 def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:

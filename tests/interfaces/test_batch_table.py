@@ -107,7 +107,7 @@ def test_a_table_without_ids_counts_its_rows(tmp_path: Path) -> None:
         ("a,x,y\n", "line 2 has 3 cells, and the header names 2 columns"),
         ("a\n", "line 2 has 1 cells"),
         ("a,x\na,y\n", "line 2 has the id 'a' too"),
-        ("../a,x\n", "line 2: the value of 'id' stands in the output and has '/'"),
+        ("../a,x\n", "line 2: the value of 'id' goes into the output and has '/'"),
         ("..,x\n", None),
     ],
 )

@@ -232,7 +232,7 @@ def test_diff_tells_layers_and_pixels_and_ends_with_0(folder: Path) -> None:
     done = redraft("diff", "card.svg", "1.svg", folder=folder)
     assert done.returncode == 0, done.stderr
     assert "fill colour #000000 → #ffd700" in done.stdout
-    assert "none outside the ink of the layers that differ" in done.stdout
+    assert "none outside the layers that differ" in done.stdout
     told = redraft("diff", "card.svg", "1.svg", "--json", folder=folder).answer
     assert told["same_layers"] is False
     assert [change["layer"] for change in told["changes"]] == ["title"]
@@ -471,7 +471,7 @@ def test_an_edit_of_a_damaged_file_tells_the_repairs_on_stderr(folder: Path) -> 
     assert done.returncode == 0, done.stderr
     assert "redraft: warning: mended to read it: " in done.stderr
     assert "mended to read it" not in done.stdout
-    assert "not proven inside what was meant: the file had to be mended" in done.stderr
+    assert "not proven inside the edited layers: the file had to be mended" in done.stderr
 
 
 def test_at_most_five_repairs_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,7 +86,7 @@ def test_a_command_that_cannot_be_carried_out_says_why_and_writes_nothing(
         (POSTER, {"command": "restack", "target": ["title"], "to": "backward", "steps": -5}, "-5 steps are none"),
         (POSTER, {"command": "rotate", "target": ["title"], "degrees": 1e308}, "degrees does not fit"),
         (DECK, {"command": "draw", "shape": "pie", "box": [-10, 10, 1e308, 10]}, "box does not fit"),
-        (DECK, {"command": "swap", "a": ["slide-257/2"], "b": ["slide-258/2"]}, "these stand on 2 pages"),
+        (DECK, {"command": "swap", "a": ["slide-257/2"], "b": ["slide-258/2"]}, "these are on 2 pages"),
         (DECK, {"command": "align", "targets": ["slide-257/2", "slide-258/2"], "edge": "left"}, "on 2 pages"),
     ],
     ids=lambda value: value["command"] if isinstance(value, dict) else "",

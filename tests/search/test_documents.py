@@ -187,11 +187,11 @@ def test_the_items_tried_least_come_first() -> None:
         ([], True, "nothing else changed"),
         ([SetStyle("title", "font_weight", 300)], True, "nothing else changed"),  # what the words name may change
         ([Remove("sun"), SetStyle("title", "font_weight", 300)], True, "nothing else changed"),
-        ([Move("venue", 5.0, 0.0)], False, "changed too, and perhaps meant: 'venue' (place)"),
+        ([Move("venue", 5.0, 0.0)], False, "changed too, perhaps as wanted: 'venue' (place)"),
         (
             [Move("venue", 5.0, 0.0), Remove("button")],
             False,
-            "changed too, and perhaps meant: 'button' (gone), 'venue'",
+            "changed too, perhaps as wanted: 'button' (gone), 'venue'",
         ),
     ],
 )

@@ -199,7 +199,7 @@ def test_words_that_a_picture_shows_are_set_anew_in_it(
     assert "every pixel outside" in told.out
     assert "no text says" not in told.err
     assert edit('change "Spring" to "Winter" in the photo', file="words.svg", out="no.svg") == 1
-    assert "“Spring” stands nowhere here" in capsys.readouterr().err
+    assert "“Spring” is nowhere in this design" in capsys.readouterr().err
     assert edit('change "Summer" to "Winter" in the photo', "--lock", "#photo", file="words.svg", out="no.svg") == 1
     assert not Path("no.svg").exists()
 

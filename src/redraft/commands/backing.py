@@ -142,7 +142,9 @@ class Highlight(Command):
             elif painted(behind.layer, "fill") != color:
                 edits.append(SetStyle(behind.layer.id, "fill", color))
         if not edits:
-            raise AlreadySo(f"{named(self.target)} stands on {self.color} already", "name another colour", self.target)
+            raise AlreadySo(
+                f"{named(self.target)} has {self.color} behind it already", "name another colour", self.target
+            )
         return Resolution(tuple(edits), made=tuple(made))
 
 

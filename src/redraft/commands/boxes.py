@@ -98,7 +98,7 @@ def one_page(document: Document, ids: Iterable[str]) -> None:
     """Raises CommandError where layers stand on several pages, and so not beside each other."""
     pages = dict.fromkeys(document.index[id].page.id for id in ids)
     if len(pages) > 1:
-        raise CommandError(f"these stand on {len(pages)} pages: {', '.join(list(pages)[:6])}", "name those of one page")
+        raise CommandError(f"these are on {len(pages)} pages: {', '.join(list(pages)[:6])}", "name those of one page")
 
 
 def page_called(document: Document, id: str) -> Page:

@@ -441,7 +441,7 @@ class AddChart(Command):
         names = [one.name for one in figures.series]
         if self.color is not None and (form in ROUND or len(names) > 1):
             raise CommandError(
-                "which part of the chart has that colour is not said", "make the chart first, then paint it"
+                "it does not say which part of the chart has that colour", "make the chart first, then paint it"
             )
         if form == "pie chart" and len(names) > 1:
             raise CommandError(

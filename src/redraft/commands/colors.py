@@ -169,7 +169,7 @@ class SetPalette(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         wanted = [color for one in self.colors if isinstance(color := paint_of(None, one), Color)]
         if not wanted:
-            raise CommandError("which colours the palette should have is not said", "name them, as: navy and gold")
+            raise CommandError("it does not say which colours the palette should have", "name them, as: navy and gold")
         changes = palette_changes(document, list(dict.fromkeys(wanted)))
         notes: list[str] = []
         edits = tuple(recolored(document, changes, notes))

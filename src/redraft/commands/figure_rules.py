@@ -50,7 +50,7 @@ class FigureRule(Command):
         if not changes.seen:
             raise _none_there(texts_in(document, target), kind)
         if not changes.by_text:
-            raise AlreadySo(f"the {PLURALS[kind]} are so already", "ask for another value", tuple(target))
+            raise AlreadySo(f"the {PLURALS[kind]} are like that already", "ask for another value", tuple(target))
         return Resolution(changes.edits, tuple(changes.notes))
 
 
@@ -103,11 +103,11 @@ class ShiftFigures(FigureRule):
             recount(amounts_in(texts, self.kind, self.only), self.kind, self._counted, changes)
         elif self.kind == "date":
             if self.unit not in ("days", "weeks", "months", "years"):
-                raise CommandError("by how much the dates move is not said", "say for example: by one week")
+                raise CommandError("it does not say by how much the dates move", "say for example: by one week")
             move_dates(dates_in(texts, self.only), self._whole(by), self.unit.removesuffix("s"), changes)
         elif self.kind == "time":
             if self.unit not in _MINUTES:
-                raise CommandError("by how much the times move is not said", "say for example: by one hour")
+                raise CommandError("it does not say by how much the times move", "say for example: by one hour")
             minutes = by * _MINUTES[self.unit]
             if minutes != int(minutes):
                 raise CommandError("times move by whole minutes", "give a whole number")
@@ -249,6 +249,6 @@ class SetCurrency(FigureRule):
     def changes(self, document: Document) -> Changes:
         changes, currency = Changes(), self.currency.strip()
         if not currency:
-            raise CommandError("the new currency is not said", "say for example: convert $ to €")
+            raise CommandError("it does not say which new currency", "say for example: convert $ to €")
         set_currency(amounts_in(texts_in(document, self.target), "price", ""), currency, self.old.strip(), changes)
         return changes

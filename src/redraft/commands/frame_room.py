@@ -69,7 +69,7 @@ def slide_of(document: Document, id: str, what: str) -> Page:
     if id:
         return page_called(document, id)
     if len(document.pages) != 1:
-        raise CommandError(f"on which slide the {what} goes is not said", "say for example: on slide 2")
+        raise CommandError(f"it does not say on which slide the {what} goes", "say for example: on slide 2")
     return document.pages[0]
 
 
@@ -103,7 +103,9 @@ def room_for(document: Document, page: Page, asked: Placement) -> Room:
         where = 0.5 if across is None else across, 0.5 if down is None else down
         return Room(_sized(box, wanted, where, page), down=where[1])
     if asked.where != "free":
-        raise CommandError(f"'{asked.where}' wants an anchor: {asked.where} what?", "name the element it goes beside")
+        raise CommandError(
+            f"'{asked.where}' needs something to go by: {asked.where} what?", "name the element it goes beside"
+        )
     empty = _empty_place(document, page, taken)
     free = empty or _largest(body, taken)
     if free is not None and _enough(free, page):

@@ -35,7 +35,7 @@ class Several(CommandError):
     """One thing is wanted where `ids` are several."""
 
     def __init__(self, ids: tuple[str, ...]) -> None:
-        super().__init__("one is wanted here, and several fit", "name one of them")
+        super().__init__("this needs one thing, and several fit", "name one of them")
         self.ids = ids
 
 

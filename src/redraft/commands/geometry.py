@@ -54,7 +54,7 @@ def inferred(
     if where not in (*OUTSIDE, *INSIDE):
         raise CommandError(f"'{where}' is worked out when something is placed", "use place()")
     if anchor is None and where in OUTSIDE:
-        raise CommandError(f"'{where}' wants an anchor: {where} what?", "name the element it goes beside")
+        raise CommandError(f"'{where}' needs something to go by: {where} what?", "name the element it goes beside")
     room = page.box if anchor is None else room_of(document, anchor)
     return within(size, where, room, gap) if where in INSIDE else beside(size, where, room, gap, align)
 
@@ -186,7 +186,9 @@ class Place(Command):
         if self.where == "free":
             return Spot(moved, free_spot(document, page, (moved.width, moved.height), ids, gap), "", own)
         if self.anchor is None and self.where not in INSIDE:
-            raise CommandError(f"'{self.where}' wants an anchor: {self.where} what?", "name the element it goes beside")
+            raise CommandError(
+                f"'{self.where}' needs something to go by: {self.where} what?", "name the element it goes beside"
+            )
         room = page.box if self.anchor is None else room_of(document, self.anchor, self.by, ids)
         on_page = self.on_page or not fixed
         if self.where in INSIDE:
@@ -232,7 +234,7 @@ class Place(Command):
             second = extent(document, self.other, self.by, ids)
             return (room, second), (named(anchors) if anchors else "it", named(self.other))
         if len(anchors) != 2:
-            raise CommandError("'between' wants two", "name both: between the title and the date")
+            raise CommandError("'between' needs two", "name both: between the title and the date")
         first, last = (extent(document, [id], self.by, ids) for id in anchors)
         return (first, last), (f"'{anchors[0]}'", f"'{anchors[1]}'")
 
@@ -292,7 +294,7 @@ class Rotate(Command):
                 pivot = around(document, [id]).center if self.pivot is None else self.pivot
                 edits.append(ops.Rotate(id, turn, pivot))
         if not edits and self.to is not None:
-            so = f"{named(ids)} stands at {round(self.to, 3):g} degrees already"
+            so = f"{named(ids)} is at {round(self.to, 3):g} degrees already"
             raise AlreadySo(so, "give another angle", tuple(ids))
         return Resolution(tuple(edits))
 
@@ -322,7 +324,7 @@ class Restack(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if (self.anchor is not None) != (self.to in ("above", "below")):
-            wants = "wants an anchor" if self.anchor is None else "takes no anchor"
+            wants = "needs an anchor" if self.anchor is None else "takes no anchor"
             raise CommandError(f"restack(…, '{self.to}') {wants}", 'write restack(e, "above", other)')
         ids = outermost(document, self.target)
         edits: list[ops.Edit] = []
@@ -373,7 +375,7 @@ class Align(Command):
         else:
             room = extent(document, ids, self.by)
         shifts = [(id, self._shift(document, id, room)) for id in ids]
-        return Resolution(shifted(document, shifts, f"{named(ids)} is lined up so already"))
+        return Resolution(shifted(document, shifts, f"{named(ids)} is lined up like that already"))
 
     def _shift(self, document: Document, id: str, room: Box) -> arranging.Shift:
         box = extent(document, [id], self.by)
@@ -457,7 +459,7 @@ class Swap(Command):
         if self.align == "edges":
             there, back = self._in_line(document, a, b)
         shifts = [*((id, there) for id in self.a), *((id, back) for id in self.b)]
-        return Resolution(shifted(document, shifts, "they stand in one place"))
+        return Resolution(shifted(document, shifts, "they are in the same place"))
 
     def _in_line(self, document: Document, a: Box, b: Box) -> tuple[arranging.Shift, arranging.Shift]:
         page = page_of(document, self.a)

@@ -100,8 +100,8 @@ class Match(Command):
                 yield from _painted_like(document.index[id], source)
         else:
             raise CommandError(
-                f"'{self.like}' and {named(self.target)} are of other kinds, so which part of the look is meant is not"
-                " clear",
+                f"'{self.like}' and {named(self.target)} are of other kinds, so it is not clear which"
+                " part of the look you mean",
                 "say which: the same colour, outline, opacity, size",
             )
 
@@ -124,7 +124,7 @@ def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradi
         raise CommandError(f"'{id}' has a gradient or pattern, not one colour", "name the colour, such as #1f5fe0")
     raise CommandError(
         f"'{id}' has {len(colors)} colours: {', '.join(map(str, colors[:6]))}",
-        "name the part whose colour is meant, or the colour itself",
+        "name the part with the right colour, or the colour itself",
     )
 
 
@@ -177,7 +177,7 @@ def _value(text: Text, name: str) -> Value:
     if len(values) > 1:
         raise CommandError(
             f"the words of '{text.id}' differ in {name.replace('_', ' ')}: {', '.join(sorted(map(str, values)))}",
-            "say which one is meant",
+            "say which one",
         )
     value: Value = values.pop()
     return value

@@ -150,7 +150,7 @@ class SwapItems(Command):
         _checked(text, self.a, self.b)
         first, second = sorted((branch(text, self.a), branch(text, self.b)))
         if first[1] > second[0]:
-            raise CommandError("one of the two bullets stands below the other", "name two that stand side by side")
+            raise CommandError("one of the two bullets belongs to the other", "name two of the same level")
         order = [*range(first[0]), *range(*second), *range(first[1], second[0]), *range(*first),
                  *range(second[1], len(text.paragraphs))]  # fmt: skip
         return Resolution((with_order(text, order),))
@@ -237,7 +237,7 @@ class SetListStyle(Command):
         edits = [edit for id in self.target for edit in _signed(paragraphs_of(document, id), SIGNS[self.style])]
         if not edits:
             shown = ", ".join(f"'{id}'" for id in self.target[:4])
-            raise AlreadySo(f"{shown} is so already", "name another text", self.target)
+            raise AlreadySo(f"{shown} is like that already", "name another text", self.target)
         return Resolution(tuple(edits))
 
 

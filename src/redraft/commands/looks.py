@@ -57,7 +57,7 @@ class Modify(Command):
         given = {name: value for name, value in self.stated().items() if name not in ("target", "words", "spans")}
         if not given:
             raise CommandError(
-                "modify() was told nothing to set; say for example text=, color=, fill= or font_size=",
+                "modify() has nothing to set; say for example text=, color=, fill= or font_size=",
                 "name a property",
             )
         edits: list[Edit] = []

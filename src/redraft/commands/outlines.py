@@ -34,7 +34,7 @@ class Outline(Command):
             found = [placed for placed in found if paints(placed.layer, "stroke")]
             if not found:
                 raise CommandError(
-                    "which colour the outline should have is not said", "say for example 'a 4px black outline'"
+                    "it does not say which colour the outline should have", "say for example 'a 4px black outline'"
                 )
         new = None if self.color is None else paint_of(document, self.color)
         if new is not None:
@@ -95,7 +95,9 @@ class RoundCorners(Command):
             if abs(radius - shape.radius) > 1e-3:
                 edits.append(SetRadius(shape.id, radius))
         if not edits:
-            raise AlreadySo(f"the corners of {named(self.target)} are so already", "give another radius", self.target)
+            raise AlreadySo(
+                f"the corners of {named(self.target)} are like that already", "give another radius", self.target
+            )
         return Resolution(tuple(edits))
 
 

@@ -99,7 +99,7 @@ def painted_part(document: Document, id: str, part: Part, notes: list[str]) -> l
         return found
     plate = _plate(found, texts)
     if plate is not None:
-        notes.append(f"'{plate.layer.id}', which the text stands on")
+        notes.append(f"'{plate.layer.id}', which is behind the text")
         return [plate]
     floor = found[0] if len(found) > 1 else None
     if floor is not None and paints(floor.layer, "fill") and covers_page(floor):
@@ -172,7 +172,7 @@ def _with_plates(id: str, found: list[Placed], notes: list[str]) -> list[Placed]
             dropped |= {placed.layer.id for placed in members if placed is not plate}
             plates.append(f"'{plate.layer.id}'")
     if plates:
-        notes.append(f"of buttons and the like {_first_of(plates)}, which the text stands on")
+        notes.append(f"of buttons and the like {_first_of(plates)}, which is behind the text")
     return [placed for placed in found if placed.layer.id not in dropped]
 
 

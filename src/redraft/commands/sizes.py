@@ -217,7 +217,7 @@ class Flip(Command):
         if isinstance(layer, Text):
             raise CommandError(
                 f"flipping '{layer.id}' would turn its letters into mirror writing",
-                "to mirror it all the same, flip the group it stands in; to turn it, say: rotate it by 180 degrees",
+                "to mirror it all the same, flip the group it is in; to turn it, say: rotate it by 180 degrees",
             )
         if isinstance(layer, Group) and layer.form not in ("", "shape"):
             raise CommandError(f"a {layer.form} cannot be mirrored", "flip a picture or a shape")

@@ -150,7 +150,7 @@ class InsertWords(Command):
         ahead = self.like == "after"
         checked_spans(layer, [(at, at + 1) if ahead else (at - 1, at)] if at or ahead else [(0, 0)])
         if not at and not ahead:
-            raise CommandError("no letter stands before the beginning of a text", 'write like="after"')
+            raise CommandError("there is no letter before the beginning of a text", 'write like="after"')
         words = between(whole[:at], self.text) + self.text + between(self.text, whole[at:])
         # the letter beside them is written with them, so that they stand in its run
         span = (at, at + 1, words + whole[at]) if ahead else (at - 1, at, whole[at - 1] + words)
@@ -176,7 +176,7 @@ class SwapWords(Command):
             checked_spans(one, [self.span])
             checked_spans(two, [self.other_span])
         elif max(self.span[0], self.other_span[0]) < min(self.span[1], self.other_span[1]):
-            raise CommandError("the two stand in the same place", "name two other words")
+            raise CommandError("the two are in the same place", "name two other words")
         else:
             checked_spans(one, [self.span, self.other_span])
         there, here = two.text[slice(*self.other_span)], one.text[slice(*self.span)]

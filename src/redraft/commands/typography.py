@@ -120,7 +120,7 @@ class SpaceLines(Command):
 
     def _factor(self, share: float) -> float:
         if 1 + share < 0.4:
-            raise CommandError("the lines would stand on top of each other", "use a smaller amount")
+            raise CommandError("the lines would lie on top of each other", "use a smaller amount")
         return 1 + share
 
     def _flowing(self, placed: Placed, text: Text) -> list[Edit]:
@@ -128,7 +128,7 @@ class SpaceLines(Command):
         share, edits = self._share(), list[Edit]()
         exact = None if share is not None else round(page_units(self.amount, placed.page), 4)
         if self.add and share is None:
-            raise CommandError("by how much lines move apart is said in % here", "say for example: by 20%")
+            raise CommandError("give in % how far the lines should move apart", "say for example: by 20%")
         if not self.add and not 0 < (share if exact is None else exact) <= (10 if exact is None else 1000):  # type: ignore[operator]
             raise CommandError(f"a line spacing of {self.amount} is out of range", "say for example 1.5, or 24pt")
         for place, now in enumerate(text.paragraphs):
@@ -201,7 +201,7 @@ def _with_pitch(text: Text, pitch: float) -> tuple[Run, ...]:
             else:
                 runs[place] = replace(run, dy=pitch)
         elif run.y is not None:
-            raise CommandError(f"parts of '{text.id}' stand at heights of their own", "move its lines one by one")
+            raise CommandError(f"parts of '{text.id}' have heights of their own", "move its lines one by one")
     return tuple(runs)
 
 
@@ -231,7 +231,7 @@ class AlignText(Command):
             else:
                 edits += _aligned_lines(document.index[text.id], text, value)
         if not edits:
-            raise AlreadySo(f"{named(self.target)} is aligned so already", "name another alignment", self.target)
+            raise AlreadySo(f"{named(self.target)} is aligned like that already", "name another alignment", self.target)
         return Resolution(tuple(edits))
 
 

@@ -28,7 +28,7 @@ def in_turn(ids: Sequence[str], to: str) -> Iterable[str]:
 def restacked(document: Document, id: str, to: str, anchor: str = "") -> Restack | None:
     """The edit that takes a layer to another place among its siblings; None where it has that place already.
 
-    `anchor` is for above and below. A ValueError where the two stand in different groups.
+    `anchor` is for above and below. A ValueError where the two are in different groups.
     """
     placed = document.index[id]
     siblings = [layer.id for layer in placed.siblings]
@@ -60,7 +60,7 @@ def sibling_with(document: Document, placed: Placed, anchor: str) -> str:
     found = next((id for id in line if id in siblings), None)
     if found is None:
         raise ValueError(
-            f"'{placed.layer.id}' and '{anchor}' stand in different groups, so one cannot be put beside the other"
+            f"'{placed.layer.id}' and '{anchor}' are in different groups, so one cannot be put beside the other"
         )
     return found
 

@@ -243,8 +243,7 @@ def _own_place(document: Document, layer_id: str) -> Placed:
     if placed.layer.bound:
         holder = next((group.id for group in reversed(placed.ancestors) if not group.bound), None)
         raise EditError(
-            f"layer '{layer_id}' has no place of its own"
-            + (f": it stands in '{holder}'" if holder else " on its page"),
+            f"layer '{layer_id}' has no place of its own" + (f": it is in '{holder}'" if holder else " on its page"),
             f"move, turn or restack '{holder}' instead" if holder else "",
         )
     return placed
@@ -255,7 +254,7 @@ def _moved(placed: Placed, on_page: Matrix) -> Matrix:
     outer, transform = placed.outer, placed.layer.transform
     back = outer.inverse()
     if back is None:
-        raise EditError(f"layer '{placed.layer.id}' stands in a group flattened to nothing, so it cannot be moved")
+        raise EditError(f"layer '{placed.layer.id}' is in a group flattened to nothing, so it cannot be moved")
     if on_page[:4] == (1, 0, 0, 1):  # a pure move stays one, to the last bit
         shift = (back.a * on_page.e + back.c * on_page.f, back.b * on_page.e + back.d * on_page.f)
         result = Matrix.translation(*shift) @ transform

@@ -39,7 +39,7 @@ def covered(picture: Picture, ink: Mask, own: Mask, reader: TextReader | None = 
         return ""
     box = parts[0].box
     named = _named(picture, box, reader)
-    return f"it comes to lie on or against {f'the text {named}' if named else f'something else, at {box.written}'}"
+    return f"it now lies on or against {f'the text {named}' if named else f'something else, at {box.written}'}"
 
 
 def carried(picture: Picture, box: Box, reader: TextReader) -> str:

@@ -36,7 +36,7 @@ _GROWTH = 1.5
 """By how much soft edges may have grown with the thing."""
 _CORE = 0.05
 """Share of what was drawn that is taken to be solid at least."""
-REPAINTED = "the ground around it was painted over too, so the outline is the old one"
+REPAINTED = "the background around it was painted over too, so the outline is the old one"
 ESTIMATED = "its outline was estimated from one picture: soft edges and shadows may be a little off"
 
 

@@ -159,7 +159,7 @@ class _Page(NamedTuple):
             self.inks[line.matrix, box] = self._inked(line, box, (left, top), shape, others)
         if (inked := self.inks[line.matrix, box]) is None:
             nothing: Gray = np.zeros(shape, np.float32)
-            return replace(line, why="its ink does not stand out from its ground"), nothing
+            return replace(line, why="its letters do not stand out from the background"), nothing
         ink, letters, band = inked
         best = likeliest(letters, line.text, self.faces, self.known, closely=self.closely)
         if best is None:
@@ -224,7 +224,7 @@ def _settled(line: Line, other: StandIn | None, least: float) -> Line:
         notes = (*notes, f"{_NEAREST}: {alike:.0%} of its ink")
     sure *= line.sure
     if line.setting is None or sure < least:
-        why = why or f"its type is told with a certainty of {sure:.2f} only"
+        why = why or f"its font was recognised with a certainty of {sure:.2f} only"
     return replace(line, setting=None, sure=sure, why=why) if why else replace(line, sure=sure, notes=notes, why="")
 
 

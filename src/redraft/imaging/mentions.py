@@ -67,7 +67,7 @@ def mention(words: str) -> Mention:
         bare = bare.replace(place[0], " ", 1)
     if (beyond := _BEYOND.search(bare)) is not None:
         raise ToolError(
-            f"'{said}' tells it by more ('{beyond[0]}') than colour, form, place and size, which can be looked for",
+            f"'{said}' describes it by more ('{beyond[0]}') than colour, form, place and size",
             "name a thing by its colour or form",
         )
     rest = [word.lower() for word in _WORD.findall(bare)]

@@ -65,5 +65,7 @@ def remains(was: Picture, made: Picture, box: Box) -> str:
         if parts and parts[0].area >= LEAST * box.area:
             found = parts[0].box
             place = Box(found.x + columns.start, found.y + rows.start, *found[2:]).written
-            return f"something {what} than its ground is left where it was, at {place}: its shadow, or another thing"
+            return (
+                f"something {what} than the background is left where it was, at {place}: its shadow, or another thing"
+            )
     return ""

@@ -64,7 +64,7 @@ def retouched(
     if wish.kind in OF_THINGS:
         if where is None:
             raise EditError(
-                f"it is not said {OF_THINGS[wish.kind]}",
+                f"it does not say {OF_THINGS[wish.kind]}",
                 "name the thing, or give its box: #id@x,y,width,height",
             )
         if wish.kind == "insert":
@@ -240,8 +240,8 @@ def _check_ends(picture: Picture, thing: Mask) -> None:
     """EditError where a thing would be changed in part alone."""
     if (share := melting(picture, thing)) > MELTS:
         raise EditError(
-            f"along {share:.0%} of its edge it is not told from what is beside it, so a part of it might stay as it is",
-            "give a box with all of it; what has the colour of its ground is for an image editor that knows things",
+            f"along {share:.0%} of its edge it looks like what is beside it, so a part of it might stay as it is",
+            "give a box with all of it; a thing in the colour of its background needs another image editor",
         )
 
 

@@ -27,7 +27,7 @@ CATALOGUE = Path(__file__).with_name("weights.json")
 LONGEST = 1800
 """Seconds that a download may take."""
 LARGEST = 1 << 30
-"""Bytes of a file taken out of an archive above which it is not what the catalogue means."""
+"""Bytes of a file taken out of an archive above which it is not the file that the catalogue lists."""
 
 
 class Weights(NamedTuple):
@@ -82,8 +82,8 @@ def fetch(weights: Weights) -> Path:
             found = hashlib.sha256(archive.read_bytes()).hexdigest()
             if found != weights.sha256:
                 raise ToolError(
-                    f"what was downloaded for '{weights.name}' is not what the catalogue means: sha256 {found[:16]}… "
-                    f"instead of {weights.sha256[:16]}…",
+                    f"what was downloaded for '{weights.name}' is not the file that the catalogue lists: "
+                    f"sha256 {found[:16]}… instead of {weights.sha256[:16]}…",
                     "it was thrown away; look whether a mirror is in between",
                 )
             fresh = Path(place) / "files"

@@ -102,7 +102,7 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
                 yield Fit(FitRecord(text.id, found.how, FITS_AT), edits, text.named)
             elif found.verdict == CANNOT and floor == smallest:
                 verdict = found.how
-    yield Fit(FitRecord(text.id, verdict or "no room was found in which it stands free", CANNOT), (), text.named)
+    yield Fit(FitRecord(text.id, verdict or "no free room was found for it", CANNOT), (), text.named)
 
 
 def _ways(text: Thing, room: Room, way: str, smallest: float) -> Iterator[tuple[bool, float]]:

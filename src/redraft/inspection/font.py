@@ -27,7 +27,7 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
         for use in _uses(now):
             if use.substituted and use.requested not in known | told:
                 told.add(use.requested)
-                message = f"the font {use.requested} of {now.named} is not here, {use.resolved} stands in for it;"
+                message = f"the font {use.requested} of {now.named} is not here, {use.resolved} is used instead;"
                 message += " name a folder that has it (--fonts DIR), or another font"
                 yield Finding("font", (id,), message, PROBLEM, pair.new.id)
             missing = [character for character in use.missing if character not in lacking]

@@ -15,7 +15,7 @@ from redraft.inspection.things import Letter, Thing
 
 SLACK = 0.75
 """Page units by which letters may pass an edge: smoothing does so much."""
-MEND = "it stands on; make the type smaller, the text shorter, or that larger"
+MEND = "it is on; make the type smaller, the text shorter, or that larger"
 PLATE = 0.6
 """The most of the page that the plate of a text covers; more is a ground."""
 

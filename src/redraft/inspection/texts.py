@@ -20,5 +20,5 @@ def texts(before: Document, after: Document, asked: Asked) -> Iterator[Finding]:
         placed = before.index[id]
         if not asked.meant((id, *(group.id for group in placed.ancestors))):
             change = f"from “{excerpt(layer.text)}” to “{excerpt(now.text)}”"
-            message = f"'{id}' was not meant, and its words changed {change}; lock it (--lock '#{id}')"
+            message = f"'{id}' was not part of the edit, and its words changed {change}; lock it (--lock '#{id}')"
             yield Finding("text_changed", (id,), message, PROBLEM, placed.page.id)

@@ -69,7 +69,7 @@ def _job(options: argparse.Namespace) -> TableJob | None:
         return None
     if options.output is None:
         ending = os.path.splitext(options.input)[1]
-        raise UsageError("where the results of the rows go is not said", f"--output 'out/{{{{id}}}}{ending}'")
+        raise UsageError("it does not say where the results of the rows go", f"--output 'out/{{{{id}}}}{ending}'")
     program = read_input(options.program).data.decode("utf-8-sig", "replace") if options.program is not None else None
     fill = options.fill or (options.instruction is None and program is None)
     return TableJob(

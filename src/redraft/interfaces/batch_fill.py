@@ -66,7 +66,7 @@ class Filling:
         self.blanks, self.values, self.inner = blanks, values, inner
         if not blanks.names:
             raise UsageError(
-                "there is nothing to fill in: no text of the design says {{name}}, and no picture is called so",
+                "there is nothing to fill in: no text of the design says {{name}}, and no picture has such a name",
                 f"there are the variables {', '.join(values)}; or say what to do with them: --instruction"
                 if values
                 else "add them",

@@ -59,7 +59,7 @@ def refuse_unknown(names: Collection[str], known: Collection[str], where: str) -
                 + (f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables"),
                 f"did you mean {{{{{near[0]}}}}}?"
                 if near
-                else "add it, or leave it out; braces themselves can stand in a value",
+                else "add it, or leave it out; braces themselves can be in a value",
             )
 
 
@@ -81,7 +81,7 @@ def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
     for name in names_in(template):
         if bad := _NO_NAME.search(values[name]):
             raise UsageError(
-                f"the value of '{name}' stands in the {what} and has {bad[0]!r}, which no file name has: "
+                f"the value of '{name}' goes into the {what} and has {bad[0]!r}, which no file name has: "
                 f"{values[name][:40]!r}",
                 "use another column for the name, such as {{id}}",
             )
@@ -135,7 +135,7 @@ def _put_in(
             value = f'"{value}"'
         elif _STAND_IN.fullmatch(harmless[name]):
             raise UsageError(
-                f"'{{{name}}}' stands outside quotes, where {value[:40]!r} would be read as part of the instruction",
+                f"'{{{name}}}' is outside quotes, where {value[:40]!r} would be read as part of the instruction",
                 f'put quotes around it for a text, "{{{name}}}"; without them it may be a number, an amount like 12px,'
                 " a colour, a side, a weight or (replace the photo with …) the path of a picture",
             )
@@ -191,7 +191,7 @@ def _refuse_more_than_data(
         same = same and one.kind == other.kind and one.text == wanted
     if not same:
         raise UsageError(
-            f"the value of '{name}' cannot stand in this instruction as plain text: {values[name][:60]!r}",
+            f"the value of '{name}' cannot be put into this instruction as plain text: {values[name][:60]!r}",
             f'put straight double quotes around its place, "{{{name}}}", and leave backslashes and ‹ › out of it',
         )
 

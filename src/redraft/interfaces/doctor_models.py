@@ -92,7 +92,7 @@ def _tried_images(role: str, spec: str, configured: Configuration) -> dict[str, 
         findings.append(Finding("fits" if findings else "answers", False, error.message, error.suggestion))
     finally:
         editor.close()
-    told = f"it can be used as {role.replace('_', ' ')}; whether it does what it is told, look for yourself"
+    told = f"it can be used as {role.replace('_', ' ')}; look for yourself whether it does what it is asked"
     refused = "it answers, but what it answers is not taken" if len(findings) > 1 else "it does not answer"
     return {
         "role": role,

@@ -56,7 +56,7 @@ def _tell(options: argparse.Namespace, found: TakenApart, made: Exported) -> Non
         say(clean(f"  text    {text.sure:4.0%}  '{words}'{''.join(f' · {note}' for note in text.notes)}"))
     for one in found.objects:
         at = one.frame.written if one.frame is not None else "?"
-        say(f"  object        #{one.id} at {at}, laid over a ground that was filled behind it")
+        say(f"  object        #{one.id} at {at}, over a background that was filled behind it")
     for words, why in found.left:
         say(clean(f"  pixels        '{words}': {why}"))
     for loss in made.losses:

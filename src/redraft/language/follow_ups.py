@@ -180,7 +180,7 @@ def planned(instruction: str, turn: Turn, undo: bool, document: Document, measur
         return Plan((), (first,), document)
     (done,) = effects
     if not done.edits:
-        why = done.so or "it is so already"
+        why = done.so or "it is like that already"
         return Plan(
             (), (Refusal(instruction, f"nothing to change: {why}", "ask for another value", final=True),), document
         )
@@ -216,7 +216,7 @@ def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measur
             return more(commands(), follow.amount)
         case "too":
             return toward(follow.words, commands, follow.amount, last, document, measure)
-    raise RequestError("what to do with the edit before is not said", "say all of it")
+    raise RequestError("it does not say what to do with the edit before", "say all of it")
 
 
 def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, measure: Measure) -> Done:

@@ -159,7 +159,7 @@ class _State:
     def done(self, parsed: Parsed, effect: tuple[Done, ...]) -> Plan:
         before = self.document
         if not any(one.edits for one in effect):
-            why = next((one.so for one in effect if one.so), "it is so already")
+            why = next((one.so for one in effect if one.so), "it is like that already")
             words = parsed.words(effect[0].clause)
             refusal = Refusal(words, f"nothing to change: {why}", "ask for another value", final=True)
             return Plan((), (refusal,), before)

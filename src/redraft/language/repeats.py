@@ -82,7 +82,7 @@ def _retargeted(commands: Commands, things: Any, last: tuple[str, ...], document
         targets.add(given.pop(name))
         wanted.add((command.command, repr({each: value for each, value in given.items() if each != "of"})))
         if not is_of(command, name, "elements") and len(ids) > 1:
-            raise NotCertain("one thing is wanted, and several are meant", "name one", ids)
+            raise NotCertain("this needs one thing, and there are several", "name one", ids)
         for some, changed in _by_kind(command, ids, document):
             target = some if is_of(command, name, "elements") else some[0]
             found.setdefault(command.replaced(**{name: target}, **changed))
@@ -116,7 +116,7 @@ def _ids_of(things: Any, last: tuple[str, ...], document: Document, hidden: bool
         except NotCertain:
             raise error from None
     if found.spans:
-        raise NotCertain("only some words of a text are meant", "name the whole text")
+        raise NotCertain("this is about some words of a text only", "name the whole text")
     return found.ids
 
 
@@ -166,7 +166,7 @@ def _noun_of(turn: Turn, document: Document) -> Description:
     }
     nouns: set[Description] = {_bare(target) for target in found if target is not None}
     if len(nouns) != 1:
-        raise RequestError("which others it could have meant is not known", "name the thing itself")
+        raise RequestError("it is not clear which others you mean", "name the thing itself")
     return nouns.pop()
 
 

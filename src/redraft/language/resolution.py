@@ -66,7 +66,7 @@ class Desk:
         """The same, where no part of a text can be meant."""
         found = self.finder.target(description)
         if found.spans:
-            raise NotCertain("only some words of a text are meant, which cannot be moved", "name the whole text")
+            raise NotCertain("this is about some words of a text, which cannot be moved alone", "name the whole text")
         return found.ids
 
     def parts(self, description: Any) -> list[Fit]:
@@ -98,7 +98,7 @@ class Desk:
             here = self.here if self.here is not None else len(self.document.pages) - 1
             numbers = (here,)
         if len(numbers) != 1:
-            raise NotCertain("one slide is wanted, and several are named", "name one slide")
+            raise NotCertain("this needs one slide, and several are named", "name one slide")
         return self.document.pages[numbers[0]].id
 
     def page_ids(self, pages: Any = None) -> tuple[str, ...]:

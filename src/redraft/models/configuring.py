@@ -247,7 +247,7 @@ def _role(path: Path, name: str) -> str:
     if name not in ROLES:
         raise UsageError(
             f"[models] in '{path}' has '{name}', which is no role; the roles are {', '.join(ROLES)}",
-            f'settings of a model stand in a table of their own: [models."{name}"]',
+            f'settings of a model are in a table of their own: [models."{name}"]',
         )
     return name
 

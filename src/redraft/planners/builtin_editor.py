@@ -72,7 +72,7 @@ class BuiltinEditor:
         known = _known(picture, found, meant, by) if by is not None else []
         chosen = known or _chosen(found, meant)
         places = "; ".join(one.box.written for one in chosen or found)
-        doubt = f"'{meant.words}' was found by {found[0].by} alone, at {places}; whether it is that is for you to see"
+        doubt = f"'{meant.words}' was found by {found[0].by} alone, at {places}; check that it is the right thing"
         told = known or not meant.unseen or (not self._sure and (meant.form or meant.number >= COUNTED))
         if chosen and told:
             boxes, more = _whole(picture, chosen, meant.words)
@@ -113,7 +113,7 @@ class BuiltinEditor:
         told = [remains(was, made, box) for box in boxes] if kind == "remove" else []
         if kind in ("remove", "replace") and reader is not None:
             texts = ", ".join(filter(None, (carried(was, box, reader) for box in boxes)))
-            told += [f"with it went the texts on it: {texts}"] if texts else []
+            told += [f"the texts on it were removed with it: {texts}"] if texts else []
         if kind in ("insert", "replace", "resize", "turn"):
             own = box_mask(boxes if kind != "insert" else (), was.shape)
             told.append(covered(was, (was != made).any(axis=2), own, reader))
@@ -210,7 +210,7 @@ def _whole(picture: Picture, found: Sequence[Found], words: str) -> tuple[Sequen
         if whole is None:
             doubts.append(f"where '{words}' ends is not clear")
         elif whole.width >= picture.shape[1] or whole.height >= picture.shape[0]:
-            doubts.append(f"what is found for '{words}' goes from edge to edge, and may be the ground")
+            doubts.append(f"what is found for '{words}' goes from edge to edge, and may be the background")
     return boxes, "; ".join(dict.fromkeys(doubts))
 
 

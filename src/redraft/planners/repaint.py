@@ -158,8 +158,8 @@ class Original(NamedTuple):
         things = [alone(cover, box) if kind == "remove" else None for box in boxes]
         if self.asset.media_type != "image/png" or any(one is None for one in things):
             raise EditError(
-                "there are transparent pixels where it stands or would, and it is not clear what they are to become",
-                "give the picture a solid ground first; colour and light can be changed as it is",
+                "there are transparent pixels where it is or would be, and it is not clear what they should become",
+                "give the picture a solid background first; colour and light can be changed as it is",
             )
         where = np.logical_or.reduce([one for one in things if one is not None])
         back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)

@@ -91,7 +91,7 @@ class _Resolver:
         old = wording.text[wording.start : wording.end] if wording else ""
         found = meant(old, new) if isinstance(new, str) else None
         if wording is None or found is None:
-            raise CommandError(f"which words '{new}' stands for is not said", "say the old words too")
+            raise CommandError(f"it does not say which words '{new}' replaces", "say the old words too")
         return {"spans": ((wording.start + found.start, wording.start + found.end),), "text": found.text}
 
     def hosted(self, frame: Frame, host: str, values: dict[str, Any]) -> None:

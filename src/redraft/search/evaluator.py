@@ -56,12 +56,12 @@ class DocumentEvaluator:
             return Evaluation(answers, 1.0, "nothing else changed")
         told = ", ".join(f"'{one.id}' ({one.what})" if one.id else one.what for one in strange[:5])
         share = len(strange) / max(1, len(self.original.index))
-        perhaps = "" if self.all_understood else ", and perhaps meant"
+        perhaps = "" if self.all_understood else ", perhaps as wanted"
         return Evaluation(answers, max(0.0, 0.99 - share), f"changed too{perhaps}: {told}")
 
     def _answer(self, question: str, unit: Unit, output: Document, left: frozenset[Aspect]) -> Answer:
         if not unit.understood:
-            return Answer(question, False, "this cannot be told without a model")
+            return Answer(question, False, "only a model can tell")
         wanted = self._moved[unit.text]
         lost = {one for one in wanted if one.id in self._goal.index and one.id not in output.index}
         ids = {one.id for one in wanted}

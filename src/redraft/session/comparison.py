@@ -90,4 +90,4 @@ def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], tiles: Tiles 
         return Proof("pixels", None, "the pages differ in size, so their pixels cannot be compared one by one")
     targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
     proof = check_pixels(tiles, a.opened, b.opened, targets, {}).proof
-    return replace(proof, why=proof.why.replace("the layers meant", "the layers that differ"))
+    return replace(proof, why=proof.why.replace("the edited layers", "the layers that differ"))

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 TAKEN_BACK = "the edit was taken back, and nothing was written: "
 INSTEAD = (
-    "this edit would have changed more than was asked for, or not come out as asked: ask for one thing at a time, or"
+    "this edit would have changed more than was asked for, or something else: ask for one thing at a time, or"
     " name what has to change with it too (`redraft show FILE` lists the layers)"
 )
 DETACHED = "made an instance its own"

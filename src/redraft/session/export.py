@@ -199,7 +199,7 @@ def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
     if wanted != found:
         raise LeakError(
             f"the {target.name.upper()} file was not written: it would be read again as {len(found)} layers, and"
-            f" {len(wanted)} were meant",
+            f" {len(wanted)} were expected",
             "please report this with the file",
         )
 

@@ -44,6 +44,6 @@ def added(
                 text = replace(text, style=replace(text.style, fill=own))
                 new = execute(layers, [replace(edit, parent=page, before=None, content=text)], measure)
             if contrast(own, ground) < FAINT:
-                faint.append(f"'{text.text}' can hardly be read: its colour is about that of what it stands on")
+                faint.append(f"'{text.text}' can hardly be read: its colour is nearly that of what is behind it")
         layers = new
     return layers, tuple(faint)

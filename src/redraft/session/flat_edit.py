@@ -168,7 +168,7 @@ class FlatPlanner:
             inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
             back, met = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
-                raise EditError("what is added cannot be seen: it has the colour of what it stands on", "name another")
+                raise EditError("what is added cannot be seen: it has the colour of what is behind it", "name another")
         except RedraftError as error:
             refusal = Refusal(clause, error.message, error.suggestion, final=True)
             return Plan((), (refusal,), document)
@@ -190,7 +190,7 @@ class FlatPlanner:
         if inner.refusals and said != instruction:  # all that is there is in the picture
             inner = self._planner.plan(found.document, said, measure, None)
         if inner.refusals and (left := _left(found, instruction)):
-            return _refused(plan, left, "give the picture a solid ground, or a clearer text, first")
+            return _refused(plan, left, "give the picture a solid background, or a clearer text, first")
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
             if plan.readings or not found.texts or isinstance(depicted(document, instruction), Depicted):
                 return plan

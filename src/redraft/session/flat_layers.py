@@ -43,7 +43,7 @@ WEIGHTS = 400, 600, 700
 """Of a variable font, as far as it has them."""
 LATIN = "Hamburg é"
 """What a variable font must have: many are of other scripts."""
-TRANSPARENT = "it stands on transparent pixels"
+TRANSPARENT = "it is on transparent pixels"
 MOST_PIXELS = 16_000_000
 """Of a picture that is taken apart."""
 FLAT = ("png", "jpeg")
@@ -226,7 +226,7 @@ def _erased(
     ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
     wrong = _misfits(pixels, ground, lines)
     if wrong:
-        why = "set again it would not be what is there"
+        why = "set again it would look different"
         lines = [replace(line, setting=None, why=why) if at in wrong else line for at, line in enumerate(lines)]
         ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
     for _ in range(ROUNDS - 1):

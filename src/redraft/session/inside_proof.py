@@ -22,16 +22,16 @@ def check_inside(
     """Broken when the file now breaks a rule of its format that it kept before; unknown when something else differs
     than the edits name, had to go (`lost`), or cannot be told in this format."""
     if not isinstance(before, Accountable):
-        return Proof("inside", None, "not proven inside what was meant: files of this format are not compared there")
+        return Proof("inside", None, "not proven inside the edited layers: files of this format are not compared there")
     faults = before.faults(after)
     if faults:
         return Proof("inside", False, f"the file would break the rules of its format: {_told(faults)}")
     strange = list(dict.fromkeys([*lost, *islice(before.unnamed(after, edits, found_as), MOST)]))
     facts = {"unnamed": len(strange), "lost": len(lost)}
     if strange:
-        why = f"not proven inside what was meant, where more differs than was asked for: {_told(strange)}"
+        why = f"not proven inside the edited layers: more differs there than was asked for: {_told(strange)}"
         return Proof("inside", None, why, facts)
-    return Proof("inside", True, "in the file's own form nothing differs that the edit does not name", facts)
+    return Proof("inside", True, "in the file's own code nothing differs that the edit does not name", facts)
 
 
 def _told(sentences: Iterable[str]) -> str:

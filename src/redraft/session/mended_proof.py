@@ -75,5 +75,5 @@ def _doubted(found: Proven, why: str) -> Proven:
     at = about.index("inside") if "inside" in about else len(about) - 1
     if found.proofs[at].ok is None:
         return found
-    unknown = Proof("inside", None, f"not proven inside what was meant: {why}", found.proofs[at].facts)
+    unknown = Proof("inside", None, f"not proven inside the edited layers: {why}", found.proofs[at].facts)
     return replace(found, proofs=(*found.proofs[:at], unknown, *found.proofs[at + 1 :]))

@@ -72,7 +72,7 @@ def check_pixels(
     pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
-    reduced, where = 1.0, "none outside the ink of the layers meant"
+    reduced, where = 1.0, "none outside the edited layers"
     strange: list[str] = []
     reworded: list[str] = []  # texts in which words that were to stay look different
     covered: list[str] = []
@@ -116,7 +116,7 @@ def check_pixels(
         why = f"words of '{reworded[0]}' that were to stay as they are would look different"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
     if facts["changed_outside"]:
-        why = f"{counted(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
+        why = f"{counted(facts['changed_outside'], 'pixel')} changed outside the edited layers"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
     unsure += both.ties()
     if isinstance(before, Doubtful):

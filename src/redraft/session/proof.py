@@ -107,7 +107,7 @@ def unchanged(opened: Opened) -> Proven:
     """The proofs of a save that changes nothing: equal bytes hold equal layers and draw equal pixels."""
     same = check_bytes(opened.data, opened.data, ())
     because = "the bytes are identical, so all {} are"
-    others = {"nodes": "layers", "inside": "parts of the file's own form", "pixels": "pixels"}
+    others = {"nodes": "layers", "inside": "parts of the file's own code", "pixels": "pixels"}
     return Proven((same, *(Proof(about, True, because.format(what)) for about, what in others.items())))
 
 
@@ -413,9 +413,9 @@ def _unlike_intended(
         yield from _restyled(wanted, wanted.style, found.style)
     if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
         said = f"{shown(found.transform)}, not {shown(wanted.transform)}"
-        yield f"{wanted.kind} '{wanted.id}' would stand elsewhere: {said}"
+        yield f"{wanted.kind} '{wanted.id}' would be in another place: {said}"
     if isinstance(wanted, Picture) and isinstance(found, Picture) and not _near(Box(*wanted.crop), Box(*found.crop)):
-        yield f"picture '{wanted.id}' would be cropped otherwise: {shown(found.crop)}, not {shown(wanted.crop)}"
+        yield f"picture '{wanted.id}' would be cropped differently: {shown(found.crop)}, not {shown(wanted.crop)}"
     for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
         if getattr(wanted, name, None) != getattr(found, name, None):
             yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"

@@ -36,7 +36,7 @@ NOT_CHECKED = (
     " steps, refused, explanation)",
     "who made them, when, with which program or model, within which limits and in what time (program, model, history,"
     " versions, limits, timings, path of source and output)",
-    "what is said beside (warnings, notes, findings, fit, by of steps, why of proofs, reason of bytes_changed, fonts"
+    "other remarks (warnings, notes, findings, fit, by of steps, why of proofs, reason of bytes_changed, fonts"
     " beyond their names)",
 )
 LONGEST = 400
@@ -133,7 +133,7 @@ def _agreement(claims: Claims) -> Proof:
     status = PROOF_STATUSES[least(proof.ok for proof in claims.proofs.values())]
     wrong: list[str] = []
     if claims.proven != (status == "proven") or claims.proof_status not in ("", status):
-        wrong.append(f"it calls itself {'' if claims.proven else 'not '}proven, and its proofs come to {status}")
+        wrong.append(f"it calls itself {'' if claims.proven else 'not '}proven, and its proofs add up to {status}")
     if status == "broken":
         wrong.append("a proof in it is broken, and such an edit is never saved")
     if claims.base not in (None, claims.source.sha256):
@@ -146,7 +146,7 @@ def _agreement(claims: Claims) -> Proof:
         step.targets is not None and step.targets != tuple(dict.fromkeys(change.layer for change in step.changes))
         for step in claims.steps
     ):
-        wrong.append("it names other layers as those meant by a step than the step's changes are of")
+        wrong.append("it names other layers for a step than those that the step changed")
     if (
         claims.refused is not None
         and claims.status != "planned"
@@ -155,7 +155,7 @@ def _agreement(claims: Claims) -> Proof:
         wrong.append(f"it lists {claims.refused:,} clauses as left out, and calls the edit {claims.status}")
     same = claims.output is None or claims.output.sha256 == claims.source.sha256
     if claims.status == "unchanged" and (claims.ranges or not same):
-        wrong.append("it says that nothing changed, and tells of changes")
+        wrong.append("it says that nothing changed, and lists changes")
     if wrong:
         return Proof("receipt", False, "; ".join(wrong))
     return Proof("receipt", True, f"agrees with itself, and calls the edit {status}")
@@ -179,12 +179,12 @@ def _edits(claims: Claims, redone: _Redone) -> Proof:
     if told == made:
         layers = len({change.layer for change in made})
         many = f"{len(made):,} edit{'' if len(made) == 1 else 's'} of {layers:,} layer{'' if layers == 1 else 's'}"
-        return Proof("edits", True, f"{many}, carried out anew: every change told is what they do")
+        return Proof("edits", True, f"{many}, carried out anew: every change listed is what they do")
     at = next((at for at, (one, other) in enumerate(zip(told, made, strict=False)) if one != other), None)
     if at is None:
-        why = f"{len(told):,} changes are told, and the edits listed make {len(made):,}"
+        why = f"{len(told):,} changes are listed, and its edits make {len(made):,}"
     else:
-        why = f"it tells of {_told(told[at])}, and the edit listed does {_told(made[at])}"
+        why = f"it lists {_told(told[at])}, and its edit does {_told(made[at])}"
     return Proof("edits", False, why)
 
 

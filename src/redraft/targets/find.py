@@ -88,7 +88,7 @@ def _candidates(finder: Finder, description: Description) -> Iterator[Candidate]
     for one in found:
         for id in finder.ids(one):
             placed = finder.scene.document.index[id]
-            why = ("it is called so", "its name or kind says so", "its name means so", "it looks so")[min(one.rank, 3)]
+            why = ("it has that name", "its name or kind says so", "its name means so", "it looks so")[min(one.rank, 3)]
             yield Candidate(
                 id,
                 (1.0, 0.9, 0.8, 0.6)[min(one.rank, 3)] / max(1.0, len(found) ** 0.5),

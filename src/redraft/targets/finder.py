@@ -78,7 +78,7 @@ class Finder:
         name = f"'{phrase}'" if phrase else "that"
         if fits and all(one.rank == MENTIONED for one in fits):
             shown = ", ".join(f"#{id}" for id in ids[:6])
-            raise NotCertain(f"nothing here is {name}; {shown} may be meant", f"name it: #{ids[0]}", ids, phrase)
+            raise NotCertain(f"nothing here is {name}; you may mean {shown}", f"name it: #{ids[0]}", ids, phrase)
         several = len({one.number for one in fits}) > 1 and not self._one_a_page(description, fits)
         if not fits:
             raise NotCertain(f"nothing here is {name}", f"name one of these: {self._there()}", phrase=phrase)

@@ -90,7 +90,7 @@ def _said(guard: Guard, changed: int, before: Document) -> str:
         parts.append(f"all {texts} texts say the same" if texts != 1 else "the one text says the same")
     if "layout" in guard.scope.freeze:
         count = len(before.index)
-        stands = f"all {count} layers stand where they stood" if count != 1 else "the one layer stands where it stood"
+        stands = f"all {count} layers are where they were" if count != 1 else "the one layer is where it was"
         parts.append(stands)
     return "read again from the new file: " + "; ".join(parts)
 

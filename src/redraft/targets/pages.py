@@ -57,7 +57,7 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
             return tuple(range(start, start + many))
         case "others", _:
             if here is None:
-                raise RequestError("which slides are the others is not said", "name the slides by their numbers")
+                raise RequestError("it does not say which slides the others are", "name the slides by their numbers")
             return tuple(number for number in range(count) if number != here)
         case "after" | "before" as how, mark:
             marked = page_numbers(document, mark, here, pages_with)  # type: ignore[arg-type]
@@ -73,7 +73,7 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
                 which = "several slides are" if named else "no slide is"
                 raise RequestError(f"{which} called “{title}”; there are {there}", "name the slide by its number")
             return (named[0],)
-    raise RequestError("which slide is not said", "name the slide by its number")
+    raise RequestError("it does not say which slide", "name the slide by its number")
 
 
 def page_titles(document: Document) -> dict[str, tuple[int, ...]]:

@@ -302,7 +302,7 @@ def test_lines_take_as_many_lines_or_one_to_be_spread(desk: Desk) -> None:
         ('modify("logo", text="x")', "'logo' is a group and has no text; the texts in it are logo-name"),
         ('modify("one", font_size=3)', "'one' is a shape without text"),
         ('modify("title", font_size=-3)', "font_size must be a number above 0"),
-        ('modify("title")', "was told nothing to set"),
+        ('modify("title")', "has nothing to set"),
         ('move([], 3)', "the list of elements is empty"),
         ('resize("one", 0)', "cannot be scaled to nothing"),
         ('add("text")', "wants the words"),

@@ -102,7 +102,9 @@ def test_edits_are_written_as_the_plainest_call_that_does_just_that(edits: tuple
 
 def test_a_clause_that_changes_nothing_is_told_as_a_comment() -> None:
     plan = GrammarPlanner().plan(event_poster(), "make the title white and delete the date", measure)
-    assert program_for(event_poster(), plan.steps, measure).startswith("# make the title white (it is so already)\n\n#")
+    assert program_for(event_poster(), plan.steps, measure).startswith(
+        "# make the title white (it is like that already)\n\n#"
+    )
 
 
 def test_a_clause_of_several_lines_stays_one_comment() -> None:

@@ -561,7 +561,7 @@ def test_a_picture_of_the_page_that_shows_something_else_is_no_proof_there_and_s
         assert (after != shown).any()
         receipt = session.apply_file(folder, [SetStyle("row0", "opacity", 0.5)], None, tmp_path / "faded")
         assert not receipt.proven
-        assert any("looks otherwise there" in str(proof.why) for proof in receipt.proofs)
+        assert any("looks different there" in str(proof.why) for proof in receipt.proofs)
         receipt = session.apply_file(folder, [Rename("row0", "Base")], None, tmp_path / "named")
         assert receipt.proven
         assert (tmp_path / "named/page.png").read_bytes() == target.getvalue()

@@ -222,7 +222,7 @@ def test_a_preview_that_shows_something_else_is_no_proof_there_and_stays_elsewhe
         near = painted(design(""), (10, 10, 16, 16), name)
         found = proof(session, tmp_path, near, Move("photo", 3.0, 0.0))
         assert found.status == "unknown"
-        assert "looks otherwise there" in found.why
+        assert "looks different there" in found.why
 
 
 def test_another_name_leaves_the_previews_alone(session: Session, tmp_path: Path) -> None:
@@ -240,4 +240,4 @@ def test_a_preview_that_differs_beyond_the_layers_meant_is_told(name: str) -> No
     found_as = {id: id for id in file.document.index}
     assert list(file.unnamed(CODEC.open(written, FONTS), edits, found_as)) == []
     told = list(file.unnamed(CODEC.open(painted(written, (60, 40, 61, 41), name), FONTS), edits, found_as))
-    assert any("beyond the layers meant" in one for one in told)
+    assert any("outside the edited layers" in one for one in told)

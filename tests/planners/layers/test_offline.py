@@ -57,7 +57,7 @@ def test_a_clause_that_rules_refuse_points_at_layers_and_is_not_sure(session: Se
     title = found.of("title")
     assert title is not None
     assert title.sure
-    assert any("not done by rules" in problem for problem in found.problems)
+    assert any("not understood by the grammar" in problem for problem in found.problems)
 
 
 def test_words_that_point_at_nothing_choose_nothing(session: Session, poster: File) -> None:

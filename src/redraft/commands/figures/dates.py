@@ -204,7 +204,7 @@ def moved(dated: Dated, count: int, unit: str) -> tuple[Dated, str]:
         elif unit in ("day", "week"):
             weekday = replace(weekday, number=(weekday.number - 1 + count * (7 if unit == "week" else 1)) % 7 + 1)
         else:
-            raise ValueError("which weekday that will be depends on the year, which is not said")
+            raise ValueError("which weekday that will be depends on the year, which is not given")
     elif weekday is not None:
         note = note or "its weekday was not right before, and stays"
     return replace(dated, first=first, last=last, weekday=weekday), note
@@ -222,11 +222,11 @@ def _moved(day: Day, count: int, unit: str) -> tuple[Day, str]:
         ways = {_without_year(date(year, day.month, day.day) + timedelta(days)) for year in (2025, 2028)
                 if _there(year, day.month, day.day)}  # fmt: skip
         if len(ways) > 1 or abs(days) > 300:
-            raise ValueError("the 29th of February may lie between, and the year is not said")
+            raise ValueError("the 29th of February may lie between, and the year is not given")
         return ways.pop(), ""
     months = count * (12 if unit == "year" else 1)
     if day.year is None and unit == "year":
-        raise ValueError("the year is not said")
+        raise ValueError("the year is not given")
     place = (day.year or 2024) * 12 + day.month - 1 + months
     year, month = divmod(place, 12)
     if not 1 <= year <= 9999:
@@ -307,7 +307,7 @@ def _day(day: Day, form: Form) -> str:
         shown["y"] = f"{day.year % 100:02d}" if form.short_year else str(day.year)
     elif "y" in order:
         if order.startswith("y"):
-            raise ValueError("its year is not said")
+            raise ValueError("its year is not given")
         kept = signs[0]
         text = kept.join(shown[part] for part in order if part != "y")
         return text + ("." if kept.startswith(".") else "")

@@ -26,9 +26,9 @@ MOST_AREAS = 100
 STRAYED = 0.002
 """The share of the pixels of an area in which a stored preview may differ: single pixels at edges, which programs
 smooth in their own ways."""
-STRAY = "the picture of the whole that the file carries looks otherwise there than its layers do"
-STALE = "the picture of the whole that the file carries would be out of date"
-BEYOND = "the picture of the whole differs beyond the layers meant"
+STRAY = "the file's own preview looks different there from its layers"
+STALE = "the file's own preview would be out of date"
+BEYOND = "the file's own preview differs outside the edited layers"
 
 
 class Doubt(NamedTuple):

@@ -18,7 +18,7 @@ def seen_from_afar(value: float) -> float:
 def refuse_far(layer: str, x: float, y: float) -> None:
     if not max(abs(x), abs(y)) <= FARTHEST:
         raise EditError(
-            f"'{layer}' stands, or would stand, farther from the corner of the page than the {FARTHEST:,.0f} pixels"
+            f"'{layer}' is, or would be, farther from the corner of the page than the {FARTHEST:,.0f} pixels"
             " that are read",
             "give it a place by coordinates, or take it out",
         )

@@ -420,7 +420,7 @@ def _other_ways(element: Element, layer: str) -> Iterator[str]:
     if inner is not None and inner.parent is not None:
         others = [one for one in inner.parent.children if one is not inner and one.tag in _BRANCHES and one.children]
         if others:
-            yield f"'{layer}' also stands in the file in another form, for other programs, which was left as it was"
+            yield f"'{layer}' is also in the file in another form, for other programs, which was left as it was"
 
 
 def _name(element: Element | None) -> str | None:

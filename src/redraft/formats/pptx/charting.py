@@ -96,11 +96,11 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
         # what a chart with several series leaves alone, one with a single series would show
         if child(chart, "c:title") is None and not flag(chart, "c:autoTitleDeleted"):
             amendments.of(chart, reason).put(New("c:autoTitleDeleted", {"val": "1"}), "c:autoTitleDeleted")
-            writer.note("the chart has a single series now, and is told to go on without a title")
+            writer.note("the chart has a single series now, and stays without a title")
         varied = child(left[0].parent, "c:varyColors")
         if KINDS.get(getattr(left[0].parent, "tag", "")) not in ("pie", "doughnut") and varied is not None:
             amendments.of(varied, reason).set("val", "0")
-            writer.note("the chart has a single series now, and is told to go on in one colour")
+            writer.note("the chart has a single series now, and stays in one colour")
 
 
 def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:

@@ -43,7 +43,7 @@ def stood(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -> X
     x, y = plain.apply(*_middle(frame))
     if max(abs(x), abs(y), width, height) > FARTHEST:
         raise EditError(
-            f"'{layer}' would stand off any slide or be too large: {width:.4g} × {height:.4g} at {x:.4g}, {y:.4g}",
+            f"'{layer}' would be off any slide or be too large: {width:.4g} × {height:.4g} at {x:.4g}, {y:.4g}",
             f"stay within {FARTHEST:,.0f} px",
         )
     if any(round(now * EMU) < 1 <= round(was * EMU) for was, now in ((frame.width, width), (frame.height, height))):
@@ -105,9 +105,7 @@ def _refuse_unread(place: Place, layer: str) -> None:
     for holder in holders:
         for one in (child(holder, "p:xfrm"), *(descend(holder, tag, "a:xfrm") for tag in ("p:spPr", "p:grpSpPr"))):
             if one is not None and (said := unread_in(one)):
-                raise EditError(
-                    f"'{layer}' stands where {said} says, which no place can be made from", "mend the file by hand"
-                )
+                raise EditError(f"'{layer}' has the place {said}, which cannot be read", "mend the file by hand")
 
 
 def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> None:

@@ -114,7 +114,7 @@ class _Reader:
         page = Page(PAGE, float(width), float(height), layers, unit_mm=25.4 / inch if inch else 25.4 / 96)
         told = list(dict.fromkeys(self.undrawn))
         if len(told) > NAMED:
-            told = [*told[:NAMED], f"{len(told) - NAMED} more are not drawn as they are meant"]
+            told = [*told[:NAMED], f"{len(told) - NAMED} more are not drawn as they should be"]
         document = Document(
             "psd", (page,), MappingProxyType(self.assets), tuple(kept(self.structure)), undrawn=tuple(told)
         )

@@ -81,7 +81,7 @@ class Rect(NamedTuple):
 
     def packed(self) -> bytes:
         if not -(1 << 31) <= min(self) <= max(self) < 1 << 31:
-            raise EditError("a layer cannot stand so far away in a PSD file", "move it less far, or to the page")
+            raise EditError("a layer cannot be so far away in a PSD file", "move it less far, or to the page")
         return struct.pack(">4i", *self)
 
 

@@ -59,7 +59,7 @@ def refuse_odd(data: bytes, allowed: Collection[str] = ()) -> None:
     for what in shown_otherwise(data):
         if "profile" not in what and "gamma" not in what and what not in allowed:
             raise EditError(
-                f"the picture has {what}, so other programs show it otherwise than it is stored",
+                f"the picture has {what}, so other programs show it differently from how it is stored",
                 "save it anew without them in another program first",
             )
     tables = jpeg_blocks.tables(data) if raster_kind(data) == "jpeg" else None

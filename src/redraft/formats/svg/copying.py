@@ -60,7 +60,7 @@ class Copying:
             if place.uses:
                 if _differ(old, new):
                     raise EditError(
-                        f"'{new.id}' stands in a copy of an instance, which cannot be changed while it is made",
+                        f"'{new.id}' is in a copy of an instance, which cannot be changed while it is made",
                         "make the copy first, then change it",
                     )
                 continue
@@ -96,7 +96,9 @@ class Copying:
         if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs:
             return
         if not Retyping(self.writing.source, restyling, self.lost).write(inside, place, old, new):
-            raise EditError(f"'{new.id}' is set otherwise than what it repeats", "make the copy first, then change it")
+            raise EditError(
+                f"'{new.id}' is set differently from what it repeats", "make the copy first, then change it"
+            )
 
     def _pin(self, number: int, inside: Changes) -> None:
         """What rules would say otherwise of the copy than of the original, said by the copy itself."""

@@ -17,7 +17,7 @@ what can be asked (several with 'and' or ';'; docs/requests.md has it all, by to
   move "Tickets" 20px down                         make the background #102040
 
 a thing is named by its text in quotes, its id, its name, its kind or its role (title, logo, background). where that
-may mean several, you are asked which one; without a terminal the candidates are told, and nothing is done.
+may mean several, you are asked which one; without a terminal the candidates are listed, and nothing is done.
 an instruction that is not clear is not guessed at: you are shown what it may mean, likeliest first, and choose; without
 a terminal (exit 1) the list is printed, or is `readings` in --json, and the same command with --reading 2 does the
 second. for scripts that nobody watches, --yes 0.9 takes the first where it is held to be 90% likely or more.

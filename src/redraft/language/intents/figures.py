@@ -29,7 +29,7 @@ def _figures(desk: Desk, target: Any, kinds: Sequence[str]) -> tuple[tuple[str, 
     all_of = isinstance(target, Chosen) and target.how_many == "all" and isinstance(target.of, Noun)
     every = target is None or (noun and all_of)
     if not every and not noun and not all(isinstance(desk.document.index[id].layer, Text) for id in desk.ids(target)):
-        raise RequestError("which figures is not said", "name the prices, or a text with figures")
+        raise RequestError("it does not say which figures", "name the prices, or a text with figures")
     texts: list[Text] = desk.texts() if every else texts_of(desk, desk.parts(target))
     wanted = [noun] if noun in kinds else list(kinds)
     there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]

@@ -32,7 +32,7 @@ def add_bullets(desk: Desk, items: tuple[str, ...], place: tuple[tuple[str, Any]
         if len(beside) != 1 or beside[0].sort != "item":
             raise RequestError("that is no bullet of a list", "name the bullet by its words or its number")
         if given.get("where") is not None and list_meant(desk, given["where"]) != beside[0].host:
-            raise RequestError("it stands in another list", "name its own list")
+            raise RequestError("it is in another list", "name its own list")
         return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
     id = list_meant(desk, given.get("where"), given.get("pages"))
     if any(
@@ -105,7 +105,7 @@ def move_parts(desk: Desk, target: Any, spot: Spot, where: Any = None) -> Comman
     if sort == "row" and parts[0].index == 0:
         raise RequestError("the header row stays at the top", "name another row")
     if where is not None and host not in {desk.scene.parts[one.number].id for one in desk.finder.fits(where)}:
-        raise RequestError("it stands in another list", "name its own list")
+        raise RequestError("it is in another list", "name its own list")
     name = "move_item" if sort == "item" else "move_row"
     if len(parts) > 1:
         raise RequestError("one is moved at a time", "say it one by one")
@@ -129,7 +129,7 @@ def _column_moved(column: Part, before: int = -1, after: int = -1) -> Commands:
     to = (before if before < at else before - 1) if before >= 0 else (after + 1 if after < at else after)
     step = 1 if to > at else -1
     if to == at:
-        raise RequestError("the column stands there already", "name another place")
+        raise RequestError("the column is there already", "name another place")
     return [make("swap_columns", column.host, number, number + step) for number in range(at, to, step)]
 
 
@@ -143,7 +143,7 @@ def _beside(desk: Desk, part: Part, spot: Spot) -> dict[str, int]:
         if how == "between":
             how, found = "after", neighbours(found)
         if len(found) != 1 or found[0].sort != part.sort or found[0].host != part.host:
-            raise RequestError("that stands in another list or table", "name one beside it")
+            raise RequestError("that is in another list or table", "name one beside it")
         return {how: found[0].index}
     if how == "by":
         place = body.index(part.index) + value if part.index in body else -1

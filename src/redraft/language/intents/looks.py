@@ -85,7 +85,7 @@ def match(desk: Desk, target: Any, like: Any, aspect: str = "look", times: float
     models = desk.ids(like)
     ids = desk.target(target)
     if ids.spans or len(models) != 1:
-        raise NotCertain("one thing is wanted to be like, and several or some words are meant", "name one", models)
+        raise NotCertain("this needs one thing to be like, and there are several, or only words", "name one", models)
     model = desk.document.index[models[0]]
     shapes = not any(isinstance(desk.document.index[id].layer, Text) for id in ids.ids)
     if shapes and isinstance(model.layer, Text) and aspect in ("color", "look"):
@@ -113,7 +113,7 @@ def was(
     else:
         so = all(_is_so(desk, id, trait, size, font, of) for id in wanted)
     if not so:
-        raise NotCertain("it is not so now as is said", "leave out what it is now", wanted)
+        raise NotCertain("it is not like that now", "leave out what it is now", wanted)
     return []
 
 
@@ -138,7 +138,7 @@ def mark(desk: Desk, target: Any, color: str | None = None) -> Commands:
     """A colour behind a text; rows and cells are filled with it."""
     filled = {desk.scene.parts[one.number].sort for one in desk.parts(target)} <= {"row", "column", "cell"}
     if filled and color is None:
-        raise RequestError("which colour is not said", "say for example: highlight the row in yellow")
+        raise RequestError("it does not say which colour", "say for example: highlight the row in yellow")
     if filled:
         return [make("recolor", desk.ids(target), color, part="fill")]
     return [make("highlight", desk.ids(target), **({"color": color} if color else {}))]
@@ -149,7 +149,7 @@ def paint_page(desk: Desk, paint: str) -> Commands:
     """The background of the page, or of the slides that are named."""
     pages = desk.page_ids()
     if not pages and len(desk.document.pages) > 1:
-        raise NotCertain("which slides' background is meant is not said", "say 'of slide 3' or 'of all slides'")
+        raise NotCertain("it does not say which slides' background", "say 'of slide 3' or 'of all slides'")
     return [make("set_background", paint, page) for page in pages or (desk.page(),)]
 
 

@@ -32,7 +32,7 @@ def parts_meant(desk: Desk, things: Any) -> list[Part]:
     if not found or any(one.sort not in PARTS for one in found):
         return []
     if len({(one.sort, one.host) for one in found}) > 1:
-        raise RequestError("these stand in different places", "change them one by one")
+        raise RequestError("these are in different places", "change them one by one")
     return sorted(found, key=lambda one: (one.index, one.column))
 
 
@@ -43,7 +43,7 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
         return _exchanged(desk, frame.given("both"), frame.given("other"))
     if frame.intent == "replace_text" and target is None and _is_value(desk, frame):
         raise RequestError(
-            "which of its values is not said", "name the row and the column, or the series and the category"
+            "it does not say which of its values", "name the row and the column, or the series and the category"
         )
     if (anchor := frame.given("anchor")) is not None and kind_of_noun(anchor) in PARTS[1:]:
         raise RequestError("nothing is placed by a part of a table or chart", "name the table or chart")
@@ -82,7 +82,9 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
         case "modify", _ if frame.has("visible"):
             raise RequestError(f"a {parts[0].sort} cannot be hidden", "delete it instead")
         case "set_size", _ if not isinstance(frame.given("length"), str):
-            raise RequestError("which size of it is not said", "say it of the whole table, or in pt for its letters")
+            raise RequestError(
+                "it does not say which size of it", "say it of the whole table, or in pt for its letters"
+            )
         case "recolor", "series":
             return [make("set_series", one.host, one.index, color=frame.given("color")) for one in parts]
         case "recolor", "cell" if _by_words(target):
@@ -206,11 +208,13 @@ def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = Fals
         raise RequestError("one text is given for several places", "say it one by one")
     one = parts[0]
     if plain and one.sort in ("series", "category", "column") and text[:1].isdigit() and not one.words[:1].isdigit():
-        raise RequestError("which of its values is not said", "name the series and the category, or say rename")
+        raise RequestError("it does not say which of its values", "name the series and the category, or say rename")
     noun = _noun_of(target)
     named = one.sort == "cell" and _by_words(noun) and noun.by != "quote"
     if named and (one.index == 0 or (text[:1].isdigit() and not one.words[:1].isdigit())):
-        raise RequestError("which of its values is not said", "name the row and the column, or quote the cell's words")
+        raise RequestError(
+            "it does not say which of its values", "name the row and the column, or quote the cell's words"
+        )
     match one.sort:
         case "cell":
             return [make("set_cells", one.host, (text,), row=one.index, column=one.column)]

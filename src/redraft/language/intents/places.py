@@ -87,7 +87,7 @@ def shift_by(desk: Desk, target: Any, by: tuple[Any, Any], standing: bool = Fals
     shares = [isinstance(each, str) and "%" in each for each in by]
     plain = all(not isinstance(each, str) or "%" in each for each in by)
     if kind_of_noun(target) == "price" and (any(shares) or (standing and plain)):
-        raise NotCertain("whether the figure or its place is meant is not clear", "say how far it should move")
+        raise NotCertain("it is not clear whether the figure changes or its place", "say how far it should move")
     return [make("move", whole(desk, target), *by)]
 
 
@@ -100,7 +100,7 @@ def anchors_of(desk: Desk, anchor: Any, ids: Sequence[str], itself: bool = False
     found = tuple(dict.fromkeys(_carrier(desk, id, True) for id in near.ids if id not in ids))
     held = {group.id for id in found for group in desk.document.index[id].ancestors}
     if not found or held.intersection(ids):
-        raise RequestError("a thing cannot stand beside itself", "name another thing it should stand by")
+        raise RequestError("a thing cannot be beside itself", "name another thing to put it beside")
     return found
 
 
@@ -119,7 +119,7 @@ def put_at(
     stand now, and by what."""
     ids = whole(desk, target)
     if was is not None and not _stands(desk, ids, *was):
-        raise NotCertain("it does not stand there now", "say only where it should go", ids)
+        raise NotCertain("it is not there now", "say only where it should go", ids)
     if anchor is None:
         return [make("place", ids, where, gap=gap, gap_y=gap_y)]
     near = anchors_of(desk, anchor, ids)
@@ -188,7 +188,7 @@ def center_on(desk: Desk, target: Any, anchor: Any = None, axis: str = "", page:
     ids = whole(desk, target)
     near = anchors_of(desk, anchor, ids) if anchor is not None else None
     if near is not None and len(near) > 1 < len(ids):
-        raise NotCertain("which of them goes into which is not said", "say it one by one")
+        raise NotCertain("it does not say which of them goes into which", "say it one by one")
     texts = all(isinstance(desk.document.index[id].layer, Text) for id in ids)
     axis = "" if axis == "both" else axis or ("horizontally" if texts and near is None and not page else "")
     where = f"center {axis}".strip()
@@ -239,7 +239,7 @@ def spread(desk: Desk, target: Any, axis: str = "", gap: Any = None) -> Commands
     wide = max(x for x, _ in boxes) - min(x for x, _ in boxes)
     high = max(y for _, y in boxes) - min(y for _, y in boxes)
     if not axis and min(wide, high) > 0.5 * max(wide, high):
-        raise RequestError("which way they stand in a row is not clear", "say horizontally or vertically")
+        raise RequestError("it is not clear which way they are in a row", "say horizontally or vertically")
     way = {"horizontally": "horizontal", "vertically": "vertical"}.get(
         axis, "horizontal" if wide > high else "vertical"
     )
@@ -262,7 +262,7 @@ def exchange(desk: Desk, both: Any, other: Any = None) -> Commands:
     if first.spans and second.spans:
         ((one, (span, *more)), *_), ((two, (span2, *more2)), *_) = first.spans, second.spans
         if more or more2 or len(first.spans) + len(second.spans) > 2:
-            raise NotCertain("these words stand in several places", "name more of them", (one, two))
+            raise NotCertain("these words are in several places", "name more of them", (one, two))
         return [make("swap_words", one, span, span2, other=two)]
     if first.spans or second.spans:
         raise NotCertain("a thing and a word cannot change places", "name two things", (*first.ids, *second.ids))

@@ -47,7 +47,7 @@ def set_size(desk: Desk, target: Any, length: float | str) -> Commands:
     for id in others:
         box = around(desk.document, [id])
         if abs(box.width - box.height) > 0.02 * max(box.width, box.height):
-            raise NotCertain("it is not said whether that is the width or the height", "say '200px wide'", (id,))
+            raise NotCertain("it does not say whether that is the width or the height", "say '200px wide'", (id,))
     made = [make("modify", target=texts, font_size=length)] if texts else []
     return [*made, *([make("resize", others, width=length, height=length)] if others else [])]
 
@@ -115,7 +115,7 @@ def _as_large(desk: Desk, id: str, width: float, height: float) -> Any:
 def _one(desk: Desk, like: Any) -> tuple[str]:
     ids = desk.ids(like)
     if len(ids) != 1:
-        raise NotCertain("one thing is wanted to compare with, and several are meant", "name one", ids)
+        raise NotCertain("this needs one thing to compare with, and there are several", "name one", ids)
     return (ids[0],)
 
 
@@ -137,7 +137,7 @@ def extend(desk: Desk, target: Any, of: str, by: float = 0, unit: str = "", fact
                 axis = "horizontal" if of == "width" else "vertical"
                 found.append(make("resize", (id,), round((now + added) / now, 6), axis=axis))
             case "size" if not isinstance(placed.layer, Text):
-                raise NotCertain("it is not said whether that is wider or higher", "say '20px wider'", (id,))
+                raise NotCertain("it does not say whether that is wider or higher", "say '20px wider'", (id,))
             case "size" | "font size":
                 size = desk.scene.looks[desk.scene.numbers[id]].size
                 found.append(make("resize", (id,), round((size + added) / size, 6), of="type"))

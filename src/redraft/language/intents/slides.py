@@ -25,7 +25,7 @@ Spot = tuple[str, Any]
 def delete_slides(desk: Desk, pages: Any) -> Commands:
     ids = desk.page_ids(pages)
     if pages == Pages("here") and desk.here is None and len(desk.document.pages) > 1:
-        raise RequestError("which slide is not said", "name the slide by its number")
+        raise RequestError("it does not say which slide", "name the slide by its number")
     if len(ids) == len(desk.document.pages):
         raise RequestError("no slide would be left", "name the slides to delete")
     return [make("delete_page", id) for id in ids]
@@ -101,7 +101,7 @@ def copy_slides(desk: Desk, pages: Any, spot: Spot | None = None, count: int = 1
 def add_slide(desk: Desk, details: tuple[tuple[str, Any], ...] = (), count: float = 1) -> Commands:
     given = dict(details)
     if len(given) < len(details) or not 1 <= count <= 20:
-        raise RequestError("the same is said of the new slide twice", "say it once")
+        raise RequestError("it says the same of the new slide twice", "say it once")
     spot = given.pop("spot", None)
     blank = given.pop("blank", False)
     layout = given.pop("layout", None) or _layout(desk, given, blank)
@@ -138,7 +138,7 @@ def write_notes(desk: Desk, text: str, how: str = "replace", pages: Any = None, 
     every = desk.document.pages
     ids = desk.page_ids(pages) or ((desk.page(),) if desk.here is not None or len(every) == 1 else ())
     if not ids:
-        raise RequestError("which slide's notes is not said", "name the slide: the notes of slide 2")
+        raise RequestError("it does not say which slide's notes", "name the slide: the notes of slide 2")
     if not text and len(ids) > 1:
         ids = tuple(page.id for page in every if page.id in ids and notes_of(desk.document, page) is not None)
     if not old:

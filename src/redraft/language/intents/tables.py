@@ -34,16 +34,20 @@ def set_value(desk: Desk, names: tuple[str, str], text: str, where: Any = None, 
     met = [(line, across) for line, across in met if hosts is None or line.host in hosts]
     if len(met) != 1:
         why = (
-            "these names meet in several places" if met else "no row and column, or series and category, are called so"
+            "these names meet in several places"
+            if met
+            else "no row and column, or series and category, have these names"
         )
         raise NotCertain(
-            why, "name both as they stand there", tuple(dict.fromkeys(line.host for line, _ in met)) if names[1] else ()
+            why,
+            "name both as they are written there",
+            tuple(dict.fromkeys(line.host for line, _ in met)) if names[1] else (),
         )
     line, across = met[0]
     if old and not same_words(_value_there(desk, line, across), old):
-        raise NotCertain(f"“{old}” does not stand there", "leave out what stands there now", (line.host,))
+        raise NotCertain(f"“{old}” is not there", "leave out what is there now", (line.host,))
     if line.sort == "row" and not across.index and any(map(str.isdigit, text)):
-        raise RequestError("a row is called so, and which of its values is not said", "name the column")
+        raise RequestError("a row has that name, and it does not say which of its values", "name the column")
     if line.sort == "row":
         return [make("set_cells", line.host, (text,), row=line.index, column=across.index)]
     return [make("set_values", line.host, line.index, (chart_number(text),), categories=(across.index,))]
@@ -67,7 +71,7 @@ def line_values(desk: Desk, label: str, values: tuple[str, ...], where: Any = No
         one for one in lines if (hosts is None or one.host in hosts) and (not desk.pages or one.page in desk.pages)
     ]
     if len(lines) != 1:
-        raise NotCertain("several are called so" if lines else "no series and no row is called so", "name one")
+        raise NotCertain("several have that name" if lines else "no series and no row has that name", "name one")
     (line,) = lines
     if line.sort == "series":
         return [make("set_values", line.host, line.index, tuple(chart_number(one) for one in values))]
@@ -118,7 +122,7 @@ def _line_place(desk: Desk, sort: str, given: dict[str, Any]) -> tuple[str, dict
             raise RequestError(f"that is no {sort} of a table", f"name a {sort}")
         one = _line_of(desk, sort, beside[0])
         if given.get("where") is not None and one_of(desk, given["where"], "table") != one.host:
-            raise RequestError("it stands in another table", "name its own table")
+            raise RequestError("it is in another table", "name its own table")
         return one.host, {how: one.index}
     table = one_of(desk, given.get("where"), "table")
     if how == "end" or value == -1:
@@ -178,12 +182,14 @@ def rename_label(desk: Desk, label: str, text: str, where: Any = None) -> Comman
 def remove_label(desk: Desk, label: str, where: Any = None) -> Commands:
     """The only row, column, series or category of a name, in the table or chart that is named."""
     if where is None:
-        raise RequestError("in which table or chart is not said", "say 'from the table', or name the row or series")
+        raise RequestError("it does not say in which table or chart", "say 'from the table', or name the row or series")
     hosts = set(desk.ids(where))
     named = [desk.scene.parts[n] for n, names in desk.scene.labels.items() if label in names]
     named = [one for one in named if one.host in hosts and one.sort in ("row", "column", "series", "category")]
     if len(named) != 1:
-        raise RequestError("no one row, column or series there is called so", "name the row, column or series")
+        raise RequestError(
+            "not exactly one row, column or series there has that name", "name the row, column or series"
+        )
     return removed(named)
 
 

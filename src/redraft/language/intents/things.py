@@ -80,7 +80,7 @@ def rename(desk: Desk, target: Any, name: str) -> Commands:
             raise NotCertain(f"whether “{name}” is a text is not clear", "put the new words in quotes", found.ids)
         return set_text(desk, target, name)
     if len(found.ids) != 1:
-        raise RequestError("one name is for one layer, and several are meant", "name one")
+        raise RequestError("one name is for one layer, and there are several", "name one")
     return [make("modify", target=found.ids, name=str(name))]
 
 

@@ -41,9 +41,9 @@ def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Command
     if found.spans:
         ((id, spans), *others) = found.spans
         if (others or len(spans) != 1) and len(desk.pages) > 1:
-            raise RequestError("these words stand in several places", "say which, or 'everywhere'")
+            raise RequestError("these words are in several places", "say which, or 'everywhere'")
         if others or len(spans) != 1:
-            raise NotCertain("these words stand in several places", "say which, or 'everywhere'", found.ids)
+            raise NotCertain("these words are in several places", "say which, or 'everywhere'", found.ids)
         there = desk.scene.parts[desk.scene.numbers[id]].words
         _check_length(there[slice(*spans[0])], text)
         old = target.of.value if isinstance(target, Chosen) and isinstance(target.of, Noun) else None
@@ -129,9 +129,9 @@ def count_of(desk: Desk, what: str, new: int, old: float | None = None) -> Comma
     hits = [(text, occurrences(text.text, what)) for text in desk.texts()]
     texts = [text for text, hit in hits if hit is not None and amounts_of(text.text, "number")]
     if len(texts) != 1:
-        raise RequestError(f"how many “{what}” there are is said in {len(texts) or 'no'} texts", "quote the words")
+        raise RequestError(f"how many “{what}” there are is written in {len(texts) or 'no'} texts", "quote the words")
     if old is not None and occurrences(texts[0].text, f"{old:g}") is None:
-        raise RequestError(f"“{old:g}” does not stand there", "leave out what it is now")
+        raise RequestError(f"“{old:g}” is not there", "leave out what it is now")
     return [make("set_figures", (texts[0].id,), "number", str(new))]
 
 
@@ -227,7 +227,7 @@ def insert_by(desk: Desk, text: str, side: str, old: str, target: Any = None) ->
     """More words before or after others."""
     ((layer, hit), *_) = _hits(desk, old, target, False)
     if len(hit.spans) != 1:
-        raise NotCertain(f"“{old}” stands there {len(hit.spans)} times", "name more of the words", (layer.id,))
+        raise NotCertain(f"“{old}” is there {len(hit.spans)} times", "name more of the words", (layer.id,))
     start, end = hit.spans[0]
     if side == "before":
         return [make("insert_words", layer.id, text, at=start, like="after")]
@@ -245,14 +245,14 @@ def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Tex
     worst = 2 if everywhere and not best else best
     found = [(text, hit) for text, hit in found if (hit.rank <= worst and hit.rank != 1) or hit.rank == best]
     if not found or (isinstance(old, Loose) and best):
-        raise NotCertain(f"“{old}” stands nowhere here", "quote words that the design has")
+        raise NotCertain(f"“{old}” is nowhere in this design", "quote words that the design has")
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
     found = whole if len(whole) == 1 and not several else found
     if len(found) > 1 and not several:
         if isinstance(old, Loose):
-            raise RequestError(f"“{old}” stands in {len(found)} texts", "say 'everywhere', or where")
+            raise RequestError(f"“{old}” is in {len(found)} texts", "say 'everywhere', or where")
         ids = tuple(text.id for text, _ in found)
-        raise NotCertain(f"“{old}” stands in {len(found)} texts", "say 'everywhere', or where", ids, f'"{folded(old)}"')
+        raise NotCertain(f"“{old}” is in {len(found)} texts", "say 'everywhere', or where", ids, f'"{folded(old)}"')
     return found
 
 

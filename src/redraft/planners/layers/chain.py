@@ -146,7 +146,7 @@ class LayerPlanner:
             if len(pictures) == 1 and self._painter is not None:
                 painted.append(Painted(each.prompt, pictures[0]))
             else:
-                why = "the rules do not understand it" + (", and no image editor is named" if pictures else "")
+                why = "the grammar does not understand it" + (", and no image editor is named" if pictures else "")
                 refusals.append(Refusal(each.prompt, f"it was decided for '{each.layer}', but {why}", SAY_MORE))
         return _Carried(tuple(steps), tuple(painted), tuple(refusals), now)
 

@@ -39,7 +39,7 @@ def reason_offline(
             why.setdefault(id, []).append(reading)
     guessed: set[str] = set()
     for refusal in plan.refusals:
-        problems.append(f"“{refusal.clause}” is not done by rules: {refusal.reason}")
+        problems.append(f"“{refusal.clause}” is not understood by the grammar: {refusal.reason}")
         for id, reason in pointed_at(document, refusal, seen).items():
             if id not in told:
                 guessed.add(id)
