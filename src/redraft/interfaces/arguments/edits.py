@@ -144,7 +144,7 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     sheet = "a page, or a picture, that shows every row's result with its warnings"
     parser.add_argument("--sheet", metavar="SHEET.html|.png", type=new_file, help=sheet)
     parser.add_argument("--limit", metavar="N", type=ordinal, help="take the first N rows only")
-    dry = "write no design: check all rows, try the first, tell its edits; --sheet shows its picture"
+    dry = "write no design: check all rows, try the first, list its edits; --sheet shows its picture"
     parser.add_argument("--dry-run", action="store_true", help=dry)
     parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
     parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")

@@ -7,9 +7,9 @@ import argparse
 from redraft.interfaces.benches import Need
 from redraft.interfaces.measures import Told
 
-ABOUT = "figures that the five papers print, computed again from their own columns"
+ABOUT = "figures of five papers, computed again from their own columns"
 EXAMPLES = """\
-every figure with the paper's value, ours, the difference and what it must be within; figures that are wrong in a paper
+every figure with what is expected, ours, the difference and what it must be within; figures that are wrong in a paper
 are named as that. Exit code 1 where any other is outside.
 
 examples:
