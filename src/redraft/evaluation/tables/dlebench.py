@@ -77,15 +77,15 @@ def _counts() -> Check:
 
 
 def _expansion() -> Check:
-    by_hand = "by hand from equation 1"
+    worked_out = "worked out by us from equation 1"
     figures = [
         Figure(f"λ({side})", expected, expansion(side), 5e-5, origin=origin)
-        for side, expected, origin in ((32, 6.0, ""), (64, 5.1857, by_hand), (144, 3.15, by_hand), (256, 0.3, ""))
+        for side, expected, origin in ((32, 6.0, ""), (64, 5.1857, worked_out), (144, 3.15, worked_out), (256, 0.3, ""))
     ]
     crops = {side: side * (1 + expansion(side)) for side in range(32, 256)}
     widest = max(crops, key=crops.__getitem__)
     figures += [
-        Figure("the side with the widest crop", 154, widest, 0, origin=by_hand),
-        Figure("its crop", 599.9, crops[widest], 0.05, origin=by_hand),
+        Figure("the side with the widest crop", 154, widest, 0, origin=worked_out),
+        Figure("its crop", 599.9, crops[widest], 0.05, origin=worked_out),
     ]
     return Check("DLEBench", "how far a crop expands, λ(s) and s (1 + λ) below 256", tuple(figures))

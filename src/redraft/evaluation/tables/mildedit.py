@@ -71,7 +71,7 @@ def _against_people() -> Check:
     expected = {"MiLDEScore": 1.0, "GeoMean": 0.9, "HCoreSup": 0.9, "DW_sum": 0.5}
     scores = {name: [RIVALS[name](one, milde.PAPER) for one in aspects] for name in expected}
     scores["instruction following alone"] = [one.following for one in aspects]
-    origin = "by hand from the ranks of the five models in tables 2 and 5"
+    origin = "worked out by us from the five models in tables 2 and 5"
     figures = [
         Figure(f"ρ of {name}", expected.get(name, 1.0), _rho(values, people), 1e-6, origin=origin)
         for name, values in scores.items()

@@ -80,7 +80,7 @@ def _gains() -> list[Check]:
 
 def _depths() -> Check:
     figures = [
-        Figure(f"C = {at}", expected, paper(at).min_depth, 0, origin="by hand from the formula of table D1")
+        Figure(f"C = {at}", expected, paper(at).min_depth, 0, origin="worked out by us from the formula of table D1")
         for at, expected in enumerate((1, 2, 2, 3, 3, 4, 4), start=1)
     ]
     return Check("MSRAMIE table D1", "MinDepth of our preset of the paper, by complexity", tuple(figures))

@@ -41,6 +41,6 @@ def _overall() -> Check:
 
 
 def _samples() -> Check:
-    origin = "8 × 1,024, where the text says approximately 8K"
+    origin = "8 × 1,024, our reading of approximately 8K in the text"
     figures = (Figure("samples in all", 8192, sum(ROUNDS.values()), 0, origin=origin),)
     return Check("Visual Feedback appendix D", "samples of the first training, by rounds", figures)
