@@ -41,7 +41,7 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
         IMAGE_EDITORS: MappingProxyType(
             {
                 "openai": "redraft.models.naming:openai_images",
-                "builtin": "redraft.planners.builtin_editor:builtin_editor",
+                "builtin": "redraft.pictures.builtin_editor:builtin_editor",
                 "comfyui": "redraft.models.comfyui:comfyui_images",
             }
         ),

@@ -12,7 +12,7 @@ from redraft.imaging.flat_lines import Line, lines_of
 from redraft.imaging.flat_stand_in import StandIn, stand_ins
 from redraft.imaging.flat_type import Setting, Typeface, drawn
 from redraft.imaging.read import Seen
-from redraft.session.flat_layers import faces_of
+from redraft.pictures.flat_layers import faces_of
 from redraft.session.session import Session
 
 FACES = {

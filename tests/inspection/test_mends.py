@@ -11,10 +11,10 @@ from redraft.edits.ops import Edit, Move, Resize, Restack, SetRuns, SetStyle, Se
 from redraft.edits.paging import SetPage
 from redraft.edits.scope import Guard, Scope
 from redraft.inspection import Asked, Inspection, Trial
+from redraft.inspection.consequences import Aim, Consequences, consequences
 from redraft.inspection.fits import LEAST
 from redraft.inspection.readability import wcag
 from redraft.inspection.trial import key
-from redraft.session.consequences import Aim, Consequences, consequences
 from tests.inspection.pages import CARD, edited, fonts, found, page
 
 LONG = "Summer Sale of nearly everything"

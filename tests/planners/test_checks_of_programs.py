@@ -10,9 +10,10 @@ import pytest
 from redraft.commands.programs.program import Done, Interpreter, Program
 from redraft.document.layers import Document
 from redraft.planners.description import canvas, elements, functions
-from redraft.planners.proposals import named, proposals, retargeted, touched
+from redraft.planners.model_request import retargeted, touched
 from redraft.session.session import Session
 from redraft.targets.find import found_for_programs, roles_of
+from redraft.targets.proposals import named, proposals
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 

@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 
 from redraft.models.prompts import CLOSE, OPEN, prompt, quoted
-from redraft.planners.trace import PROMPTS
+from redraft.models.trace import PROMPTS
 
 NAMES = sorted(
     path.name.removesuffix(".md")

@@ -23,8 +23,8 @@ from redraft.errors import UsageError
 from redraft.evaluation.search.faulty_actor import FaultyActor, FlippedJudge, joined
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
-from redraft.planners.painter import Painter
-from redraft.planners.picture_planner import PicturePlanner
+from redraft.pictures.painter import Painter
+from redraft.pictures.picture_planner import PicturePlanner
 from redraft.scoring import perceptual as perceiving
 from redraft.search.actor import EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states

@@ -14,7 +14,7 @@ from redraft.errors import RequestError, UsageError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
-from redraft.planners.trace import Models
+from redraft.models.trace import Models
 from redraft.search.options import SearchOptions
 from redraft.session.session import Session
 

@@ -20,7 +20,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import ModelError, RequestError
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
-from redraft.planners.trace import Models
+from redraft.models.trace import Models
 from redraft.search.options import SearchOptions
 
 SKY, BIRD, TITLE = "make the sky in the photo pink", "Add a bird to the photo", "make the title gold"

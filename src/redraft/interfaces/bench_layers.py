@@ -17,12 +17,12 @@ from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import print_json, progress_for, say
 from redraft.language.planner import GrammarPlanner
-from redraft.planners.layers.asking_model import LayerReasoner
-from redraft.planners.layers.decisions import Reasoning
-from redraft.planners.layers.offline import reason_offline
-from redraft.planners.layers.sights import FileSights
-from redraft.planners.layers.units import LayerUnit
-from redraft.planners.trace import Models
+from redraft.models.trace import Models
+from redraft.pictures.layers.asking_model import LayerReasoner
+from redraft.pictures.layers.decisions import Reasoning
+from redraft.pictures.layers.offline import reason_offline
+from redraft.pictures.layers.sights import FileSights
+from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.layer_decisions import TARGET, Tally, tally
 from redraft.session.session import Session
 

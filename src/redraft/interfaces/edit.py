@@ -22,7 +22,7 @@ from redraft.search.options import MARK, SearchOptions
 from redraft.session.options import EditOptions
 
 if TYPE_CHECKING:
-    from redraft.planners.trace import Models
+    from redraft.models.trace import Models
 
 
 def edit(options: argparse.Namespace) -> int:

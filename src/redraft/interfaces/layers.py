@@ -12,8 +12,8 @@ from redraft.formats.files import same_file
 from redraft.formats.saving import save
 from redraft.imaging.read import RapidReader
 from redraft.interfaces.terminal import clean, print_json, say, warn
+from redraft.pictures.flat_layers import TakenApart, taken_apart
 from redraft.session.export import Exported, export, target_of
-from redraft.session.flat_layers import TakenApart, taken_apart
 from redraft.session.session import Session
 
 

@@ -13,7 +13,7 @@ from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
 from redraft.interfaces.terminal import clean, print_json, say
-from redraft.session.look import Looked, close_up, looked, marked
+from redraft.pictures.look import Looked, close_up, looked, marked
 from redraft.session.session import Session
 
 
@@ -61,8 +61,8 @@ def _eyes(spec: str | None) -> Iterator[dict[str, Any]]:
     from redraft.interfaces.models import warn_of_untrusted
     from redraft.models.configuring import configuration
     from redraft.models.naming import model_for
-    from redraft.planners.locate import ModelFinder
-    from redraft.planners.transcript import ModelReader
+    from redraft.pictures.locate import ModelFinder
+    from redraft.pictures.transcript import ModelReader
 
     configured = configuration()
     warn_of_untrusted(configured)

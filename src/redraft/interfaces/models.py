@@ -14,7 +14,7 @@ from redraft.models.configuring import Configuration, configuration, user_file
 from redraft.models.trust import NAME
 
 if TYPE_CHECKING:
-    from redraft.planners.trace import Models
+    from redraft.models.trace import Models
 
 
 @contextmanager
@@ -25,7 +25,7 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     if options.model is None and not any(images.values()) and not _may_be_named(editing):
         yield None  # the usual case costs no import
         return
-    from redraft.planners.roles import models_configured  # models: only where one may be named
+    from redraft.models.roles import models_configured  # models: only where one may be named
 
     configured = configuration()
     warn_of_untrusted(configured)

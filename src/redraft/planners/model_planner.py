@@ -20,11 +20,11 @@ from redraft.edits.execute import execute
 from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import ChatModel
+from redraft.models.standing import Standing, standing
+from redraft.models.trace import Models, Trace
 from redraft.plan import Plan, Refusal
 from redraft.planners.model_request import Desk, carry_through
 from redraft.planners.sight import Sight
-from redraft.planners.trace import Models, Trace
-from redraft.planners.trust import Standing, standing
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

@@ -6,6 +6,7 @@ runs the same program on the next best element; a collision that our own checks 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,16 +18,16 @@ from redraft.edits.ops import SetRuns, SetText
 from redraft.errors import ModelError, ProgramError, ScopeError
 from redraft.inspection import PROBLEM, inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
+from redraft.models.judge import Finding, Question, Verdict, judge
 from redraft.models.prompts import prompt
+from redraft.models.standing import Standing
+from redraft.models.trace import Attempt, Models, Trace, Traced
 from redraft.plan import Plan, Step
 from redraft.planners import description as describing
-from redraft.planners.judge import Finding, Question, Verdict, judge
-from redraft.planners.program_writer import Attempt, Declined, Dialogue, Workbench, Written
-from redraft.planners.proposals import Proposals, proposals, retargeted, touched
+from redraft.planners.program_writer import Declined, Dialogue, Workbench, Written
 from redraft.planners.sight import Sight, pointed_out
-from redraft.planners.trace import Models, Trace, Traced
-from redraft.planners.trust import Standing
 from redraft.targets.find import found_for_programs, roles_of
+from redraft.targets.proposals import Proposals, proposals
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
@@ -227,3 +228,15 @@ def _prompt_marks(done: Done) -> Verdict | None:
     if any(mark in str(getattr(edit, "text", "")) for edit in done.edits for mark in "⟦⟧"):
         return Verdict(Finding.WRONG_EDIT, "the brackets ⟦ ⟧ are not part of a text; leave them out")
     return None
+
+
+def touched(done: Done) -> tuple[str, ...]:
+    """The elements a program changed or made, in the order of its calls."""
+    return tuple(dict.fromkeys(str(getattr(edit, "layer", "")) for edit in done.edits if getattr(edit, "layer", "")))
+
+
+def retargeted(source: str, old: str, new: str) -> str | None:
+    """The same program about another element; None where it does not name the old one in so many words."""
+    literal = re.compile(rf"(?P<q>[\"'])#?{re.escape(old)}(?P=q)")
+    changed, count = literal.subn(lambda found: f"{found['q']}{new}{found['q']}", source)
+    return changed if count else None

@@ -17,6 +17,7 @@ from redraft.errors import ModelError, ProgramError, RedraftError, ScopeError
 from redraft.models.answers import code_in
 from redraft.models.chat import ChatRequest, Message, assistant, user
 from redraft.models.prompts import prompt
+from redraft.models.trace import Attempt
 
 if TYPE_CHECKING:
     from redraft.commands.programs.targets import Ground
@@ -30,18 +31,6 @@ MOST_CHANGED = 400
 """Edits that one request may come to: more is a program that went wrong."""
 _CANNOT = re.compile(r"^\W*CANNOT\b:?\s*(.*)", re.IGNORECASE | re.MULTILINE)
 LIMITS = Limits(seconds=2.0, host_seconds=15.0, calls=1_000, printed=10_000, source=20_000)
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """One answer of the model: its program ('' where there was none), and what was wrong with it ('' for nothing).
-
-    `stage` is answer, declined, syntax, type, run, refused, limit, scope or edits.
-    """
-
-    source: str
-    problem: str = ""
-    stage: str = ""
 
 
 class Declined(ModelError):

@@ -15,7 +15,7 @@ from redraft.plan import Step
 from redraft.search.topology import D, Thought, Topology
 
 if TYPE_CHECKING:
-    from redraft.planners.picture_planner import PicturePlanner
+    from redraft.pictures.picture_planner import PicturePlanner
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from redraft.document.layers import Document, Layer, Text, family
 from redraft.edits.diff import diff
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Insert
-from redraft.planners.proposals import named
 from redraft.search.aspects import Aspect, aspects
 from redraft.search.topology import Answer, Evaluation
 from redraft.search.units import Unit
+from redraft.targets.proposals import named
 
 
 class DocumentEvaluator:

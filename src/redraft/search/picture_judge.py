@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from redraft.document.layers import Document, Picture
 from redraft.edits.execute import Measure
 from redraft.edits.ops import ReplacePixels, apply
-from redraft.planners.wanted_pictures import Wanted
+from redraft.pictures.wanted_pictures import Wanted
 from redraft.search.actor import Shown
 from redraft.search.evaluator import DocumentEvaluator
 from redraft.search.judge import RuleJudge

@@ -19,10 +19,10 @@ from redraft.errors import RedraftError
 from redraft.formats.file import File
 from redraft.formats.saving import write_file
 from redraft.language.planner import GrammarPlanner
+from redraft.models.trace import Trace, Traced, joined
+from redraft.pictures.picture_planner import PicturePlanner
+from redraft.pictures.wanted_pictures import Wanted, wanted_of_editor
 from redraft.plan import Plan, Refusal
-from redraft.planners.picture_planner import PicturePlanner
-from redraft.planners.trace import Trace, Traced, joined
-from redraft.planners.wanted_pictures import Wanted, wanted_of_editor
 from redraft.search.actor import Actor, EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states
 from redraft.search.judge import RuleJudge
@@ -39,10 +39,10 @@ from redraft.search.tree_page import tree_page
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
+    from redraft.pictures.painter import Painter
     from redraft.plan import Context, Step
     from redraft.planners.file_sight import FileSight
     from redraft.planners.model_planner import ModelPlanner
-    from redraft.planners.painter import Painter
     from redraft.render.tiles import Tiles
 
 

@@ -11,7 +11,6 @@ from redraft.edits.execute import execute
 from redraft.edits.wording import excerpt
 from redraft.errors import CommandError, EditError
 from redraft.formats.file import File
-from redraft.session.consequences import Aim
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
 from redraft.session.resources import Resources
@@ -36,5 +35,5 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
             raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
         asked.append(Asked(call, call, tuple(edits)))
     guard = guard_for(file.document, options.scope)
-    aim = Aim.of(options)
+    aim = options.aim()
     return Order(file, asked, who="apply", guard=guard, render=options.render, strict=options.strict, aim=aim)

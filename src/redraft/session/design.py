@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.assets.fonts import Fonts
 from redraft.formats.file import File, read_file
-from redraft.planners.roles import models_named
+from redraft.models.roles import models_named
 from redraft.session.edited import Edited
 from redraft.session.history import History
 from redraft.session.options import EditOptions

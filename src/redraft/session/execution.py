@@ -21,9 +21,9 @@ from redraft.errors import FormatError, LeakError, RedraftError, RequestError, S
 from redraft.formats.codec import ByteChange, Codec, Opened, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
+from redraft.inspection.consequences import Aim, Consequences, consequences, unfit
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
-from redraft.session.consequences import Aim, Consequences, consequences, unfit
 from redraft.session.destination import misnamed
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.mended_proof import prove_both_ways

@@ -18,7 +18,6 @@ from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
 from redraft.session.choice import target_of
-from redraft.session.consequences import Aim
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edited import Edited
 from redraft.session.execution import Asked, Order, carry_out
@@ -66,7 +65,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         render=options.render,
         strict=options.strict,
         warnings=plan.warnings,
-        aim=Aim.of(options, unasked=""),
+        aim=options.aim(unasked=""),
         beside=options.beside,
         notes=(f"took back {taken(file, said.back)} first",) if said.back is not None else (),
     )

@@ -10,17 +10,18 @@ from redraft.edits.scope import Guard
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
 from redraft.models.image_editing import PictureEditor
+from redraft.models.standing import kept_findings
+from redraft.models.trace import Models
+from redraft.pictures.known_pictures import picture_standing
+from redraft.pictures.layers.asking_model import LayerReasoner
+from redraft.pictures.layers.chain import LayerPlanner
+from redraft.pictures.layers.sights import FileSights
+from redraft.pictures.new_pictures import NewPictures
+from redraft.pictures.painter import Painter
+from redraft.pictures.picture_planner import PicturePlanner
 from redraft.plan import Planner
 from redraft.planners.file_sight import FileSight
-from redraft.planners.layers.asking_model import LayerReasoner
-from redraft.planners.layers.chain import LayerPlanner
-from redraft.planners.layers.sights import FileSights
 from redraft.planners.model_planner import ModelPlanner
-from redraft.planners.new_pictures import NewPictures
-from redraft.planners.painter import Painter
-from redraft.planners.picture_planner import PicturePlanner
-from redraft.planners.trace import Models
-from redraft.planners.trust import kept_findings, picture_standing
 from redraft.search.search_planner import SearchPlanner
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from redraft.inspection.consequences import REPORT, Aim
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.scope import Scope
+    from redraft.models.trace import Models
     from redraft.plan import Planner
-    from redraft.planners.trace import Models
     from redraft.search.options import SearchOptions
     from redraft.session.choice import Choose
     from redraft.session.offers import ChooseReading
@@ -35,6 +36,10 @@ class Options:
     scope: Scope | None = None
     fit: str = ""
     repair: bool = False
+
+    def aim(self, unasked: str = REPORT) -> Aim:
+        """What becomes of the consequences; where nothing is said of fitting, `unasked`, and only told if strict."""
+        return Aim(self.fit or (REPORT if self.strict else unasked), self.repair)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from redraft.errors import RedraftError
 from redraft.grammar.tokens import quoted_texts, without_quotes
 from redraft.imaging.wishes import without_picture
 from redraft.language.planner import GrammarPlanner
+from redraft.pictures.depiction import Depicted, depicted
+from redraft.pictures.described_pictures import NAME, described
+from redraft.pictures.wanted_pictures import Wanted, by_id, crossed_refusal, unpointed, wanted_of_editor
 from redraft.plan import Context, Plan, Planner, Refusal, Step
-from redraft.planners.depiction import Depicted, depicted
-from redraft.planners.described_pictures import NAME, described
-from redraft.planners.wanted_pictures import Wanted, by_id, crossed_refusal, unpointed, wanted_of_editor
 from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
 
@@ -95,9 +95,9 @@ class PicturesPlanner:
         scope = self._options.scope
         if self._file.codec.name == "raster" and scope and (scope.freeze or is_of_layers(document, scope)):
             return self._held(document, instruction, measure, context)
-        from redraft.planners.builtin_editor import BuiltinEditor
-        from redraft.planners.picture_planner import PicturePlanner
-        from redraft.planners.trace import Models
+        from redraft.models.trace import Models
+        from redraft.pictures.builtin_editor import BuiltinEditor
+        from redraft.pictures.picture_planner import PicturePlanner
         from redraft.session.model_planner import painter_of
 
         planned = unpointed(document, instruction) or GrammarPlanner().plan(document, instruction, measure, context)
@@ -143,8 +143,8 @@ class PicturesPlanner:
     def _read(self, document: Document, planned: Plan, wanted: Wanted, measure: Measure) -> Plan:
         """With the texts that a picture shows edited as those of a flat picture are."""
         from redraft.formats.file import SNIFFED, File
-        from redraft.planners.painter import check_scope
-        from redraft.session.flat_edit import FlatPlanner
+        from redraft.pictures.flat_edit import FlatPlanner
+        from redraft.pictures.painter import check_scope
 
         id, phrase = wanted.picture.layer, wanted.picture.phrase
         layer = document.index.layers[id]

@@ -25,7 +25,7 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
         if file.codec.name != "raster":
             yield planner
             return
-        from redraft.session.flat_edit import FlatPlanner  # what is in a flat picture: only when one is edited
+        from redraft.pictures.flat_edit import FlatPlanner  # what is in a flat picture: only when one is edited
 
         def anew(now: File) -> Planner:
             return FlatPlanner(PicturesPlanner(offline_planner(tools), now, options, tools), now, tools, options)

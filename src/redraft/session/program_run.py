@@ -8,7 +8,6 @@ from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.receipt import ProgramRecord
 from redraft.edits.wording import beginning
 from redraft.formats.file import File
-from redraft.session.consequences import Aim
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
 from redraft.session.resources import Resources
@@ -48,5 +47,5 @@ def program_order(
         text=program.source,
         render=options.render,
         strict=options.strict,
-        aim=Aim.of(options),
+        aim=options.aim(),
     )

@@ -23,7 +23,6 @@ from redraft.errors import EditError, ToolError, UsageError
 from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
-from redraft.session.consequences import Aim
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edited import Edited
 from redraft.session.execution import Asked, Order, carry_out
@@ -260,7 +259,7 @@ def _order(file: File, edits: Sequence[Edit], who: str, options: Options) -> Ord
     """Edits that nobody put into words."""
     asked = [Asked("", "", (edit,)) for edit in edits]
     guard = guard_for(file.document, options.scope)
-    aim = Aim.of(options)
+    aim = options.aim()
     return Order(file, asked, who=who, guard=guard, render=options.render, strict=options.strict, aim=aim)
 
 

@@ -14,7 +14,7 @@ from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question, from_prompt, stated, written
 from redraft.models.chat import Image
 from redraft.models.scripted import ScriptedChat
-from redraft.planners.layers.units import units
+from redraft.pictures.layers.units import units
 from redraft.session.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100">

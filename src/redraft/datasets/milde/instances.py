@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.datasets.records import Record, records, tables
-from redraft.planners.layers.units import SORTS
+from redraft.pictures.layers.units import SORTS
 
 SPLIT = "test"
 

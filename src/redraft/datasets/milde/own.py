@@ -16,7 +16,7 @@ from redraft.datasets.requests.cases import FOLDER, Case, corpus, half_of, read_
 from redraft.datasets.requests.gold import gold_of
 from redraft.document.layers import Document
 from redraft.errors import UsageError
-from redraft.planners.layers.units import LayerUnit, units
+from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement
 from redraft.scoring.layer_decisions import Gold
 from redraft.session.session import Session

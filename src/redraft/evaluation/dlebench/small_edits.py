@@ -23,7 +23,7 @@ from redraft.imaging.crop_edit import changeable
 from redraft.imaging.difference import VISIBLE
 from redraft.imaging.pixels import Picture, blurred, box_mask, look, slices
 from redraft.models.image_editing import PictureEditor
-from redraft.planners.trace import Models
+from redraft.models.trace import Models
 from redraft.scoring.dle import Label
 from redraft.scoring.statistics import wilson
 from redraft.session.options import EditOptions

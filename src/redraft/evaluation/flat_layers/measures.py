@@ -11,10 +11,10 @@ from redraft.edits.ops import Remove, ReplacePixels, apply
 from redraft.evaluation.flat_layers.posters import Poster, drawn
 from redraft.formats.svg import CODEC as svg
 from redraft.language.planner import GrammarPlanner
+from redraft.pictures.flat_edit import FlatPlanner
+from redraft.pictures.flat_layers import TakenApart, taken_apart
 from redraft.scoring.text_rendering import likeness, stands_in
 from redraft.scoring.typesetting import Characters
-from redraft.session.flat_edit import FlatPlanner
-from redraft.session.flat_layers import TakenApart, taken_apart
 from redraft.session.options import Options
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from redraft.planners.layers.decisions import LayerDecision, Reasoning
+from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.scoring.layer_decisions import Gold, Tally, tally
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from redraft.document.layers import Document
 from redraft.errors import UsageError
-from redraft.planners.layers.units import LayerUnit, units, units_of
+from redraft.pictures.layers.units import LayerUnit, units, units_of
 from redraft.scoring.layer_decisions import Gold
 
 

@@ -11,8 +11,8 @@ from redraft.datasets.requests.gold import gold_of
 from redraft.errors import BudgetExceeded, ModelError, UsageError
 from redraft.evaluation.layers.accuracy import Scored
 from redraft.evaluation.layers.labelled import Labelled, units_for
-from redraft.planners.layers.decisions import LayerDecision, Reasoning
-from redraft.planners.layers.units import LayerUnit, consolidated, units
+from redraft.pictures.layers.decisions import LayerDecision, Reasoning
+from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.scoring.rewards import bleu
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from redraft.evaluation.milde.masks import Array, mask_pages, opaque_mask
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import stated
 from redraft.evaluation.runner.task import TaskCase
-from redraft.planners.layers.units import LayerUnit, units
+from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement, subjects
 from redraft.session.session import Session
 

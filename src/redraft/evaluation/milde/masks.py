@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import UsageError
 from redraft.evaluation.milde.pages import is_flat, scale_for
-from redraft.planners.layers.units import units
+from redraft.pictures.layers.units import units
 from redraft.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
 from redraft.scoring.score import Score
 from redraft.session.session import Session

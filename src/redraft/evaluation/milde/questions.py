@@ -16,7 +16,7 @@ from redraft.errors import ModelError
 from redraft.evaluation.milde.asking import ask_json
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
-from redraft.planners.layers.units import LayerUnit
+from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.goals.checks import HEAD, Statement, subjects
 
 SCHEMA = {

@@ -27,8 +27,8 @@ from redraft.evaluation.milde.questions import Question, from_prompt, written
 from redraft.evaluation.runner.task import Outcome
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
-from redraft.planners.layers.changed import units_changed
-from redraft.planners.layers.units import units_of
+from redraft.pictures.layers.changed import units_changed
+from redraft.pictures.layers.units import units_of
 from redraft.scoring.layer_decisions import Gold, tally
 from redraft.scoring.layout_consistency import MEASURE as LAYOUT
 from redraft.scoring.score import Score

@@ -12,7 +12,7 @@ from redraft.scoring.goals.verdicts import Outcome, Verdict
 
 if TYPE_CHECKING:
     from redraft.datasets.requests.cases import Case
-    from redraft.planners.trace import Trace
+    from redraft.models.trace import Trace
 
 WRONG_COSTS = 3
 """Refusals that one wrong element is as bad as."""

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from redraft.datasets.requests.cases import Case
     from redraft.document.layers import Document
     from redraft.edits.ops import Edit
+    from redraft.models.trace import Trace
     from redraft.plan import Plan, Planner
-    from redraft.planners.trace import Trace
 
 MOST_OFFERED = 3
 """Readings, or layers for one phrase, that count as offered."""

@@ -20,7 +20,7 @@ from redraft.session.session import Session
 from redraft.version import __version__
 
 if TYPE_CHECKING:
-    from redraft.planners.trace import Models
+    from redraft.models.trace import Models
 
 OUTPUT = "output"
 
@@ -60,7 +60,7 @@ class Ours:
         """The models, or an error that says why one cannot be had; nothing is asked yet. Whoever asks closes them."""
         if not any(self.models.get(role) for role in ("planner", "image_editor", "image_generator")):
             return None
-        from redraft.planners.roles import models_configured
+        from redraft.models.roles import models_configured
 
         return models_configured(self.models, self.max_cost, self.max_seconds)
 

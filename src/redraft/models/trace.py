@@ -1,0 +1,164 @@
+"""Who is asked, and what came of it: models by role, and the trace of one request."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from redraft.edits.ops import Edit
+from redraft.edits.receipt import ModelRecord
+from redraft.errors import UsageError
+from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
+from redraft.models.judge import Verdict
+from redraft.models.prompts import prompt
+
+if TYPE_CHECKING:
+    from redraft.models.image_editing import PictureEditor, PictureGenerator
+
+PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_edit", "judged_edit", "point_out")
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Who does what. Without a judge the planner judges itself; without a vision model nobody points at pictures;
+    without a planner what the rules refuse stays refused, but for what an image editor can do. `own_editor`: where no
+    image editor is named, the built-in one may do what it is sure of."""
+
+    planner: ChatModel | None = None
+    judge: ChatModel | None = None
+    vision: ChatModel | None = None
+    image_editor: PictureEditor | None = None
+    image_generator: PictureGenerator | None = None
+    own_editor: bool = True
+
+    @property
+    def writer(self) -> ChatModel:
+        """The planner, where there must be one."""
+        if self.planner is None:
+            raise UsageError("no model is named for the planner", "give --model SPEC")
+        return self.planner
+
+    def names(self) -> dict[str, str]:
+        """Of the models that plan and judge programs."""
+        named = {"planner": self.planner, "judge": self.judge or self.planner, "vision": self.vision}
+        return {role: model.name for role, model in named.items() if model is not None}
+
+    def close(self) -> None:
+        for model in (self.planner, self.judge, self.vision, self.image_editor, self.image_generator):
+            close = getattr(model, "close", None)  # an image editor need not have one
+            if close is not None:
+                close()
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One answer of the model: its program ('' where there was none), and what was wrong with it ('' for nothing).
+
+    `stage` is answer, declined, syntax, type, run, refused, limit, scope or edits.
+    """
+
+    source: str
+    problem: str = ""
+    stage: str = ""
+
+
+@dataclass
+class Trace:
+    """What happened to one request that went to a model. `first` are the edits of the first program that ran, taken or
+    not, after those of the rules; `passed_at` how many answers that took (0: none ran). `seconds` is the time of the
+    model's calls, `own_seconds` that of everything else after the rules gave up; `steps` counts answers run or judged.
+    """
+
+    clauses: tuple[str, ...] = ()
+    attempts: list[Attempt] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+    first: tuple[Edit, ...] | None = None
+    passed_at: int = 0
+    program: str = ""
+    accepted: bool = False
+    calls: int = 0
+    usage: Usage = field(default_factory=Usage)
+    seconds: float = 0.0
+    own_seconds: float = 0.0
+
+    @property
+    def steps(self) -> int:
+        return max(1, len(self.attempts) + len(self.verdicts))
+
+    def add(self, other: Trace) -> None:
+        """Count another request in: one step of a search."""
+        self.attempts += other.attempts
+        self.verdicts += other.verdicts
+        self.program = other.program or self.program
+        self.calls += other.calls
+        self.usage += other.usage
+        self.seconds += other.seconds
+        self.own_seconds += other.own_seconds
+
+    def record(self, names: dict[str, str]) -> ModelRecord:
+        """For the receipt."""
+        return ModelRecord(
+            names,
+            self.clauses,
+            self.accepted,
+            self.program,
+            len(self.attempts),
+            tuple(f"{one.finding} ({one.by}): {one.reason}" for one in self.verdicts),
+            self.calls,
+            self.usage.prompt,
+            self.usage.completion,
+            self.usage.cost,
+            round(self.seconds, 3),
+            round(self.own_seconds, 3),
+            tuple(prompt(name).label for name in PROMPTS),
+        )
+
+
+def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | None:
+    """What two had to do with the same edit, in one record."""
+    if one is None or other is None:
+        return one or other
+    costs = [cost for cost in (one.cost, other.cost) if cost is not None]
+    return ModelRecord(
+        {**one.names, **other.names},
+        one.clauses + other.clauses,
+        one.accepted and other.accepted,
+        one.program or other.program,
+        one.attempts + other.attempts,
+        one.verdicts + other.verdicts,
+        one.calls + other.calls,
+        one.prompt_tokens + other.prompt_tokens,
+        one.completion_tokens + other.completion_tokens,
+        sum(costs) if costs else None,
+        round(one.seconds + other.seconds, 3),
+        round(one.own_seconds + other.own_seconds, 3),
+        tuple(dict.fromkeys(one.prompts + other.prompts)),
+        one.warnings + other.warnings,
+    )
+
+
+class Traced:
+    """A model whose calls are added up in a trace, also from several threads. It belongs to whoever made it, and is not
+    closed here."""
+
+    def __init__(self, model: ChatModel, trace: Trace) -> None:
+        self._model, self._trace, self._lock = model, trace, Lock()
+        self.name, self.capabilities = model.name, model.capabilities
+
+    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+        began, reply = time.perf_counter(), None
+        try:
+            reply = self._model.ask(request, heard)
+            return reply
+        finally:
+            with self._lock:
+                self._trace.calls += 1
+                self._trace.seconds += time.perf_counter() - began
+                if reply is not None:
+                    self._trace.usage += reply.usage
+
+    def close(self) -> None:
+        pass

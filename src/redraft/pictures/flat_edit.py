@@ -1,0 +1,346 @@
+"""What a flat picture shows edited in words: it is taken apart into layers, the instruction is planned and drawn there,
+and the pixels that it concerns are written back. The file stays one picture, and all others of its pixels stay too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft import budget
+from redraft.document.color_names import named_color
+from redraft.document.layers import Asset, Document, Picture, Text
+from redraft.edits.execute import execute
+from redraft.edits.kinds import LayerEdit
+from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
+from redraft.errors import EditError, RedraftError, ScopeError
+from redraft.formats.svg import CODEC as svg
+from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
+from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
+from redraft.imaging.wishes import without_picture
+from redraft.inspection import PROBLEM, Asked
+from redraft.inspection.consequences import consequences, unfit
+from redraft.language.planner import GrammarPlanner
+from redraft.models.trace import joined
+from redraft.pictures.depiction import Depicted, depicted
+from redraft.pictures.painter import check_scope
+from redraft.pictures.wanted_pictures import Wanted, crossed_refusal
+from redraft.pictures.whole_picture import as_whole, whole
+from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
+from redraft.targets.guards import guard_for, is_of_layers
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from redraft.edits.execute import Measure
+    from redraft.edits.scope import Guard
+    from redraft.formats.codec import Opened
+    from redraft.formats.file import File
+    from redraft.formats.raster.write_back import WrittenBack
+    from redraft.pictures.drawing import Bounds, Drawing
+    from redraft.pictures.flat_layers import TakenApart
+
+SURE = 0.8
+"""How sure a text and its type must be to be set again without a word."""
+_LEADS = ("the", "letter", "word", "text", "number", "digit")
+"""What stands before a letter or two that are named."""
+NEEDED = 72
+"""Bytes of memory for each pixel of a picture while what it shows is edited."""
+_LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
+"""What tells the layers of a design, and what those of a flat picture."""
+
+
+class FlatPlanner:
+    """Plans for a flat picture: as a whole where another planner can, else through its layers, which are found once
+    (`found` where they are known). Texts are fitted and faults told there as in any design; what is not sure to be set
+    as it was is refused if strict. `anew` plans for what one clause made, where several may be carried out in turn."""
+
+    def __init__(
+        self,
+        planner: Planner,
+        file: File,
+        tools: Drawing,
+        options: Bounds,
+        reader: LineReader | None = None,
+        found: TakenApart | None = None,
+        anew: Callable[[File], Planner] | None = None,
+    ) -> None:
+        self._planner, self._file, self._tools, self._options = planner, file, tools, options
+        self._reader, self._found, self._anew = reader, found, anew
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        pixels = document.pages[0].width * document.pages[0].height
+        if pixels * NEEDED > budget.memory():
+            most, memory = budget.memory() / NEEDED / 1e6, f"{budget.memory() >> 20:,} MB"
+            reason = (
+                f"the picture has {pixels / 1e6:.1f} million pixels, and {memory} are enough for {most:.1f} million"
+            )
+            more = int(pixels * NEEDED / 2**20) + 256
+            how = f"allow more time and memory ({budget.VARIABLE}=300,{more}), or scale it down first"
+            return Plan((), (Refusal(instruction, reason, how, final=True),), document)
+        plan = self._at_once(document, instruction, measure, context)
+        return plan if not plan.refusals else self._in_turn(plan, document, instruction, measure)
+
+    def _in_turn(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        """What cannot be done at once, clause by clause, each in the picture that the one before made. The plan as it
+        is where it is but one clause, or others plan too."""
+        read = GrammarPlanner().plan(document, instruction, measure)
+        clauses = [*(step.clause for step in read.steps), *(refusal.clause for refusal in read.refusals)]
+        clauses.sort(key=instruction.find)
+        if self._anew is None or len({*clauses}) < 2 or any(one.final or one.choices for one in plan.refusals):
+            return plan
+        wanted = [Wanted(clause, Depicted("picture", ""), ()) for clause in clauses]
+        if (crossed := crossed_refusal(instruction, wanted)) is not None:
+            return Plan((), (crossed,), document)
+        done, refused = Plan((), (), document), list[Refusal]()
+        for clause in dict.fromkeys(clauses):
+            file = self._file_of(done.document)
+            part = self._anew(file).plan(file.document, clause, measure, None)
+            if part.refusals:
+                refused += [replace(one, clause=clause) for one in part.refusals]
+                continue
+            done = Plan(
+                (*done.steps, *part.steps),
+                (),
+                apply(done.document, list(part.edits)),
+                model=joined(done.model, part.model),
+                warnings=(*done.warnings, *part.warnings),
+            )
+        return done if not refused else Plan((), tuple(refused), document, model=done.model)
+
+    def _file_of(self, document: Document) -> File:
+        """The file as it would be with a document's pixels."""
+        data = self._file.opened.write(document).data
+        return self._file._replace(opened=self._file.codec.open(data, self._tools.fonts))
+
+    def _at_once(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
+        plan = self._planner.plan(document, instruction, measure, context)
+        if plan.edits and not plan.refusals and all(isinstance(edit, Insert) for edit in plan.edits):
+            plan = self._added(document, plan, instruction, measure)
+        planned, plan = plan, as_whole(document, plan)
+        if plan.refusals and not planned.refusals:
+            return plan
+        able = (_able(document, one) for one in plan.readings)
+        plan = replace(plan, readings=tuple(one for one in able if one is not None))
+        if plan.edits and is_of_layers(document, self._options.scope):
+            reason = (
+                f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about all of it"
+            )
+            return Plan((), (Refusal(instruction, reason, "leave the scope out", final=True),), document)
+        if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
+            return plan
+        if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
+            return plan
+        if self._reader is None and self._found is None and not is_there():
+            first = plan.refusals[0]
+            return _refused(plan, first.reason, f"{first.suggestion}; for its texts a reader is needed: {INSTALL}")
+        try:
+            return self._through_layers(plan, document, instruction, measure)
+        except ScopeError:
+            raise
+        except RedraftError as error:
+            return _refused(plan, error.message, error.suggestion)
+
+    def _added(self, document: Document, plan: Plan, instruction: str, measure: Measure) -> Plan:
+        """What comes new on top of the picture, drawn into it: a text like those there, where they are read."""
+        from redraft.formats.raster.whole import refuse_odd
+        from redraft.pictures.flat_additions import added
+        from redraft.pictures.flat_layers import as_layer
+
+        picture = document.index.layers["picture"]
+        assert isinstance(picture, Picture)
+        asset = document.assets[picture.asset]
+        clause = "; ".join(step.clause for step in plan.steps if step.clause)
+        try:
+            refuse_odd(asset.data)
+            alone = as_layer(self._tools, document)
+            new = [edit for edit in plan.edits if isinstance(edit, Insert)]
+            if any(isinstance(edit.content, Text) for edit in new) and (self._found or self._reader or is_there()):
+                budget.lift()
+                found = self._found = self._found or self._taken_apart(asset.data)
+                inner = self._planner.plan(found.document, instruction, measure, None)
+                like = [edit for edit in inner.edits if isinstance(edit, Insert)]
+                if found.texts and not inner.refusals and len(like) == len(inner.edits) == len(new):
+                    alone, plan, new = found, inner, like
+            colored = any(named_color(word) for word in _words(without_quotes(instruction)))
+            inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
+            back, met = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
+            if not back.area.any():
+                raise EditError("what is added cannot be seen: it has the colour of what is behind it", "name another")
+        except RedraftError as error:
+            refusal = Refusal(clause, error.message, error.suggestion, final=True)
+            return Plan((), (refusal,), document)
+        step = _written_step(plan, asset, back)
+        warnings = (*faint, *back.lost, *filter(None, (met,)))
+        return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=warnings)
+
+    def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        from redraft.formats.raster.whole import refuse_odd
+
+        picture = document.index.layers["picture"]
+        assert isinstance(picture, Picture)
+        asset = document.assets[picture.asset]
+        refuse_odd(asset.data)
+        budget.lift()  # a reader of text has limits of its own
+        found = self._found = self._found or self._taken_apart(asset.data)
+        inner = self._planner.plan(found.document, instruction, measure, None)
+        said = without_picture(instruction)
+        if inner.refusals and said != instruction:  # all that is there is in the picture
+            inner = self._planner.plan(found.document, said, measure, None)
+        if inner.refusals and (left := _left(found, instruction)):
+            return _refused(plan, left, "give the picture a solid background, or a clearer text, first")
+        if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
+            if plan.readings or not found.texts or isinstance(depicted(document, instruction), Depicted):
+                return plan
+            told = tuple(replace(one, suggestion=one.suggestion.replace(*_LISTS)) for one in inner.refusals)
+            return replace(inner, steps=(), document=document, readings=(), refusals=told)
+        held = self._held(found.document, document)
+        check_scope(held, found.document, inner.steps)
+        doubts = _doubts(found, _touched(inner))
+        if doubts and self._options.strict:
+            return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
+        inner, faults = self._fitted(found.document, inner, instruction, measure)
+        back, met = _written(self._tools, found, inner, asset, self._sight())
+        step = _written_step(inner, asset, back)
+        if held is not None:
+            step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
+        warnings = (*doubts, *back.lost, *(faults or filter(None, (met,))))
+        return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
+
+    def _sight(self) -> LineReader | None:
+        """What reads the texts that something new may cover."""
+        budget.lift()  # it has limits of its own
+        return self._reader or (RapidReader() if is_there() else None)
+
+    def _held(self, layers: Document, picture: Document) -> Guard | None:
+        """What holds on the layers: all of a scope that names what is in the picture, else what is frozen."""
+        scope = self._options.scope
+        if scope is None or is_of_layers(picture, scope):
+            return guard_for(layers, scope)
+        return guard_for(layers, replace(scope, only=None, lock=None)) if scope.freeze else None
+
+    def _taken_apart(self, picture: bytes) -> TakenApart:
+        """The picture's layers: those found by an earlier command, where they are kept and no other reader is given."""
+        from redraft.pictures.flat_kept import keep, kept, place_for
+        from redraft.pictures.flat_layers import taken_apart
+
+        if self._reader is not None:
+            return taken_apart(self._tools, self._file, self._reader)
+        place = place_for(self._tools, picture)
+        if place is not None and (known := kept(self._tools, place)) is not None:
+            return known
+        found = taken_apart(self._tools, self._file, RapidReader())
+        if place is not None:
+            keep(place, found)
+        return found
+
+    def _fitted(self, before: Document, plan: Plan, instruction: str, measure: Measure) -> tuple[Plan, tuple[str, ...]]:
+        """The plan with what makes its texts fit, or mends what it makes worse, and what is left to warn of."""
+        asked = Asked.of(plan.edits)
+        told = consequences(before, plan.document, self._tools.fonts, asked, self._options.aim(unasked=""))
+        document = execute(plan.document, [edit for one in told.additions for edit in one.edits], measure)
+        steps = (Step("", one.told, (), one.edits) for one in told.additions)
+        faults = (one.message for one in told.findings if one.severity == PROBLEM and one.kind != "font")
+        return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(told.fit), *faults)
+
+
+def _able(document: Document, reading: Reading) -> Reading | None:
+    """A reading as it can be carried out on a flat picture; None for one that cannot."""
+    if all(isinstance(edit, ReplacePixels) for edit in reading.edits):
+        return reading
+    try:
+        return replace(reading, edits=whole(document, apply(document, list(reading.edits)))[0])
+    except RedraftError:
+        return None
+
+
+def _left(found: TakenApart, instruction: str) -> str:
+    """Why a text that an instruction names, or quotes a part of, stayed pixels; '' where none did."""
+    quotes = [text.casefold() for text in quoted_texts(instruction)]
+    said = _words(instruction)
+    for text, why in found.left:
+        words = _words(text)
+        places = [at for at in range(len(said)) if said[at : at + len(words)] == words]
+        if len(text) < 3:  # '4 times' does not name a 4
+            places = [at for at in places if at and said[at - 1] in _LEADS]
+        if places or any(one in text.casefold() for one in quotes):
+            return f"the text '{text}' cannot be edited: {why}"
+    return ""
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return [token.key for token in tokens_of(text)]
+    except OpenQuote:
+        return text.casefold().split()
+
+
+def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:
+    first, *rest = plan.refusals
+    return replace(plan, refusals=(Refusal(first.clause, reason, suggestion), *rest), readings=())
+
+
+def _written_step(plan: Plan, asset: Asset, back: WrittenBack) -> Step:
+    """The step of a plan that gives the picture its new pixels."""
+    made = Asset(asset.media_type, back.data, asset.width, asset.height)
+    box = back.box
+    kept = f"every pixel outside {box.x:g},{box.y:g},{box.width:g},{box.height:g} is identical"
+    clause = "; ".join(step.clause for step in plan.steps if step.clause)
+    reading = "; ".join((*(step.reading for step in plan.steps), kept, *back.notes))
+    return Step(clause, reading, ("picture",), (ReplacePixels("picture", made.key, made),))
+
+
+def _touched(plan: Plan) -> list[str]:
+    """The layers that a plan's edits are about."""
+    return list(dict.fromkeys(edit.layer for edit in plan.edits if isinstance(edit, LayerEdit)))
+
+
+def _doubts(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]:
+    """What is not sure about the texts that are to change."""
+    named = set(targets)
+    said = [
+        f"'{text.text.splitlines()[0]}' is {text.sure:.0%} sure{''.join(f', {note}' for note in text.notes)}"
+        for text in found.texts
+        if text.layer in named and (text.sure < SURE or text.notes)
+    ]
+    return tuple(said + [f"'{ghost}' can still be read where it was erased" for ghost in found.ghosts])
+
+
+def _written(
+    tools: Drawing, found: TakenApart, plan: Plan, asset: Asset, reader: LineReader | None
+) -> tuple[WrittenBack, str]:
+    """The file with what the plan makes of the layers, and what new ink comes to lie on in it, '' for nothing."""
+    from redraft.formats.raster.write_back import written_back
+    from redraft.imaging.covered import covered
+    from redraft.imaging.pixels import box_mask
+    from redraft.pictures.flat_concern import concerned
+
+    before = svg.open(found.data, tools.fonts)
+    touched = [id for id in _touched(plan) if id in before.document.index.layers]
+    bare = apply(before.document, [Remove(id) for id in touched])
+    original = _levels(asset.data)
+    drawn, ground, after = (
+        _drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in (before.document, bare, plan.document)
+    )
+    back = written_back(asset.data, original, after, concerned(before, touched, original, drawn, ground, after))
+    own, ink = ((one != ground).any(axis=2) for one in (drawn, after))
+    ink &= ~own
+    if touched:  # other texts have been inspected
+        texts = {one.id for one in before.document.pages[0].layers if isinstance(one, Text)}
+        own |= box_mask(filter(None, map(before.reach, texts - {*touched})), own.shape, 2.0)
+    return back, covered(ground[..., :3], ink, own, reader)
+
+
+def _levels(data: bytes) -> NDArray[np.uint8]:
+    import numpy as np
+
+    from redraft.formats.pixels.resampling import opened
+
+    return np.asarray(opened(data))
+
+
+def _drawn(tools: Drawing, opened: Opened) -> NDArray[np.uint8]:
+    from redraft.targets.layer_pictures import LayerPictures
+
+    return _levels(LayerPictures(opened, opened.document.pages[0], tools.tiles, 1.0).page_png())

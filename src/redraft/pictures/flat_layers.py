@@ -1,0 +1,359 @@
+"""A flat picture taken apart: live text and flat shapes over the ground they stood on, as a document of layers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
+from redraft.document.style import Color, Style, font_family_named
+from redraft.errors import EditError, UsageError
+from redraft.formats.pixels.naming import ids_for
+from redraft.formats.svg import CODEC as svg
+from redraft.formats.svg.composing import blank
+from redraft.lazy import dataclass
+from redraft.scoring.text_rendering import likeness
+
+if TYPE_CHECKING:
+    from redraft.formats.file import File
+    from redraft.imaging.cutouts import Rgba
+    from redraft.imaging.flat_blocks import Block
+    from redraft.imaging.flat_lines import Line
+    from redraft.imaging.flat_shapes import FlatShape
+    from redraft.imaging.flat_type import Typeface
+    from redraft.imaging.foreground import Lifted
+    from redraft.imaging.pixels import Picture as Pixels
+    from redraft.imaging.read import LineReader
+    from redraft.pictures.drawing import Drawing
+
+LEAST = 0.6
+"""How sure a line must be to become text."""
+ROUNDS = 3
+"""Times that what is erased is read again, and erased wider."""
+SAME = 0.6
+"""Of the larger of two boxes, what they must share to be one thing."""
+UNLIKE = 40.0
+"""Levels of 255 by which a line set again may be off what was there, seen from afar."""
+LIKE = 0.5
+"""The share of a line's letters that can be read where it was erased, for that to be a ghost of it."""
+WEIGHTS = 400, 600, 700
+"""Of a variable font, as far as it has them."""
+LATIN = "Hamburg é"
+"""What a variable font must have: many are of other scripts."""
+TRANSPARENT = "it is on transparent pixels"
+MOST_PIXELS = 16_000_000
+"""Of a picture that is taken apart."""
+FLAT = ("png", "jpeg")
+
+
+@dataclass(frozen=True, slots=True)
+class TextFound:
+    """A text layer: its id, the words, how sure they and their type are, and what is to be said about them."""
+
+    layer: str
+    text: str
+    sure: float
+    notes: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"layer": self.layer, "text": self.text, "confidence": round(self.sure, 3), "notes": list(self.notes)}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenApart:
+    """The design as an SVG and as a document, its texts, and the lines that stayed pixels, each with the reason.
+    `ghosts` are words that can still be read where a text was erased; `objects` are things lifted off the ground."""
+
+    data: bytes
+    document: Document
+    texts: tuple[TextFound, ...]
+    left: tuple[tuple[str, str], ...]
+    ghosts: tuple[str, ...]
+    objects: tuple[Picture, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        left = [{"text": text, "why": why} for text, why in self.left]
+        objects = [{"layer": one.id, "box": list(one.frame or ())} for one in self.objects]
+        texts = [text.to_json() for text in self.texts]
+        return {"texts": texts, "objects": objects, "left": left, "ghosts": list(self.ghosts)}
+
+
+def taken_apart(
+    session: Drawing,
+    file: File,
+    reader: LineReader,
+    least: float = LEAST,
+    *,
+    shapes: bool = True,
+    objects: str = "none",
+    hidden: Sequence[str] = (),
+) -> TakenApart:
+    """The layers of a flat picture. `objects`: which things that stand out become layers: none, those on a smooth
+    ground ("sure"), or also those that only their colours tell apart ("all"). `hidden` are font families not to be
+    used. UsageError for a file that has layers already, ToolError without a reader."""
+    from redraft.imaging.flat_blocks import blocks_of
+    from redraft.imaging.flat_lines import lines_of
+    from redraft.imaging.read_closely import read_closely
+
+    if file.document.format not in FLAT:
+        raise UsageError(
+            f"{file.path} is no flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
+        )
+    whole, page = _upright(file)
+    pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
+    lines = lines_of(pixels, read_closely(pixels, reader), faces_of(session, hidden), least)
+    lines = _solid(lines, whole) if clear else lines
+    lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
+    blocks = blocks_of(lines, ground)
+    ground, flat = _without_shapes(ground) if shapes and not clear else (ground, [])
+    ground, things = _without_things(ground, objects) if not clear else (ground, [])
+    document, data = _composed(
+        session, page, _png(_with_clear(ground, whole) if clear else ground), things, flat, blocks
+    )
+    ids = [layer.id for layer in document.pages[0].layers if isinstance(layer, Text)]
+    texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
+    forms = [*(one.box for one in flat), *(one.box for one in things)]
+    left = tuple((one.text, one.why) for one in lines if one.setting is None and not _is_any(one.box, forms))
+    pictures = tuple(layer for layer in document.pages[0].layers[1:] if isinstance(layer, Picture))
+    return TakenApart(data, document, texts, left, ghosts, pictures)
+
+
+def _is_any(line: Box, forms: Sequence[Box]) -> bool:
+    """Whether what was read as a line is one of some forms: a disc is like an O."""
+    shared = ((line.overlap(form), form) for form in forms)
+    return any(both is not None and both.area > SAME * max(line.area, form.area) for both, form in shared)
+
+
+def _found(id: str, block: Block) -> TextFound:
+    notes = dict.fromkeys(note for line in block.lines for note in line.notes)
+    text = "\n".join(line.text for line in block.lines)
+    return TextFound(id, text, min(line.sure for line in block.lines), tuple(notes))
+
+
+def _upright(file: File) -> tuple[Rgba, Page]:
+    """The picture as it is shown where EXIF data turn it, and a page of its size. EditError for one of inks or of
+    several frames."""
+    from redraft.formats.raster.whole import refuse_odd
+    from redraft.formats.rasters import TURNED
+    from redraft.pictures.repaint import original
+
+    page = file.document.pages[0]
+    [picture] = page.layers
+    assert isinstance(picture, Picture)
+    asset = file.document.assets[picture.asset]
+    refuse_odd(asset.data, (TURNED,))
+    if asset.width * asset.height > MOST_PIXELS:
+        raise EditError(
+            f"the picture has {asset.width * asset.height / 1e6:.1f} million pixels, and layers are found in up to"
+            f" {MOST_PIXELS / 1e6:g} million",
+            "scale it down first",
+        )
+    whole = original(asset, "the picture").upright_whole()
+    if whole.shape[:2] != (asset.height, asset.width):
+        page = replace(page, width=page.height, height=page.width)
+    return whole, page
+
+
+def _on_white(whole: Rgba) -> Pixels:
+    """The picture without its transparency: what is clear counts as white."""
+    from redraft.imaging.cutouts import WHITE, on_ground
+
+    return on_ground(whole, WHITE) if (whole[..., 3] < 255).any() else whole[..., :3].copy()
+
+
+def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
+    """The lines, of which those stay pixels that stand on transparent ones: what is under their ink is not known."""
+    from redraft.imaging.flat_lines import erased
+    from redraft.imaging.pixels import slices
+
+    clear = whole[..., 3] < 255
+    met = [  # what looks like no letters there does so because of them
+        (erased([line], clear.shape, [2]) & clear).any()
+        or (line.setting is None and line.letters is not None and clear[slices(line.box, clear.shape)].any())
+        for line in lines
+    ]
+    return [replace(line, setting=None, why=TRANSPARENT) if at else line for at, line in zip(met, lines, strict=True)]
+
+
+def _with_clear(ground: Pixels, whole: Rgba) -> Rgba:
+    """The ground, as it was to the byte where it is transparent."""
+    import numpy as np
+
+    return np.where(whole[..., 3:] < 255, whole, np.dstack([ground, whole[..., 3]]))
+
+
+def _png(pixels: Any) -> bytes:
+    from PIL import Image
+
+    target = BytesIO()
+    Image.fromarray(pixels).save(target, "PNG", compress_level=4)
+    return target.getvalue()
+
+
+def faces_of(session: Drawing, hidden: Sequence[str]) -> list[Typeface]:
+    """The faces that a text with their family, weight and slant is drawn with: none of fonts that others of their name
+    stand before, of variable fonts some weights, if they have Latin letters."""
+    from redraft.imaging.flat_type import Typeface, can_set
+
+    wanted, found = {name.casefold() for name in hidden}, []
+    for one in session.fonts.records():
+        if not session.fonts.loaded(one.path) or one.family.casefold() in wanted:
+            continue
+        weights = [one.weight] if one.axis is None else [at for at in WEIGHTS if one.axis.nearest(at) == at]
+        for weight in weights:
+            drawn = session.fonts.resolve(font_family_named(one.family), weight, one.italic)
+            face = Typeface(one.path, one.number, one.family, weight, one.italic, one.axis is not None)
+            own = (str(drawn.path), drawn.index, drawn.weight, drawn.italic) == (*face[:2], weight, one.italic)
+            if own and (one.axis is None or can_set(face, LATIN)):
+                found.append(face)
+    return found
+
+
+def _erased(
+    pixels: Pixels, lines: list[Line], reader: LineReader, *, rings: bool
+) -> tuple[list[Line], Pixels, tuple[str, ...]]:
+    """The picture without the ink of its texts, and what can still be read where they were. A line that, set on the new
+    ground, is not what was there stays pixels. `rings`: ink has left marks beside it, as in a JPEG."""
+    from redraft.imaging.flat_lines import erased
+    from redraft.imaging.inpaint import EXACT, RINGS, inpaint
+
+    if all(line.setting is None for line in lines):
+        return lines, pixels, ()
+    wider, exact = [2 if rings else 0] * len(lines), RINGS if rings else EXACT
+    ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
+    wrong = _misfits(pixels, ground, lines)
+    if wrong:
+        why = "set again it would look different"
+        lines = [replace(line, setting=None, why=why) if at in wrong else line for at, line in enumerate(lines)]
+        ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
+    for _ in range(ROUNDS - 1):
+        if not (ghosts := _ghosts(ground, lines, reader)):
+            return lines, ground, ()
+        for at in ghosts:
+            more = wider[at] + max(2, round(0.1 * lines[at].box.height))
+            other = inpaint(ground, erased([lines[at]], pixels.shape, [more]), exact=exact)
+            if not _misfits(pixels, other, [lines[at]]):  # else what it stands on went too
+                ground, wider[at] = other, more
+    return lines, ground, tuple(dict.fromkeys(_ghosts(ground, lines, reader).values()))
+
+
+def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[Line]) -> set[int]:
+    """The lines that, set on this ground, are not what was there."""
+    from redraft.imaging.flat_lines import misfit, set_again
+
+    again = set_again(ground, lines)
+    return {at for at, one in enumerate(lines) if one.setting is not None and misfit(pixels, again, one) > UNLIKE}
+
+
+def _ghosts(ground: Pixels, lines: Sequence[Line], reader: LineReader) -> dict[int, str]:
+    """What can still be read where lines were erased, by line, if it is like what they said."""
+    from redraft.imaging.flat_lines import stands_out
+    from redraft.imaging.read import Seen
+    from redraft.imaging.read_closely import straightened
+
+    found = {}
+    for at, line in enumerate(lines):
+        if line.setting is None or not stands_out(ground, line):
+            continue
+        upright = straightened(ground, Seen(line.text, line.box, line.sure, line.corners))
+        text, score = reader.read_line(upright) if upright is not None else ("", 0.0)
+        if score >= 0.5 and likeness(line.text, text) >= LIKE:
+            found[at] = text
+    return found
+
+
+def _without_shapes(ground: Pixels) -> tuple[Pixels, list[FlatShape]]:
+    """The ground without its flat shapes, and those from the bottom up: what a shape carries is taken off it first."""
+    from redraft.imaging.flat_shapes import shapes_of, taken_out
+    from redraft.imaging.inpaint import inpaint
+
+    found: list[FlatShape] = []
+    for _ in range(ROUNDS):
+        if not (more := shapes_of(ground)):
+            break
+        ground, found = inpaint(ground, taken_out(more, ground.shape)), [*more, *found]
+    return ground, found
+
+
+def _without_things(ground: Pixels, objects: str) -> tuple[Pixels, list[Lifted]]:
+    from redraft.imaging.foreground import lifted
+
+    return lifted(ground, by_colors=objects == "all") if objects != "none" else (ground, [])
+
+
+def as_layer(session: Drawing, flat: Document) -> TakenApart:
+    """A flat picture as a design with nothing in it but itself."""
+    page = flat.pages[0]
+    picture = page.layers[0]
+    assert isinstance(picture, Picture)
+    empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
+    full = replace(empty.document.pages[0], layers=(picture,))
+    data: bytes = empty.write(replace(empty.document, pages=(full,), assets=flat.assets)).data
+    return TakenApart(data, svg.open(data, session.fonts).document, (), (), ())
+
+
+def _composed(
+    session: Drawing,
+    page: Page,
+    ground: bytes,
+    things: Sequence[Lifted],
+    shapes: Sequence[FlatShape],
+    blocks: Sequence[Block],
+) -> tuple[Document, bytes]:
+    """The SVG of a ground, things, shapes and texts, and what is read from it."""
+    whole = Box(0.0, 0.0, round(page.width), round(page.height))
+    pictures = [(whole, ground), *((one.box, _png(one.pixels)) for one in things)]
+    assets = [Asset("image/png", data, round(box.width), round(box.height)) for box, data in pictures]
+    empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
+    names = ["background", *("object" for _ in things)]
+    names += [*(one.form for one in shapes), *(block.lines[0].text for block in blocks)]
+    ids = ids_for([(name, "layer") for name in names])
+    layers: list[Layer] = [
+        Picture(id, name, frame=box, asset=asset.key)
+        for id, name, (box, _), asset in zip(ids, names, pictures, assets, strict=False)
+    ]
+    layers += [
+        Shape(id, style=Style(fill=Color(*one.color)), frame=one.box, form=one.form, radius=one.radius)
+        for id, one in zip(ids[len(layers) :], shapes, strict=False)
+    ]
+    layers += [_text(id, block) for id, block in zip(ids[len(layers) :], blocks, strict=True)]
+    full = replace(empty.document.pages[0], layers=tuple(layers))
+    data: bytes = empty.write(replace(empty.document, pages=(full,), assets={one.key: one for one in assets})).data
+    return svg.open(data, session.fonts).document, data
+
+
+def _text(id: str, block: Block) -> Text:
+    first = block.lines[0]
+    settings = [line.setting for line in block.lines if line.setting is not None]
+    face, size = settings[0].face, _rounded(sum(one.size for one in settings) / len(settings))
+    stretch = round(sum(one.stretch for one in settings) / len(settings), 3)
+    spacing = round(sum(one.spacing for one in settings) / len(settings) / stretch, 2)
+    colors = [sum(line.color[part] for line in block.lines) / len(block.lines) for part in range(3)]
+    style = Style(
+        fill=Color(*map(round, colors)),
+        font_family=font_family_named(face.family),
+        font_size=size,
+        font_weight=face.weight,
+        font_style="italic" if face.italic else "normal",
+        text_decoration=None if first.decoration == "none" else first.decoration,
+        letter_spacing=spacing or None,
+        align=block.align,
+    )
+    edges = [block.pen(one) for one in settings]
+    shared = sum(edges) / len(edges)
+    edges = [shared] * len(edges) if max(edges) - min(edges) < 1.5 else edges
+    runs = tuple(
+        Run(line.text, x=round(x / stretch, 2), y=round(one.y, 2), starts_line=True)
+        for line, one, x in zip(block.lines, settings, edges, strict=True)
+    )
+    squeezed = first.matrix @ Matrix.scaling(stretch, 1.0) if stretch != 1 else first.matrix
+    return Text(id, first.text, squeezed, style, runs=runs)
+
+
+def _rounded(size: float) -> float:
+    """A whole number where one is as near as can be told."""
+    whole = round(size)
+    return float(whole) if abs(size - whole) < 0.004 * size else round(size, 2)

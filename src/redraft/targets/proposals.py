@@ -1,0 +1,96 @@
+"""Which elements a request may be about, best first: every phrase of it that may name something is looked up in the
+design."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from redraft.document.layers import Document
+from redraft.grammar.tokens import OpenQuote, Token, tokens_of
+from redraft.targets.find import Candidate, Finding, find, nearest
+
+LONGEST = 6
+"""Tokens of a phrase that is looked up."""
+MOST = 8
+"""Elements that one phrase proposes."""
+_LEADS = frozenset("the this that these those all every each both any our my its his her their your".split())
+"""Words that a phrase for something in the design begins with; names, ids and quoted texts need none."""
+
+_INNER = ("word", "number", "possessive")
+
+
+class Named(NamedTuple):
+    """A stretch of a request, and what it means in the design."""
+
+    start: int
+    end: int
+    found: Finding
+
+
+def named(document: Document, request: str) -> Iterator[Named]:
+    """The phrases of a request that name elements, for certain or not, from left to right; none lies in another."""
+    try:
+        tokens = tokens_of(request)
+    except OpenQuote:
+        return
+    at = 0
+    while at < len(tokens):
+        found = _longest(document, request, tokens, at)
+        if found is None:
+            at += 1
+            continue
+        yield found
+        at = next((number for number, token in enumerate(tokens) if token.start >= found.end), len(tokens))
+
+
+def _longest(document: Document, request: str, tokens: Sequence[Token], at: int) -> Named | None:
+    """From a token on, the longest phrase that is certain, else the longest that may mean something."""
+    first = tokens[at]
+    alone = first.kind in ("id", "quoted")
+    if not alone and (first.kind != "word" or first.key not in _LEADS):
+        return None
+    end = at + 1
+    while (
+        not alone and end < len(tokens) and end - at < LONGEST and tokens[end].kind in ("word", "number", "possessive")
+    ):
+        end += 1
+    if not alone and at + 1 < len(tokens) and tokens[at + 1].key in _LEADS:
+        return None  # so that the title
+    unsure: Named | None = None
+    for stop in range(end, at if alone else at + 1, -1):
+        found = find(document, request[first.start : tokens[stop - 1].end])
+        if found.ids:
+            return Named(first.start, tokens[stop - 1].end, found)
+        if found.candidates and unsure is None:
+            unsure = Named(first.start, tokens[stop - 1].end, found)
+    return unsure
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """Elements that a request may be about: `candidates` best first, each once."""
+
+    candidates: tuple[Candidate, ...]
+
+    def after(self, tried: Sequence[str], kind: str, document: Document) -> str | None:
+        """The best one that was not tried yet, of the same kind where `kind` says one."""
+        for one in self.candidates:
+            layer = document.index.layers.get(one.layer)
+            if layer is not None and one.layer not in tried and (not kind or layer.kind == kind):
+                return one.layer
+        return None
+
+
+def proposals(document: Document, request: str) -> Proposals:
+    """What the phrases of a request name, and what comes near its words as a whole."""
+    best: dict[str, Candidate] = {}
+    for each in named(document, request):
+        for one in each.found.candidates[:MOST]:
+            if one.layer not in best or best[one.layer].score < one.score:
+                best[one.layer] = one
+    for id, likeness in nearest(document, request, 3):
+        if id not in best and likeness > 0.5:
+            best[id] = Candidate(id, 0.5 * likeness, "its words are like the request's")
+    return Proposals(tuple(sorted(best.values(), key=lambda one: -one.score)))

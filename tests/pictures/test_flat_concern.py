@@ -1,0 +1,80 @@
+"""What of a flat picture changes with an edit of the layers that were found in it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from redraft.document.layers import Picture
+from redraft.formats.pixels.resampling import opened
+from redraft.formats.svg import CODEC as svg
+from redraft.language.planner import GrammarPlanner
+from redraft.pictures.flat_edit import FlatPlanner
+from redraft.pictures.flat_layers import TakenApart, TextFound
+from redraft.session.options import EditOptions
+from redraft.session.session import Session
+
+LINES = "Salem", "Wholesale", "Today"
+LAYERS = f"""<svg xmlns="http://www.w3.org/2000/svg" width="240" height="200">
+<rect width="240" height="200" fill="#fff"/>
+<rect id="box" x="20" y="150" width="180" height="40" fill="#2050d0"/>
+<text id="words" font-family="Manrope" font-size="30" font-weight="800" fill="#222222">{
+    "".join(f'<tspan x="20" y="{40 + 40 * at}">{line}</tspan>' for at, line in enumerate(LINES))
+}</text></svg>"""
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(system_fonts=False, history=False) as session:
+        yield session
+
+
+def edited(session: Session, folder: Path, instruction: str) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """A flat picture that its layers are a little off, before and after."""
+    was = np.asarray(opened(session.draw(LAYERS.encode())).convert("RGB")).astype(int)
+    was[was < 250] += np.random.default_rng(3).integers(0, 3, int((was < 250).sum()))
+    target = io.BytesIO()
+    Image.fromarray(was.astype(np.uint8)).save(target, "PNG")
+    (folder / "a.png").write_bytes(target.getvalue())
+    file = session.open(folder / "a.png")
+    document = svg.open(LAYERS.encode(), session.fonts).document
+    found = TakenApart(LAYERS.encode(), document, (TextFound("words", "\n".join(LINES), 1.0, ()),), (), ())
+    plan = FlatPlanner(GrammarPlanner(), file, session, EditOptions(), found=found).plan(
+        file.document, instruction, session.fonts.measure
+    )
+    assert not plan.refusals
+    picture = plan.document.index.layers["picture"]
+    assert isinstance(picture, Picture)
+    now = plan.document.assets[picture.asset].data
+    return np.asarray(opened(target.getvalue())), np.asarray(opened(now))
+
+
+@pytest.mark.parametrize(
+    ("instruction", "rows"),
+    [
+        ('change "Wholesale" to "Whole"', (1, 2)),
+        pytest.param('delete "Salem" from the text', (0, 1), marks=pytest.mark.slow),
+        pytest.param('make "Today" red', (2, 3), marks=pytest.mark.slow),
+    ],
+)
+def test_lines_that_an_edit_does_not_change_keep_their_pixels_and_so_does_what_is_far(
+    instruction: str, rows: tuple[int, int], session: Session, tmp_path: Path
+) -> None:
+    old, new = edited(session, tmp_path, instruction)
+    changed = np.flatnonzero((old != new).any(axis=(1, 2)))
+    assert 15 + 40 * rows[0] <= changed.min()
+    assert changed.max() < 10 + 40 * rows[1]
+
+
+@pytest.mark.slow
+def test_a_text_that_changes_in_all_lines_is_set_anew_in_all(session: Session, tmp_path: Path) -> None:
+    old, new = edited(session, tmp_path, "make the text red")
+    changed = (old != new).any(axis=2)
+    assert all(changed[15 + 40 * at : 48 + 40 * at].any() for at in range(3))
+    assert not changed[145:].any()
