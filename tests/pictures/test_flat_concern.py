@@ -17,7 +17,6 @@ from redraft.formats.svg import CODEC as svg
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import TakenApart, TextFound
-from redraft.session.options import EditOptions
 from redraft.session.session import Session
 
 LINES = "Salem", "Wholesale", "Today"
@@ -45,7 +44,7 @@ def edited(session: Session, folder: Path, instruction: str) -> tuple[NDArray[np
     file = session.open(folder / "a.png")
     document = svg.open(LAYERS.encode(), session.fonts).document
     found = TakenApart(LAYERS.encode(), document, (TextFound("words", "\n".join(LINES), 1.0, ()),), (), ())
-    plan = FlatPlanner(GrammarPlanner(), file, session, EditOptions(), found=found).plan(
+    plan = FlatPlanner(GrammarPlanner(), file, session, found=found).plan(
         file.document, instruction, session.fonts.measure
     )
     assert not plan.refusals

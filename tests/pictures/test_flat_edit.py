@@ -19,6 +19,7 @@ from redraft.edits.execute import Measure
 from redraft.edits.ops import Remove, ReplacePixels
 from redraft.edits.scope import Scope
 from redraft.errors import EditError, RedraftError, RequestError
+from redraft.formats.file import File
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.write_back import WrittenBack
@@ -29,8 +30,9 @@ from redraft.language.planner import GrammarPlanner
 from redraft.pictures import flat_edit
 from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_apart
 from redraft.plan import Context, Plan, Reading, Refusal
+from redraft.session.named_planners import Named
 from redraft.session.options import EditOptions
-from redraft.session.pictures import PicturesPlanner
+from redraft.session.planner import OrderedPlanner
 from redraft.session.session import Session
 
 RULES = EditOptions(planner=GrammarPlanner())
@@ -202,7 +204,7 @@ def test_of_a_flat_picture_only_what_can_be_done_is_offered(session: Session, tm
     source = tmp_path / "a.png"
     source.write_bytes(flat(session, ""))
     file = session.open(source)
-    planner = flat_edit.FlatPlanner(Readings(), file, session, EditOptions(), found=as_layer(session, file.document))
+    planner = flat_edit.FlatPlanner(Readings(), file, session, found=as_layer(session, file.document))
     plan = planner.plan(file.document, "dim it", session.fonts.measure)
     assert [one.told for one in plan.readings] == ["paint it"]
 
@@ -231,6 +233,14 @@ def test_a_text_and_a_thing_are_changed_one_after_the_other_or_neither(
     assert (old == new)[72:98].all()
 
 
+def ordered(file: File, session: Session, options: EditOptions, found: TakenApart) -> OrderedPlanner:
+    """The planner of a session, of a picture whose layers are known."""
+    planner = OrderedPlanner(file, options, session, Named(), in_turn=False)
+    assert planner.flat is not None
+    planner.flat.found = found
+    return planner
+
+
 @pytest.mark.parametrize("quotes", ['""', "“”", "«»", "''"])
 def test_what_is_quoted_is_set_to_the_letter(
     quotes: str, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -252,8 +262,7 @@ def test_what_is_quoted_is_set_to_the_letter(
         return WrittenBack(asset.data, np.ones((9, 9), bool)), ""
 
     monkeypatch.setattr(flat_edit, "_written", written)
-    inner = PicturesPlanner(GrammarPlanner(), file, EditOptions(fit="keep"), session)
-    planner = flat_edit.FlatPlanner(inner, file, session, EditOptions(fit="keep"), found=found)
+    planner = ordered(file, session, EditOptions(fit="keep"), found)
     dice = Random(quotes)
     for end in ("", " in the picture") * 3:
         new = " ".join(dice.choices(words, k=dice.randint(1, 6)))
@@ -284,10 +293,7 @@ def test_why_a_thing_cannot_be_changed_is_what_is_said(
     text = WORDS.format("Summer").replace("<text", '<text id="season"')
     data = f"{HEAD}{text}</svg>".encode()
     found = TakenApart(data, svg.open(data, session.fonts).document, (TextFound("season", "Summer", 1.0, ()),), (), ())
-    inner = PicturesPlanner(GrammarPlanner(), file, options, session)
-    plan = flat_edit.FlatPlanner(inner, file, session, options, found=found).plan(
-        file.document, words, session.fonts.measure
-    )
+    plan = ordered(file, session, options, found).plan(file.document, words, session.fonts.measure)
     assert said in plan.refusals[0].reason
     assert "redraft show" not in plan.refusals[0].suggestion
     assert not plan.readings
@@ -334,7 +340,7 @@ def test_a_letter_that_stayed_pixels_is_not_named_by_a_word_that_has_it(session:
     source.write_bytes(flat(session, ""))
     file = session.open(source)
     found = replace(as_layer(session, file.document), left=(("O", "it is faint"),))
-    planner = flat_edit.FlatPlanner(GrammarPlanner(), file, session, EditOptions(), found=found)
+    planner = flat_edit.FlatPlanner(GrammarPlanner(), file, session, found=found)
     for words, named in (("make the dog green", False), ("make the O green", True)):
         plan = planner.plan(file.document, words, session.fonts.measure)
         assert ("'O' cannot be edited" in plan.refusals[0].reason) is named

@@ -153,7 +153,7 @@ def _edited(
     chosen = replace(chosen, partial=partial, yes=yes)
     inner: Planner | None = None
     if words is not None:
-        inner = offline_planner(session)
+        inner = offline_planner()
         if row.get("template") and session.shares:
             inner = RowPlanner(inner, design.plans, row["template"], row["given"])
     if row.get("fill"):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from redraft.inspection.consequences import Aim
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.edits.scope import Scope
-    from redraft.inspection.consequences import Aim
     from redraft.render.tiles import Tiles
 
 
@@ -22,11 +23,10 @@ class Drawing(Protocol):
     def tiles(self) -> Tiles: ...
 
 
-class Bounds(Protocol):
-    """What an edit is held to."""
+class Bounds(NamedTuple):
+    """What an edit is held to: what may change, whether what is not sure is refused, and what becomes of texts that no
+    longer fit."""
 
-    @property
-    def scope(self) -> Scope | None: ...
-    @property
-    def strict(self) -> bool: ...
-    def aim(self, unasked: str = ...) -> Aim: ...
+    scope: Scope | None = None
+    strict: bool = False
+    aim: Aim = Aim("")

@@ -3,7 +3,7 @@ and the pixels that it concerns are written back. The file stays one picture, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,11 +20,9 @@ from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.imaging.wishes import without_picture
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
-from redraft.language.planner import GrammarPlanner
-from redraft.models.trace import joined
 from redraft.pictures.depiction import Depicted, depicted
+from redraft.pictures.drawing import Bounds, Drawing
 from redraft.pictures.painter import check_scope
-from redraft.pictures.wanted_pictures import Wanted, crossed_refusal
 from redraft.pictures.whole_picture import as_whole, whole
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.targets.guards import guard_for, is_of_layers
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
     from redraft.formats.codec import Opened
     from redraft.formats.file import File
     from redraft.formats.raster.write_back import WrittenBack
-    from redraft.pictures.drawing import Bounds, Drawing
     from redraft.pictures.flat_layers import TakenApart
 
 SURE = 0.8
@@ -49,73 +46,46 @@ NEEDED = 72
 """Bytes of memory for each pixel of a picture while what it shows is edited."""
 _LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
 """What tells the layers of a design, and what those of a flat picture."""
+UNBOUND = Bounds()
 
 
 class FlatPlanner:
-    """Plans for a flat picture: as a whole where another planner can, else through its layers, which are found once
-    (`found` where they are known). Texts are fitted and faults told there as in any design; what is not sure to be set
-    as it was is refused if strict. `anew` plans for what one clause made, where several may be carried out in turn."""
+    """Plans for a flat picture: as a whole where that can be done, else through its layers, which are found once
+    (`found` where they are known) and planned for by `planner`. Texts are fitted and faults told there as in any
+    design; what is not sure to be set as it was is refused if strict."""
 
     def __init__(
         self,
         planner: Planner,
         file: File,
         tools: Drawing,
-        options: Bounds,
+        bounds: Bounds = UNBOUND,
         reader: LineReader | None = None,
         found: TakenApart | None = None,
-        anew: Callable[[File], Planner] | None = None,
     ) -> None:
-        self._planner, self._file, self._tools, self._options = planner, file, tools, options
-        self._reader, self._found, self._anew = reader, found, anew
+        self._planner, self._file, self._tools, self._bounds = planner, file, tools, bounds
+        self._reader, self.found = reader, found
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        pixels = document.pages[0].width * document.pages[0].height
-        if pixels * NEEDED > budget.memory():
-            most, memory = budget.memory() / NEEDED / 1e6, f"{budget.memory() >> 20:,} MB"
-            reason = (
-                f"the picture has {pixels / 1e6:.1f} million pixels, and {memory} are enough for {most:.1f} million"
-            )
-            more = int(pixels * NEEDED / 2**20) + 256
-            how = f"allow more time and memory ({budget.VARIABLE}=300,{more}), or scale it down first"
-            return Plan((), (Refusal(instruction, reason, how, final=True),), document)
-        plan = self._at_once(document, instruction, measure, context)
-        return plan if not plan.refusals else self._in_turn(plan, document, instruction, measure)
-
-    def _in_turn(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
-        """What cannot be done at once, clause by clause, each in the picture that the one before made. The plan as it
-        is where it is but one clause, or others plan too."""
-        read = GrammarPlanner().plan(document, instruction, measure)
-        clauses = [*(step.clause for step in read.steps), *(refusal.clause for refusal in read.refusals)]
-        clauses.sort(key=instruction.find)
-        if self._anew is None or len({*clauses}) < 2 or any(one.final or one.choices for one in plan.refusals):
-            return plan
-        wanted = [Wanted(clause, Depicted("picture", ""), ()) for clause in clauses]
-        if (crossed := crossed_refusal(instruction, wanted)) is not None:
-            return Plan((), (crossed,), document)
-        done, refused = Plan((), (), document), list[Refusal]()
-        for clause in dict.fromkeys(clauses):
-            file = self._file_of(done.document)
-            part = self._anew(file).plan(file.document, clause, measure, None)
-            if part.refusals:
-                refused += [replace(one, clause=clause) for one in part.refusals]
-                continue
-            done = Plan(
-                (*done.steps, *part.steps),
-                (),
-                apply(done.document, list(part.edits)),
-                model=joined(done.model, part.model),
-                warnings=(*done.warnings, *part.warnings),
-            )
-        return done if not refused else Plan((), tuple(refused), document, model=done.model)
-
-    def _file_of(self, document: Document) -> File:
-        """The file as it would be with a document's pixels."""
-        data = self._file.opened.write(document).data
-        return self._file._replace(opened=self._file.codec.open(data, self._tools.fonts))
-
-    def _at_once(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
+        """With the same planner for the picture as a whole."""
+        if (large := self.too_large(document, instruction)) is not None:
+            return large
         plan = self._planner.plan(document, instruction, measure, context)
+        return self.finished(plan, document, instruction, measure)
+
+    def too_large(self, document: Document, instruction: str) -> Plan | None:
+        """The refusal of a picture that is larger than the memory allows."""
+        pixels = document.pages[0].width * document.pages[0].height
+        if pixels * NEEDED <= budget.memory():
+            return None
+        most, memory = budget.memory() / NEEDED / 1e6, f"{budget.memory() >> 20:,} MB"
+        reason = f"the picture has {pixels / 1e6:.1f} million pixels, and {memory} are enough for {most:.1f} million"
+        more = int(pixels * NEEDED / 2**20) + 256
+        how = f"allow more time and memory ({budget.VARIABLE}=300,{more}), or scale it down first"
+        return Plan((), (Refusal(instruction, reason, how, final=True),), document)
+
+    def finished(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        """A plan for the picture as a whole as new pixels for it; what it refuses is planned through the layers."""
         if plan.edits and not plan.refusals and all(isinstance(edit, Insert) for edit in plan.edits):
             plan = self._added(document, plan, instruction, measure)
         planned, plan = plan, as_whole(document, plan)
@@ -123,16 +93,16 @@ class FlatPlanner:
             return plan
         able = (_able(document, one) for one in plan.readings)
         plan = replace(plan, readings=tuple(one for one in able if one is not None))
-        if plan.edits and is_of_layers(document, self._options.scope):
+        if plan.edits and is_of_layers(document, self._bounds.scope):
             reason = (
-                f"{self._options.scope} can be held on the texts of a flat picture alone, and this is about all of it"
+                f"{self._bounds.scope} can be held on the texts of a flat picture alone, and this is about all of it"
             )
             return Plan((), (Refusal(instruction, reason, "leave the scope out", final=True),), document)
         if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
             return plan
         if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
             return plan
-        if self._reader is None and self._found is None and not is_there():
+        if self._reader is None and self.found is None and not is_there():
             first = plan.refusals[0]
             return _refused(plan, first.reason, f"{first.suggestion}; for its texts a reader is needed: {INSTALL}")
         try:
@@ -156,9 +126,9 @@ class FlatPlanner:
             refuse_odd(asset.data)
             alone = as_layer(self._tools, document)
             new = [edit for edit in plan.edits if isinstance(edit, Insert)]
-            if any(isinstance(edit.content, Text) for edit in new) and (self._found or self._reader or is_there()):
+            if any(isinstance(edit.content, Text) for edit in new) and (self.found or self._reader or is_there()):
                 budget.lift()
-                found = self._found = self._found or self._taken_apart(asset.data)
+                found = self.found = self.found or self._taken_apart(asset.data)
                 inner = self._planner.plan(found.document, instruction, measure, None)
                 like = [edit for edit in inner.edits if isinstance(edit, Insert)]
                 if found.texts and not inner.refusals and len(like) == len(inner.edits) == len(new):
@@ -183,7 +153,7 @@ class FlatPlanner:
         asset = document.assets[picture.asset]
         refuse_odd(asset.data)
         budget.lift()  # a reader of text has limits of its own
-        found = self._found = self._found or self._taken_apart(asset.data)
+        found = self.found = self.found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
         said = without_picture(instruction)
         if inner.refusals and said != instruction:  # all that is there is in the picture
@@ -198,7 +168,7 @@ class FlatPlanner:
         held = self._held(found.document, document)
         check_scope(held, found.document, inner.steps)
         doubts = _doubts(found, _touched(inner))
-        if doubts and self._options.strict:
+        if doubts and self._bounds.strict:
             return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
         inner, faults = self._fitted(found.document, inner, instruction, measure)
         back, met = _written(self._tools, found, inner, asset, self._sight())
@@ -215,7 +185,7 @@ class FlatPlanner:
 
     def _held(self, layers: Document, picture: Document) -> Guard | None:
         """What holds on the layers: all of a scope that names what is in the picture, else what is frozen."""
-        scope = self._options.scope
+        scope = self._bounds.scope
         if scope is None or is_of_layers(picture, scope):
             return guard_for(layers, scope)
         return guard_for(layers, replace(scope, only=None, lock=None)) if scope.freeze else None
@@ -238,7 +208,7 @@ class FlatPlanner:
     def _fitted(self, before: Document, plan: Plan, instruction: str, measure: Measure) -> tuple[Plan, tuple[str, ...]]:
         """The plan with what makes its texts fit, or mends what it makes worse, and what is left to warn of."""
         asked = Asked.of(plan.edits)
-        told = consequences(before, plan.document, self._tools.fonts, asked, self._options.aim(unasked=""))
+        told = consequences(before, plan.document, self._tools.fonts, asked, self._bounds.aim)
         document = execute(plan.document, [edit for one in told.additions for edit in one.edits], measure)
         steps = (Step("", one.told, (), one.edits) for one in told.additions)
         faults = (one.message for one in told.findings if one.severity == PROBLEM and one.kind != "font")

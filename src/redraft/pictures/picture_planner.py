@@ -53,11 +53,15 @@ class PicturePlanner:
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """Raises ScopeError where a picture that a clause is about may not be touched: it is not sent anywhere."""
-        self.painter.begin()
         instruction = by_id(document, instruction)
+        planned = unpointed(document, instruction) or self._rules.plan(document, instruction, measure, context)
+        return self.complete(planned, document, instruction, measure)
+
+    def complete(self, planned: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        """A plan of the rules with what it refuses done by the editor and the model. Raises as `plan` does."""
+        self.painter.begin()
         if self.asking is not None:
             self.asking.trace = None
-        planned = unpointed(document, instruction) or self._rules.plan(document, instruction, measure, context)
         if not planned.refusals or any(each.final or each.choices for each in planned.refusals):
             return planned
         wanted, others = wanted_of_editor(planned, instruction)

@@ -35,7 +35,11 @@ class ReadingPlanner:
         self.grammar, self.folder = grammar, folder
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        plan = self.grammar.plan(document, instruction, measure, context)
+        planned = self.grammar.plan(document, instruction, measure, context)
+        return self.complete(planned, document, instruction, measure)
+
+    def complete(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        """The grammar's plan, with readings where it refuses."""
         settled = plan.readings or any(each.final or each.choices for each in plan.refusals)
         if not plan.refusals or settled or not can_be_read(instruction):
             return plan

@@ -77,6 +77,10 @@ class SearchPlanner:
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         planned = GrammarPlanner().plan(document, instruction, measure, context)
+        return self.complete(planned, document, instruction, measure)
+
+    def complete(self, planned: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        """What a search makes of an instruction that the rules planned so."""
         if any(each.final or each.choices for each in planned.refusals):
             return planned
         if not planned.refusals and not diff(document, planned.document):

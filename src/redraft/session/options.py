@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from redraft.inspection.consequences import REPORT, Aim
 from redraft.lazy import dataclass
+from redraft.pictures.drawing import Bounds
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
@@ -36,6 +37,11 @@ class Options:
     scope: Scope | None = None
     fit: str = ""
     repair: bool = False
+
+    @property
+    def bounds(self) -> Bounds:
+        """What what is made of pictures is held to."""
+        return Bounds(self.scope, self.strict, self.aim(unasked=""))
 
     def aim(self, unasked: str = REPORT) -> Aim:
         """What becomes of the consequences; where nothing is said of fitting, `unasked`, and only told if strict."""

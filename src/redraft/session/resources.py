@@ -17,7 +17,6 @@ from redraft.version import __version__
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Interpreter
-    from redraft.plan import Planner
     from redraft.render.tiles import Tiles
     from redraft.session.page_pictures import Crop, PagePictures
 
@@ -48,8 +47,6 @@ class Resources:
         self._pictures: PagePictures | None = None
         self.interpreter: Interpreter | None = None
         """Kept for the next program by what runs the first."""
-        self.planner: Planner | None = None
-        """Kept for the next instruction: the reader's weights are loaded once."""
 
     def __enter__(self) -> Self:
         return self

@@ -148,17 +148,18 @@ def test_rates_have_what_is_right_or_offered_and_what_is_wrong_of_all(session: S
     assert told["coverage"] == pytest.approx(4 / 7, abs=1e-4)
 
 
-def test_without_a_planner_it_is_what_redraft_edit_asks(session: Session, folder: Path) -> None:
-    session.planner = planner = Offering([RIGHT])
-    try:
-        bench = Bench(session, (folder,), None)
-        assert bench.run(TO_DO).offered_rank == 1
-        assert planner.asked == [SAY]
-        later = Case("undo", "card.svg", "undo that", "refusal", {"refuse": True, "why": "unclear"}, "seen")
-        assert bench.run(later).verdict.outcome is Outcome.RIGHT_REFUSAL  # there is no history, so nobody is asked
-        assert planner.asked == [SAY]
-    finally:
-        session.planner = None
+def test_without_a_planner_it_is_what_redraft_edit_asks(
+    session: Session, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planner = Offering([RIGHT])
+    monkeypatch.setattr("redraft.session.planner.GrammarPlanner", lambda: planner)
+    monkeypatch.setenv("REDRAFT_READER", "off")
+    bench = Bench(session, (folder,), None)
+    assert bench.run(TO_DO).offered_rank == 1
+    assert planner.asked == [SAY]
+    later = Case("undo", "card.svg", "undo that", "refusal", {"refuse": True, "why": "unclear"}, "seen")
+    assert bench.run(later).verdict.outcome is Outcome.RIGHT_REFUSAL  # there is no history, so nobody is asked
+    assert planner.asked == [SAY]
 
 
 def test_the_reader_alone_never_acts_and_offers() -> None:

@@ -15,7 +15,6 @@ from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import TakenApart, taken_apart
 from redraft.scoring.text_rendering import likeness, stands_in
 from redraft.scoring.typesetting import Characters
-from redraft.session.options import Options
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -162,7 +161,7 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
     layer, old, new = poster.change
     instruction = f'change "{old}" to "{new}"'
     began = time.perf_counter()
-    planner = FlatPlanner(GrammarPlanner(), file, session, Options(), found=found)
+    planner = FlatPlanner(GrammarPlanner(), file, session, found=found)
     plan = planner.plan(file.document, instruction, session.fonts.measure)
     seconds = time.perf_counter() - began
     made = [edit.content for edit in plan.edits if isinstance(edit, ReplacePixels) and edit.content is not None]

@@ -1,0 +1,152 @@
+"""What the options name to plan beside the grammar, set up for one file. Models, image editors and search are loaded
+where they are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from redraft.session.options import EditOptions
+from redraft.session.resources import Resources
+from redraft.targets.guards import guard_for
+
+if TYPE_CHECKING:
+    from redraft.formats.file import File
+    from redraft.models.image_editing import PictureEditor
+    from redraft.models.trace import Models
+    from redraft.pictures.layers.chain import LayerPlanner
+    from redraft.pictures.new_pictures import NewPictures
+    from redraft.pictures.painter import Painter
+    from redraft.pictures.picture_planner import PicturePlanner
+    from redraft.planners.file_sight import FileSight
+    from redraft.planners.model_planner import ModelPlanner
+    from redraft.search.search_planner import SearchPlanner
+
+
+class Named(NamedTuple):
+    """Each None where it is not asked for. `pictures` is an image editor, with the model behind it where there is one;
+    `search` has both behind it."""
+
+    layers: LayerPlanner | None = None
+    search: SearchPlanner | None = None
+    pictures: PicturePlanner | None = None
+    model: ModelPlanner | None = None
+
+
+@contextmanager
+def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Named]:
+    """What the options name, while the context lasts; nobody where they give a planner."""
+    models = options.models
+    asks = models is not None and (models.planner is not None or models.image_editor is not None)
+    if options.planner is not None or not (options.search is not None or options.layers or asks):
+        yield Named()
+        return
+    from redraft.models.trace import Models
+    from redraft.pictures.picture_planner import PicturePlanner
+    from redraft.planners.file_sight import FileSight
+
+    models = models or Models()
+    sight = FileSight(file, tools) if models.planner is not None else None
+    model = _model(models, options, tools, sight) if sight is not None else None
+    editor = models.image_editor
+    painter = painter_of(editor, file, options, tools) if editor is not None else None
+    pictures = PicturePlanner(painter, asking=model, partial=options.partial) if painter is not None else None
+    try:
+        if options.search is not None:
+            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model)
+        elif options.layers:
+            yield Named(_layers(file, models, options, tools, painter), None, pictures, model)
+        else:
+            yield Named(None, None, pictures, model)
+    finally:
+        if model is not None:
+            model.close()
+
+
+def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictures:
+    """What draws new pictures for this file, where a generator is named."""
+    from redraft.pictures.new_pictures import NewPictures
+
+    return NewPictures(
+        options.models.image_generator if options.models is not None else None,
+        guard=lambda document: guard_for(document, options.scope),
+        write=lambda document: None if file.codec.name == "raster" else file.opened.write(document),
+        progress=tools.progress,
+        seed=options.seed,
+    )
+
+
+def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: Resources) -> Painter:
+    """An image editor at work on this file, and who looks at what it makes. The planner does not stand in for the judge
+    here, as it need not see."""
+    from redraft.models.standing import kept_findings
+    from redraft.models.trace import Models
+    from redraft.pictures.known_pictures import picture_standing
+    from redraft.pictures.painter import Painter
+
+    models = options.models or Models()
+    kept = kept_findings() if tools.keeps_history else None
+    return Painter(
+        editor,
+        judged_by=models.judge or models.vision,
+        vision=models.vision,
+        trusts=lambda model: picture_standing(model, kept),
+        feedback=options.feedback,
+        guard=lambda document: guard_for(document, options.scope),
+        write=file.opened.write,
+        progress=tools.progress,
+        seed=options.seed,
+    )
+
+
+def _model(models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
+    from redraft.models.standing import kept_findings
+    from redraft.planners.model_planner import ModelPlanner
+
+    return ModelPlanner(
+        models,
+        feedback=options.feedback,
+        fonts=tools.fonts,
+        guard=lambda document: guard_for(document, options.scope),
+        sight=sight,
+        trust_in=kept_findings() if tools.keeps_history else None,
+        progress=tools.progress,
+        seed=options.seed,
+    )
+
+
+def _search(
+    file: File,
+    options: EditOptions,
+    tools: Resources,
+    model: ModelPlanner | None,
+    sight: FileSight | None,
+    painter: Painter | None,
+) -> SearchPlanner:
+    from redraft.search.search_planner import SearchPlanner
+
+    assert options.search is not None
+    return SearchPlanner(
+        file,
+        options.search,
+        tiles=lambda: tools.tiles,
+        asking=model,
+        sight=sight,
+        painter=painter,
+        keep=tools.keeps_history and not options.dry_run,
+        progress=tools.progress,
+    )
+
+
+def _layers(
+    file: File, models: Models, options: EditOptions, tools: Resources, painter: Painter | None
+) -> LayerPlanner:
+    from redraft.pictures.layers.asking_model import LayerReasoner
+    from redraft.pictures.layers.chain import LayerPlanner
+    from redraft.pictures.layers.sights import FileSights
+
+    reasoner = None
+    if models.planner is not None:
+        reasoner = LayerReasoner(models.planner, tools.fonts.measure, FileSights(file, tools.tiles))
+    return LayerPlanner(reasoner, painter, pictures=new_pictures(file, options, tools), partial=options.partial)
