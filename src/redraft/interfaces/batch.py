@@ -18,7 +18,7 @@ from redraft.errors import UsageError
 from redraft.formats.saving import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Rejected, read_manifest
-from redraft.interfaces.batch_pool import Pool
+from redraft.interfaces.batch_pool import recorded, row_pool
 from redraft.interfaces.batch_results import Results, SameReason, Summary, done_before, grouped
 from redraft.interfaces.batch_sheet import Shown, write_sheet
 from redraft.interfaces.batch_table import Table, read_table
@@ -70,9 +70,10 @@ def edit_many(
             book.add(row.id, row.output, status=status_of(row.error), seconds=0.0, error=row.error.as_json())
         todo = [each for each in jobs if str(each.id) not in done]
         todo += [replace(each, shown=True) for each in jobs if sheet is not None and str(each.id) in done]
-        pool = Pool(todo, book.add, _order(opener, manifest, options, roots, sheet is not None), row_seconds)
+        order = _order(opener, manifest, options, roots, sheet is not None)
+        pool = row_pool(order, workers or _processors(), row_seconds)
         try:
-            pool.run(min(workers or _processors(), len(todo)))
+            pool.run(todo, recorded(book.add, row_seconds))
         except KeyboardInterrupt:
             summary.interrupted = True
         except SameReason:
@@ -111,14 +112,9 @@ def look_ahead(
     def heard(id: str | int, output: str | None, **answer: Any) -> None:
         answers.append(answer)
 
-    pool = Pool(
-        [replace(each, output="") for each in jobs[:1]],
-        heard,
-        _order(opener, manifest, options, roots, True),
-        ROW_SECONDS,
-    )
+    pool = row_pool(_order(opener, manifest, options, roots, True), 1, ROW_SECONDS)
     try:
-        pool.run(1)
+        pool.run([replace(each, output="") for each in jobs[:1]], recorded(heard, ROW_SECONDS))
     finally:
         pool.end(now=True)
     if sheet is not None and answers:

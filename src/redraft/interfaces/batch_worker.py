@@ -3,7 +3,7 @@
 The first line it gets says what to run, `{"opener": "module:function", "options": {...}, "pictures": [folders that
 instructions may name pictures in]}`; it answers `{"ready": true}` or `{"error": {...}}`. The opener gives a context
 manager whose value carries out one row at a time, so that fonts and the drawing worker stay warm between rows. When its
-input ends, the process ends, also in the middle of a row.
+input ends, the process ends, also in the middle of a row; `null` ends it after the last.
 """
 
 from __future__ import annotations
@@ -122,7 +122,9 @@ def main() -> int:
         with opener(order["options"]) as carry:
             answer({"ready": True})
             for line in sys.stdin.buffer:
-                answer(carry_out(carry, json.loads(line)))
+                if (row := json.loads(line)) is None:
+                    break
+                answer(carry_out(carry, row))
     except BrokenPipeError:
         return 1  # whoever asked is gone
     except Exception as error:

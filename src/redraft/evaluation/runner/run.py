@@ -6,21 +6,24 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import time
 import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from redraft.errors import UsageError
 from redraft.evaluation.runner.ledger import OUTCOME, Key, Ledger, Scored
 from redraft.evaluation.runner.pictures import Thumbnails
-from redraft.evaluation.runner.pool import Job, Pool
 from redraft.evaluation.runner.task import Editor, Graded, Outcome, Task, TaskCase
+from redraft.process_pool import Lost, Pool, forked
 from redraft.scoring.score import Score
 from redraft.version import __version__
 
+Job = dict[str, Any]
 SECONDS = 300.0
 """A case, and a scorer's look at one, may take so long."""
 
@@ -229,8 +232,9 @@ def _work_through(
             ledger.claim((job["case"], job["seed"]))
         return True
 
-    def ended(job: Job, answer: Any, failure: str, seconds: float) -> list[Job]:
+    def ended(job: Job, told: Any, lost: Lost | None, seconds: float) -> list[Job]:
         nonlocal done
+        answer, failure = (None, _how(lost)) if lost is not None else (told["answer"], told["failure"])
         key = job["case"], job["seed"]
         if job["do"] == "score":
             scores = [
@@ -257,6 +261,13 @@ def _work_through(
         if key not in again:  # what is tried again is scored then
             first.setdefault(key, []).append(scorer)
     jobs = [job for key, which in first.items() if key[0] in work.cases for job in after(key, which)]
-    with Pool(work, work.close, workers, asked.seconds) as pool:
-        pool.run([*jobs, *({"do": "edit", "case": case, "seed": seed} for case, seed in keys)], taken, ended)
+    with Pool[Job](partial(forked, work, work.close), workers, asked.seconds) as pool:
+        pool.run([*jobs, *({"do": "edit", "case": case, "seed": seed} for case, seed in keys)], ended, taken)
     return pool.busy / max(1e-9, workers * (time.monotonic() - began))
+
+
+def _how(lost: Lost) -> str:
+    if lost.code is None:
+        return "timed out"
+    how = f"signal {signal.Signals(-lost.code).name}" if lost.code < 0 else f"exit code {lost.code}"
+    return f"crashed: {how}: {lost.words}" if lost.words else f"crashed: {how}"
