@@ -11,28 +11,13 @@ from redraft.interfaces.terminal import print_json, say
 
 def bench(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is; 1 where `tables` finds a figure outside its tolerance."""
-    match options.what:
-        case None:
-            return _listed(options.json)
-        case "requests":
-            from redraft.interfaces.bench_requests import bench_requests as handler
-        case "search":
-            from redraft.interfaces.bench_search import bench_search as handler
-        case "layers":
-            from redraft.interfaces.bench_layers import bench_layers as handler
-        case "layout":
-            from redraft.interfaces.bench_layout import bench_layout as handler
-        case "flat-layers":
-            from redraft.interfaces.bench_flat_layers import bench_flat_layers as handler
-        case name if isinstance(bench_named(name), Protocolled):
-            from redraft.interfaces.bench_tasks import bench_task as handler
-        case _:
-            handler = _computed
-    return handler(options)
-
-
-def _computed(options: argparse.Namespace) -> int:
+    if options.what is None:
+        return _listed(options.json)
     module = bench_named(options.what)
+    if isinstance(module, Protocolled):
+        from redraft.interfaces.bench_tasks import bench_task
+
+        return bench_task(module, options)
     assert isinstance(module, Computed)
     told = module.run(options)
     if options.json:

@@ -7,7 +7,6 @@ import json
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 from redraft.errors import UsageError
 from redraft.evaluation.runner.compare import compared_table, failures, paired
@@ -15,13 +14,13 @@ from redraft.evaluation.runner.editors import Ours, editor_named
 from redraft.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
 from redraft.evaluation.runner.run import Run, RunOptions, read_run, run
 from redraft.formats.saving import write_file
-from redraft.interfaces.benches import Protocolled, bench_named
+from redraft.interfaces.benches import Protocolled
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 
 
-def bench_task(options: argparse.Namespace) -> int:
+def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
     """Exit code 0 whatever the scores are."""
-    task = cast(Protocolled, bench_named(options.what)).task(options)
+    task = bench.task(options)
     task = replace(task, cases=tuple(task.cases)[: options.limit])
     if not task.cases:
         raise UsageError("there is no case to run", "give --data with cases in it")

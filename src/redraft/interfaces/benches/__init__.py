@@ -5,8 +5,7 @@ A module has ABOUT (a line), EXAMPLES (for --help), NEEDS, `options(parser)` for
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Told        anything else: what `--json` prints and the lines a person reads
 
-It loads what computes only in these two. The three on requests in words, `layout` and `flat-layers` have neither:
-`bench` knows them.
+It loads what computes only in these two.
 """
 
 from __future__ import annotations

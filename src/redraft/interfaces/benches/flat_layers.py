@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.benches import Need, count
+from redraft.interfaces.measures import Told
 
 ABOUT = "flat posters taken apart into layers, against the layered files they were drawn from"
 EXAMPLES = """\
@@ -27,3 +28,30 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--first", metavar="N", type=int, default=0, help="the number of the first (default: 0)")
     parser.add_argument("--data", metavar="DIR", type=Path, default=Path("examples"), help="where the examples are")
     parser.add_argument("--misses", action="store_true", help="tell what was not right, poster by poster")
+
+
+def run(options: argparse.Namespace) -> Told:
+    import tempfile
+
+    from redraft.errors import UsageError
+    from redraft.evaluation.flat_layers.measures import Measured, measured
+    from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
+    from redraft.evaluation.flat_layers.posters import posters
+    from redraft.evaluation.flat_layers.table import as_json, lines, misses
+    from redraft.imaging import read
+    from redraft.interfaces.terminal import clean, progress_for
+    from redraft.session.session import Session
+
+    if not read.is_there():
+        raise UsageError("texts are read with RapidOCR, which is not here", read.INSTALL)
+    if missing := [name for name in MADE_FROM if not (options.data / f"{name}.svg").is_file()]:
+        raise UsageError(f"there is no {missing[0]}.svg in {options.data}", "give --data with redraft's examples")
+    tell, reader, rows = progress_for(options.json), read.RapidReader(), list[Measured]()
+    with tempfile.TemporaryDirectory(prefix="redraft-bench-") as name, Session(options.fonts, history=False) as session:
+        for poster in posters(session, options.data, Path(name), options.posters, options.first):
+            if not rows:
+                reader.read(poster.flat.read_bytes())  # so that starting it counts for none
+            rows.append(measured(session, poster, reader))
+            tell(f"{len(rows)} of {options.posters} posters")
+    tell("")
+    return Told(as_json(rows), [clean(line) for line in (*(misses(rows) if options.misses else ()), *lines(rows))])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 
 from redraft.interfaces.benches.corpus import NEEDS, corpus_options, failures_option
+from redraft.interfaces.measures import Told
 
-__all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options"]
+__all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options", "run"]
 
 ABOUT = "how well it is decided which layers a request is about, counted three ways"
 EXAMPLES = """\
@@ -23,3 +24,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     failures_option(parser)
     merged = "layers of one sort that lie apart count as one, as in MiLDEBench"
     parser.add_argument("--merged", action="store_true", help=merged)
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.interfaces.benches.layer_report import layer_report
+
+    return layer_report(options)

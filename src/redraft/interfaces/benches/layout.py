@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.benches import Need, count
+from redraft.interfaces.measures import Told
 
 ABOUT = "texts laid out on 150 grounds made by script, in six languages: random, a centred stack, ours first and last"
 EXAMPLES = """\
@@ -36,3 +37,38 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("build/bench/layout"), help=where)
     parser.add_argument("--resume", action="store_true", help="go on with the runs of this folder")
     parser.add_argument("--workers", metavar="N", type=count, default=0, help="processes (default: as many as cores)")
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.errors import UsageError
+    from redraft.evaluation.runner.report import report_page, table_lines
+    from redraft.evaluation.runner.run import RunOptions
+    from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
+    from redraft.formats.saving import write_file
+    from redraft.imaging import read
+    from redraft.interfaces.terminal import clean, progress_for
+    from redraft.models.naming import model_for
+
+    if options.ocr and not read.is_there():
+        raise UsageError("--ocr needs RapidOCR, which is not here", read.INSTALL)
+    tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
+    if options.model:  # a name that means nothing is told at once
+        model_for(options.model).close()
+    grader = model_for(options.grader, "judge") if options.grader else None
+    asked = RunOptions(workers=options.workers, resume=options.resume, fonts=fonts)
+    try:
+        for case in made_cases(options.cases, options.first, (options.out / "grounds").resolve()):
+            cases.append(case)
+            tell(f"{len(cases)} of {options.cases} cases made")
+        task = layout_task(cases, grader, read.RapidReader() if options.ocr else None)
+        runs = contest(
+            task, options.out, asked, options.model, lambda *at: tell(f"{at[0]}: {at[1]} of {at[2]} {at[3]}")
+        )
+    finally:
+        tell("")
+    for one in runs.values():
+        write_file(one.folder / "report.html", report_page(one).encode(errors="replace"))
+    tables = contest_tables({name: one.cases for name, one in runs.items()})
+    shape = ("title", "columns", "rows", "notes")
+    lines = [*table_lines(tables), *(str(one.folder / "report.html") for one in runs.values())]
+    return Told({"tables": [{part: getattr(one, part) for part in shape} for one in tables]}, [*map(clean, lines)])

@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.benches.corpus import NEEDS, corpus_options, failures_option
+from redraft.interfaces.measures import Told
 
-__all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options"]
+__all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options", "run"]
 
 ABOUT = "how well requests in words are understood, against what is expected of each"
 EXAMPLES = """\
@@ -37,3 +38,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     answers = 'judge {"id", "commands"} or {"id", "refuse"} of this file in place of the planner'
     alone.add_argument("--answers", metavar="FILE.jsonl", type=Path, help=answers)
     parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.interfaces.benches.request_report import request_report
+
+    return request_report(options)

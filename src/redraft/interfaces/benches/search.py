@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.benches import count
+from redraft.interfaces.measures import Told
 
 ABOUT = "modes of search compared, in a simulated world or on documents with an actor that errs"
 EXAMPLES = """\
@@ -32,3 +33,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sweep", action="store_true", help="other worlds: habit, crowding, damage and hardness changed"
     )
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.interfaces.benches.search_report import search_report
+
+    return search_report(options)

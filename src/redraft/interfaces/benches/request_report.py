@@ -16,8 +16,9 @@ from redraft.evaluation.requests.modelled import Modelled
 from redraft.evaluation.requests.results import WRONG, Report, Result, Score
 from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
 from redraft.interfaces.benches.corpus import chosen
+from redraft.interfaces.measures import Told
 from redraft.interfaces.models import models_of
-from redraft.interfaces.terminal import print_json, progress_for, say
+from redraft.interfaces.terminal import progress_for
 from redraft.plan import Planner
 from redraft.planners.model_planner import ModelPlanner
 from redraft.scoring.goals.verdicts import Outcome
@@ -25,8 +26,7 @@ from redraft.scoring.statistics import wilson
 from redraft.session.session import Session
 
 
-def bench_requests(options: argparse.Namespace) -> int:
-    """Exit code 0 whatever the score is."""
+def request_report(options: argparse.Namespace) -> Told:
     if options.model not in (None, "none") and (options.grammar or options.reader or options.answers):
         raise UsageError("one thing is judged at a time", "give --model, --grammar, --reader or --answers alone")
     asked, folders = chosen(options)
@@ -37,17 +37,15 @@ def bench_requests(options: argparse.Namespace) -> int:
     with Session(options.fonts, history=False) as session, _planner(options, session) as planner:
         report = _run(Bench(session, folders, planner, answers), cases, options)
     modelled = Modelled.of(report.results) if isinstance(planner, ModelPlanner) else None
-    if options.json:
-        found = {"judged": _judged(options)} | _as_json(report, options.failures)
-        found |= {"model": modelled.as_json()} if modelled is not None else {}
-        print_json(found | ({"not_answered": len(asked) - len(cases)} if answers is not None else {}))
-        return 0
-    say(f"judged: {_judged(options)}")
-    for line in (*_lines(report, options.failures), *(modelled.lines() if modelled is not None else ())):
-        say(line)
+    found = {"judged": _judged(options)} | _as_json(report, options.failures)
+    found |= {"model": modelled.as_json()} if modelled is not None else {}
+    found |= {"not_answered": len(asked) - len(cases)} if answers is not None else {}
+    lines = [f"judged: {_judged(options)}", *_lines(report, options.failures)]
+    lines += modelled.lines() if modelled is not None else ()
     if answers is not None:
-        say(f"{len(cases)} of {len(asked)} requests have an answer in {options.answers}; the others are not judged")
-    return 0
+        there = f"{len(cases)} of {len(asked)} requests have an answer in {options.answers}"
+        lines.append(f"{there}; the others are not judged")
+    return Told(found, lines)
 
 
 def _judged(options: argparse.Namespace) -> str:

@@ -21,7 +21,8 @@ from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, joined, trial
 from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
 from redraft.evaluation.search.sweep import lines as sweep_lines
 from redraft.evaluation.search.sweep import sweep
-from redraft.interfaces.terminal import print_json, progress_for, say
+from redraft.interfaces.measures import Told
+from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
 from redraft.scoring.rates import rate
 from redraft.session.session import Session
@@ -39,22 +40,15 @@ NEAR_ORACLE = (
 )
 
 
-def bench_search(options: argparse.Namespace) -> int:
-    """Exit code 0 whatever comes out. `--limit N` is the number of seeds."""
+def search_report(options: argparse.Namespace) -> Told:
+    """`--limit N` is the number of seeds."""
     progress = progress_for(options.json)
     try:
         if options.files:
-            told, lines = _on_documents(options, progress)
-        else:
-            told, lines = (_elsewhere if options.sweep else _simulated)(options.limit or SEEDS, progress)
+            return Told(*_on_documents(options, progress))
+        return Told(*(_elsewhere if options.sweep else _simulated)(options.limit or SEEDS, progress))
     finally:
         progress("")
-    if options.json:
-        print_json(told)
-        return 0
-    for line in lines:
-        say(line)
-    return 0
 
 
 def _simulated(seeds: int, progress: Any) -> tuple[dict[str, Any], list[str]]:

@@ -14,8 +14,9 @@ from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.benches.corpus import chosen
+from redraft.interfaces.measures import Told
 from redraft.interfaces.models import models_of
-from redraft.interfaces.terminal import print_json, progress_for, say
+from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Models
 from redraft.pictures.layers.asking_model import LayerReasoner
@@ -27,8 +28,7 @@ from redraft.scoring.layer_decisions import TARGET, Tally, tally
 from redraft.session.session import Session
 
 
-def bench_layers(options: argparse.Namespace) -> int:
-    """Exit code 0 whatever the score is."""
+def layer_report(options: argparse.Namespace) -> Told:
     requests, folders = chosen(options, lambda path: (read_labelled if is_labelled(path) else read_cases)(path))
     rows: dict[str, Tally] = {}
     progress = progress_for(options.json)
@@ -52,14 +52,10 @@ def bench_layers(options: argparse.Namespace) -> int:
         similar, unsaid = prompt_bleu(found), ""
     except ToolError as error:
         similar, unsaid = None, f"absent: {error.message}: {error.suggestion}"
-    if options.json:
-        print_json(_as_json(rows, found, similar, options.failures))
-        return 0
-    for line in (*table(rows), *_failures(found, options.failures)):
-        say(line)
+    lines = [*table(rows), *_failures(found, options.failures)]
     if similar is not None or unsaid:
-        say(f"prompts of layers rightly chosen: BLEU {unsaid or f'{similar:.3f}'}")
-    return 0
+        lines.append(f"prompts of layers rightly chosen: BLEU {unsaid or f'{similar:.3f}'}")
+    return Told(_as_json(rows, found, similar, options.failures), lines)
 
 
 def _by_rules(session: Session) -> Reason:
