@@ -15,6 +15,7 @@ from redraft.errors import RequestError
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
+from redraft.targets.families import also_meant
 from redraft.targets.fits import Fit, Spans
 from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
@@ -92,6 +93,10 @@ class Finder:
             ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
         if isinstance(count, int) and len(fits) != count:
             raise NotCertain(f"{name} asks for {count}, and there are {len(fits)}", "name them one by one", ids, phrase)
+        if others := also_meant(self, description):
+            ids = tuple(dict.fromkeys((*ids, *(id for one in others for id in self.ids(one)))))
+            shown = ", ".join(f"#{id}" for id in ids[:6])
+            raise NotCertain(f"{name} may mean other things too: {shown}", "name them one by one", ids, phrase)
         spans: dict[str, Spans] = {}
         for one in fits:
             if places := self.spans(one):
@@ -166,6 +171,9 @@ class Finder:
                 return self._on_pages(found)
             case Narrowed(of, "words of", _):
                 return CONDITIONS["words of"](self, self.meant(of) if isinstance(of, Chosen) else self.fits(of), "")
+            case Narrowed(Noun("part"), "colored" | "outlined" | "looking" as how, value):  # each that is so, by itself
+                single = [one for one in self.fits(description.of) if self.scene.looks[one.number].form != "group"]
+                return CONDITIONS[how](self, single, value)
             case Narrowed(of, how, value):
                 return CONDITIONS[how](self, self.fits(of), value)
             case Chosen(of, _, _):
@@ -175,6 +183,7 @@ class Finder:
                 return sorted({fit.number: fit for fit in found}.values())
             case Without(of, but):
                 left_out = {number for fit in self.meant(but) for number in self._family(fit.number)}
+                self.target(of)
                 every = self.fits(of)
                 rest = [fit for fit in self._spread(every, left_out) if fit.number not in left_out]
                 if rest == every and not is_several(of):

@@ -36,7 +36,7 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
         case "dot":
             box, page = part.box, scene.document.pages[part.page]
             small = box is not None and box[2] - box[0] < _DOT * min(page.width, page.height)
-            return 1 if form == "circle" and small else None
+            return 3 if form == "circle" and small else None
         case "text":
             return 1 if isinstance(layer, Text) and part.words.strip() else None
         case "box":

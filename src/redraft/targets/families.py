@@ -1,0 +1,140 @@
+"""What else a phrase may mean: siblings of what fits, of the same look and in line with it, that do not fit by name.
+
+A plural is certain where what fits is a whole family, a counted one where it is one family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
+
+from redraft.grammar.vocabulary import squashed
+from redraft.targets.description import Chosen, Description, Narrowed, Noun
+from redraft.targets.fits import Fit
+from redraft.targets.names import GENERIC
+from redraft.targets.parts import Part, name_words
+from redraft.targets.roles import role_said
+
+if TYPE_CHECKING:
+    from redraft.targets.finder import Finder
+    from redraft.targets.scene import Scene
+
+_COUNTED = ("nth", "counted", "numbered")
+_CHOOSING = (*_COUNTED, "most", "side", "at", "sized", "related", "words of", "indexed", "other")
+"""Conditions that choose among what fits: whether all are found is asked before."""
+_DRAWN = GENERIC | frozenset(
+    "textbox rectangle ellipse oval circle line vector frame polygon polyline use tspan freeform placeholder".split()
+)
+"""Words of names that drawing programs give."""
+_SAME_SIZE, _IN_LINE = 0.05, 0.01
+"""How far sizes may differ, and edges as a share of the page."""
+
+
+def also_meant(finder: Finder, description: Description) -> list[Fit]:
+    """What a description may mean beside what fits it; nothing where that is a whole family."""
+    base, counted = _unchosen(description)
+    noun = _noun_of(base)
+    if noun is None or noun.by != "called":
+        return []
+    _, meaning = cast(tuple[str, str], noun.value)
+    fits, scene = finder.fits(base), finder.scene
+    several = noun.plural or counted or (isinstance(description, Chosen) and description.how_many != "one")
+    if not fits or scene.parts[fits[0].number].sort != "element" or (not several and len(fits) > 1):
+        return []
+    own = {one.number for one in fits}
+    if several and (counted or not all(role_said(scene.parts[n].words) == meaning for n in own)):
+        if all(one.rank == 3 for one in fits) and not _are_alike(scene, own):
+            return fits
+    if all(one.rank == 0 for one in fits):
+        return []
+    near = {one.number for fit in fits for one in map(Fit, (*finder._around(fit.number), *finder._family(fit.number)))}
+    every = [one for one in finder.fits(_with_noun(base, Noun("part", "", True))) if one.number not in near]
+    weaker = {one.number for one in finder.every_fit(noun) if one.rank <= 3}
+    pages = {scene.parts[number].page for number in own}
+    found = []
+    for one in every:
+        part, fitting = scene.parts[one.number], one.number in weaker
+        alike = [number for number in own if is_alike(scene, number, one.number)]
+        if fitting and (alike or (several and meaning != "label" and _is_weighty(part, meaning, pages))):
+            found.append(one)
+        elif several and alike and not _has_name(part) and _is_in_line(scene, one.number, own):
+            found.append(one)
+    return found
+
+
+def _is_weighty(part: Part, meaning: str, pages: set[int]) -> bool:
+    """Whether it is that by what it says, or the only one of its page."""
+    return role_said(part.words) == meaning or part.page not in pages
+
+
+def is_alike(scene: Scene, number: int, other: int) -> bool:
+    """Whether two things look as if they were the same for two things: texts of one type, drawings of one size."""
+    a, b = scene.looks[number], scene.looks[other]
+    if a.kind != b.kind:
+        return False
+    if a.kind == "text":
+        return abs(a.size - b.size) <= _SAME_SIZE * a.size and a.weight == b.weight and a.ink == b.ink
+    box, beside = scene.box(number), scene.box(other)
+    if box is None or beside is None or scene.form(number) != scene.form(other):
+        return False
+    return all(
+        abs((box[k + 2] - box[k]) - (beside[k + 2] - beside[k])) <= _SAME_SIZE * (box[k + 2] - box[k]) for k in (0, 1)
+    )
+
+
+def _are_alike(scene: Scene, numbers: Iterable[int]) -> bool:
+    """Whether those of each page are."""
+    first: dict[int, int] = {}
+    return all(is_alike(scene, first.setdefault(scene.parts[one].page, one), one) for one in sorted(numbers))
+
+
+def _is_in_line(scene: Scene, number: int, family: set[int]) -> bool:
+    """Whether something goes on the row or the column that a family stands in, or stands where one of it does on
+    another page."""
+    page = scene.parts[number].page
+    here = [one for one in family if scene.parts[one].page == page]
+    if not here:
+        return any(all(_is_level(scene, one, number, k) for k in (0, 1)) for one in family)
+    lines = [k for k in (0, 1) if len(here) == 1 or any(_is_level(scene, a, b, k) for a in here for b in here if a < b)]
+    return any(_is_level(scene, one, number, k) for k in lines or (0, 1) for one in here)
+
+
+def _is_level(scene: Scene, number: int, other: int, k: int) -> bool:
+    """Whether two share an edge or a middle: across (0) or down (1) the page."""
+    a, b = scene.box(number), scene.box(other)
+    page = scene.document.pages[scene.parts[number].page]
+    reach = _IN_LINE * (page.height if k else page.width)
+    if a is None or b is None:
+        return False
+    starts, ends = a[k] - b[k], a[k + 2] - b[k + 2]
+    return min(abs(starts), abs(ends), abs(starts + ends) / 2) <= reach
+
+
+def _has_name(part: Part) -> bool:
+    """Whether its name says what it is, and is neither a number, nor a drawing program's, nor only its words."""
+    name = part.name or part.id.rpartition("/")[2]
+    telling = [word for word in name_words(name) if not word.isdigit() and word not in _DRAWN]
+    return bool(telling) and squashed(name) != squashed(part.words)
+
+
+def _unchosen(description: Description) -> tuple[Description, bool]:
+    """A description without what chooses among those that fit, and whether they are counted."""
+    match description:
+        case Chosen(of, _, _):
+            return _unchosen(of)
+        case Narrowed(of, how, _):
+            inner, counted = _unchosen(of)
+            return (inner if how in _CHOOSING else description._replace(of=inner)), counted or how in _COUNTED
+    return description, False
+
+
+def _noun_of(description: Description) -> Noun | None:
+    while isinstance(description, Narrowed):
+        description = description.of
+    return description if isinstance(description, Noun) else None
+
+
+def _with_noun(description: Description, noun: Noun) -> Description:
+    if isinstance(description, Narrowed):
+        return description._replace(of=_with_noun(description.of, noun))
+    return noun
