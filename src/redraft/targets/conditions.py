@@ -179,10 +179,32 @@ def _side(finder: Finder, fits: Fits, where: str) -> Fits:
     return sorted(found)
 
 
+def _at(finder: Finder, fits: Fits, where: str) -> Fits:
+    """Those at a side of the others that stand on that side of the page too."""
+    found = _side(finder, fits, where)
+    sides = [one for one in where.split() if one not in ("middle", "center")]
+    return [one for one in found if all(_stands(finder, one, side) for side in sides)]
+
+
+def _stands(finder: Finder, fit: Fit, side: str) -> bool:
+    """Whether its middle is on that half of the page."""
+    page = finder.scene.document.pages[finder.scene.parts[fit.number].page]
+    half = (page.width if side in ("left", "right") else page.height) / 2
+    return _measures(finder, fit, side) >= (half if side in ("right", "bottom") else -half)
+
+
 def _middle(finder: Finder, fits: Fits) -> Fits:
-    """Of an odd number in a row the one in the middle."""
-    ordered = in_order(finder, fits)
-    return [ordered[len(ordered) // 2]] if len(ordered) % 2 else fits
+    """Of an odd number the one in the middle: in order, or along the side that they are clearly farther apart on."""
+    if not len(fits) % 2:
+        return fits
+    if _in_line(finder, fits):
+        return [in_order(finder, fits)[len(fits) // 2]]
+    across, down = (sorted(fits, key=lambda fit: _measures(finder, fit, by)) for by in ("right", "bottom"))
+    wide = _measures(finder, across[-1], "right") - _measures(finder, across[0], "right")
+    high = _measures(finder, down[-1], "bottom") - _measures(finder, down[0], "bottom")
+    if max(wide, high) < 1.5 * min(wide, high):
+        return fits
+    return [(across if wide > high else down)[len(fits) // 2]]
 
 
 def in_order(finder: Finder, fits: Fits) -> Fits:
@@ -413,7 +435,7 @@ def _other(finder: Finder, fits: Fits, _: object) -> Fits:
 
 
 CONDITIONS: dict[str, Callable[[Finder, Fits, Any], Fits]] = {
-    "colored": _colored, "outlined": _outlined, "most": _most, "side": _side, "at": _side, "sized": _sized,
+    "colored": _colored, "outlined": _outlined, "most": _most, "side": _side, "at": _at, "sized": _sized,
     "deep": _deep, "within": _within, "nth": _nth, "numbered": _numbered, "inside": _inside, "related": _related,
     "says": _says, "wording": _with_text, "words of": _written_in, "font": _in_font, "labelled": _labelled,
     "about": _about, "indexed": _indexed, "counted": _counted, "looking": _looking, "other": _other, "is": _also,

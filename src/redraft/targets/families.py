@@ -26,6 +26,8 @@ _DRAWN = GENERIC | frozenset(
     "textbox rectangle ellipse oval circle line vector frame polygon polyline use tspan freeform placeholder".split()
 )
 """Words of names that drawing programs give."""
+_LOOSE = ("box", "dot")
+"""Kinds that people see in a design otherwise than by their form alone."""
 _SAME_SIZE, _IN_LINE = 0.05, 0.01
 """How far sizes may differ, and edges as a share of the page."""
 
@@ -37,14 +39,20 @@ def also_meant(finder: Finder, description: Description) -> list[Fit]:
     if noun is None or noun.by != "called":
         return []
     _, meaning = cast(tuple[str, str], noun.value)
-    fits, scene = finder.fits(base), finder.scene
+    fits, scene = finder._outermost(finder.fits(base)), finder.scene
     several = noun.plural or counted or (isinstance(description, Chosen) and description.how_many != "one")
     if not fits or scene.parts[fits[0].number].sort != "element" or (not several and len(fits) > 1):
         return []
-    own = {one.number for one in fits}
-    if several and (counted or not all(role_said(scene.parts[n].words) == meaning for n in own)):
-        if all(one.rank == 3 for one in fits) and not _are_alike(scene, own):
+    own, every_one = {one.number for one in fits}, _says_all(description)
+    loosely = meaning in _LOOSE or all(one.rank == 3 for one in fits)
+    if several and loosely and not _are_alike(scene, own):
+        said = all(role_said(scene.parts[number].words) == meaning for number in own)
+        if counted or not (said or (every_one and meaning in _LOOSE)):
             return fits
+    if base == noun and meaning == "card" and fits[0].rank == 3 and not several:
+        return fits  # or the whole design
+    if noun.plural and len(fits) == 1 and isinstance(base, Narrowed) and base.how in ("wording", "is", "says"):
+        return fits
     if all(one.rank == 0 for one in fits):
         return []
     near = {one.number for fit in fits for one in map(Fit, (*finder._around(fit.number), *finder._family(fit.number)))}
@@ -55,16 +63,16 @@ def also_meant(finder: Finder, description: Description) -> list[Fit]:
     for one in every:
         part, fitting = scene.parts[one.number], one.number in weaker
         alike = [number for number in own if is_alike(scene, number, one.number)]
-        if fitting and (alike or (several and meaning != "label" and _is_weighty(part, meaning, pages))):
+        weighty = len(own) == 1 or role_said(part.words) == meaning or part.page not in pages
+        if fitting and (alike or (several and meaning not in ("label", "box") and weighty)):
             found.append(one)
         elif several and alike and not _has_name(part) and _is_in_line(scene, one.number, own):
             found.append(one)
     return found
 
 
-def _is_weighty(part: Part, meaning: str, pages: set[int]) -> bool:
-    """Whether it is that by what it says, or the only one of its page."""
-    return role_said(part.words) == meaning or part.page not in pages
+def _says_all(description: Description) -> bool:
+    return isinstance(description, Chosen) and description.said.split(" ")[0] in ("all", "every", "each")
 
 
 def is_alike(scene: Scene, number: int, other: int) -> bool:

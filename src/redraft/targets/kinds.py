@@ -7,6 +7,7 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.targets.figures import figure_of
 from redraft.targets.names import GENERIC
 from redraft.targets.parts import Part, name_words
+from redraft.targets.roles import role_said
 from redraft.targets.scene import Scene
 
 _FORMS = {
@@ -16,6 +17,8 @@ _FORMS = {
 _FIGURES = ("star", "arrow", "chevron", "diamond", "hexagon", "pentagon", "cross")
 _DOT = 0.06
 """How large a dot is at most, as a share of the page's shorter side."""
+_CLEARLY = 1.3
+"""How much larger a title must be than the next text to be told by that."""
 _TITLES = ("title", "heading", "headline")
 
 
@@ -64,9 +67,23 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
         return 2
     if meaning == "button" and _is_button(scene, number):
         return 3
-    if meaning == "label" and isinstance(layer, Text) and part.words.strip():
+    if meaning == "label" and part.words.strip() and isinstance(layer, Text):
         return 3
-    return 3 if not named and scene.looks_like(number) == meaning else None
+    looks = scene.looks_like(number)
+    if meaning == "label" and isinstance(layer, Shape) and looks in ("button", "badge"):
+        return 3  # a sticker with its text
+    if looks in ("button", "badge") and isinstance(layer, Text):
+        return None  # what it stands on is one
+    return 3 if not named and (looks == meaning or (meaning == "title" and _rivals_title(scene, number))) else None
+
+
+def _rivals_title(scene: Scene, number: int) -> bool:
+    """Whether a text is nearly as large as what seems to be the title of its page."""
+    part, size = scene.parts[number], scene.looks[number].size
+    if not isinstance(part.layer, Text) or role_said(part.words):
+        return False
+    there = (one for one in scene.elements if scene.parts[one].page == part.page)
+    return any(scene.looks[one].size < _CLEARLY * size for one in there if scene.looks_like(one) == "title")
 
 
 def _meaning_of_name(part: Part) -> str:

@@ -98,6 +98,8 @@ class Names:
                 words = [word for word in name_words(name) if not word.isdigit()]
                 if "and" in words:
                     continue
+                if words == ["text", "box"]:  # as drawing programs call a text
+                    words = ["textbox"]
                 for end in self._loosened(words) if loose else self._ends(words, part):
                     for start in range(len(end)):
                         phrase = " ".join(end[start:])
