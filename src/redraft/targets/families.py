@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
-from redraft.grammar.vocabulary import squashed
 from redraft.targets.description import Chosen, Description, Narrowed, Noun
 from redraft.targets.fits import Fit
-from redraft.targets.names import GENERIC
-from redraft.targets.parts import Part, name_words
+from redraft.targets.names import has_name
 from redraft.targets.roles import role_said
 
 if TYPE_CHECKING:
@@ -22,10 +20,6 @@ if TYPE_CHECKING:
 _COUNTED = ("nth", "counted", "numbered")
 _CHOOSING = (*_COUNTED, "most", "side", "at", "sized", "related", "words of", "indexed", "other")
 """Conditions that choose among what fits: whether all are found is asked before."""
-_DRAWN = GENERIC | frozenset(
-    "textbox rectangle ellipse oval circle line vector frame polygon polyline use tspan freeform placeholder".split()
-)
-"""Words of names that drawing programs give."""
 _LOOSE = ("box", "dot")
 """Kinds that people see in a design otherwise than by their form alone."""
 _SAME_SIZE, _IN_LINE = 0.05, 0.01
@@ -40,33 +34,35 @@ def also_meant(finder: Finder, description: Description) -> list[Fit]:
         return []
     _, meaning = cast(tuple[str, str], noun.value)
     fits, scene = finder._outermost(finder.fits(base)), finder.scene
-    several = noun.plural or counted or (isinstance(description, Chosen) and description.how_many != "one")
+    every_one = _says_all(description)
+    several = noun.plural or counted or every_one
     if not fits or scene.parts[fits[0].number].sort != "element" or (not several and len(fits) > 1):
         return []
-    own, every_one = {one.number for one in fits}, _says_all(description)
+    if isinstance(description, Chosen) and isinstance(description.how_many, int) and not counted:
+        return []  # their number is said
+    own = {one.number for one in fits}
     loosely = meaning in _LOOSE or all(one.rank == 3 for one in fits)
+    said = all(role_said(scene.parts[number].words) == meaning for number in own)
     if several and loosely and not _are_alike(scene, own):
-        said = all(role_said(scene.parts[number].words) == meaning for number in own)
-        if counted or not (said or (every_one and meaning in _LOOSE)):
+        if counted or not (said or (every_one and (meaning in _LOOSE or cast(Chosen, description).of != noun))):
             return fits
     if base == noun and meaning == "card" and fits[0].rank == 3 and not several:
         return fits  # or the whole design
-    if noun.plural and len(fits) == 1 and isinstance(base, Narrowed) and base.how in ("wording", "is", "says"):
-        return fits
     if all(one.rank == 0 for one in fits):
         return []
     near = {one.number for fit in fits for one in map(Fit, (*finder._around(fit.number), *finder._family(fit.number)))}
-    every = [one for one in finder.fits(_with_noun(base, Noun("part", "", True))) if one.number not in near]
+    every = finder.fits(_with_noun(base, Noun("part", "", True)))
+    nameless = [one for one in every if one.number not in near and not has_name(scene.parts[one.number])]
     weaker = {one.number for one in finder.every_fit(noun) if one.rank <= 3}
     pages = {scene.parts[number].page for number in own}
     found = []
-    for one in every:
+    for one in nameless:
         part, fitting = scene.parts[one.number], one.number in weaker
         alike = [number for number in own if is_alike(scene, number, one.number)]
         weighty = len(own) == 1 or role_said(part.words) == meaning or part.page not in pages
         if fitting and (alike or (several and meaning not in ("label", "box") and weighty)):
             found.append(one)
-        elif several and alike and not _has_name(part) and _is_in_line(scene, one.number, own):
+        elif several and alike and not said and _is_in_line(scene, one.number, own):
             found.append(one)
     return found
 
@@ -116,13 +112,6 @@ def _is_level(scene: Scene, number: int, other: int, k: int) -> bool:
         return False
     starts, ends = a[k] - b[k], a[k + 2] - b[k + 2]
     return min(abs(starts), abs(ends), abs(starts + ends) / 2) <= reach
-
-
-def _has_name(part: Part) -> bool:
-    """Whether its name says what it is, and is neither a number, nor a drawing program's, nor only its words."""
-    name = part.name or part.id.rpartition("/")[2]
-    telling = [word for word in name_words(name) if not word.isdigit() and word not in _DRAWN]
-    return bool(telling) and squashed(name) != squashed(part.words)
 
 
 def _unchosen(description: Description) -> tuple[Description, bool]:

@@ -179,7 +179,7 @@ class Finder:
             case Chosen(of, _, _):
                 return self.fits(of)
             case Joined(each):
-                found = [fit for one in each for fit in self.meant(one)]
+                found = [fit for one in self._of_one_noun(each) for fit in self.meant(one)]
                 return sorted({fit.number: fit for fit in found}.values())
             case Without(of, but):
                 left_out = {number for fit in self.meant(but) for number in self._family(fit.number)}
@@ -190,6 +190,19 @@ class Finder:
                     raise NotCertain("what is left out is no part of it", "name what to change alone")
                 return rest
         raise TypeError(description)
+
+    def _of_one_noun(self, each: tuple[Description, ...]) -> list[Description]:
+        """'The Plan and Build boxes' are two boxes, where each of the names is that of one."""
+        for one in each:
+            match one:
+                case Chosen(Narrowed(Noun("called", value, True), "wording" | "is" | "says"), "all"):
+                    noun = Noun("called", value)
+                    singled = [_narrowed_to(noun, other) for other in each]
+                    if all(len(self._outermost(self.fits(other))) == 1 for other in singled):
+                        return singled
+                    if len(found := self._outermost(self.fits(one))) == 1:
+                        raise NotCertain("several are meant, and only one is named so", "name each", self.ids(found[0]))
+        return list(each)
 
     def _noun(self, noun: Noun) -> list[Fit]:
         scene = self.scene
@@ -313,6 +326,18 @@ class Finder:
         named = [part.id for n, part in enumerate(self.scene.parts) if part.sort == "element" and not part.hidden
                  and (not self.pages or part.page in self.pages)]  # fmt: skip
         return ", ".join(named[:8]) + (", …" if len(named) > 8 else "") or "nothing is on the page"
+
+
+def _narrowed_to(noun: Noun, one: Description) -> Description:
+    """Those of a noun that have a name or words."""
+    match one:
+        case Chosen(Narrowed(Noun("called", noun.value, True), how, value), "all", said):
+            return Chosen(Narrowed(noun, how, value), "one", said)
+        case Chosen(Noun("words" | "quote" as by, value), "one", said):
+            return Chosen(Narrowed(noun, "wording" if by == "words" else "says", value), "one", said)
+        case Chosen(Noun(_, _, False) as other, "one", said):
+            return Chosen(Narrowed(noun, "is", other), "one", said)
+    return one
 
 
 def is_several(description: Description) -> bool:

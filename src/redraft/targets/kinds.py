@@ -5,7 +5,7 @@ from __future__ import annotations
 from redraft.document.layers import Group, Picture, Shape, Text
 from redraft.grammar.vocabulary import vocabulary
 from redraft.targets.figures import figure_of
-from redraft.targets.names import GENERIC
+from redraft.targets.names import GENERIC, has_name
 from redraft.targets.parts import Part, name_words
 from redraft.targets.roles import role_said
 from redraft.targets.scene import Scene
@@ -39,7 +39,7 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
         case "dot":
             box, page = part.box, scene.document.pages[part.page]
             small = box is not None and box[2] - box[0] < _DOT * min(page.width, page.height)
-            return 3 if form == "circle" and small else None
+            return 3 if form == "circle" and small and not has_name(part) else None
         case "text":
             return 1 if isinstance(layer, Text) and part.words.strip() else None
         case "box":
@@ -67,11 +67,9 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
         return 2
     if meaning == "button" and _is_button(scene, number):
         return 3
-    if meaning == "label" and part.words.strip() and isinstance(layer, Text):
+    if meaning == "label" and isinstance(layer, Text) and part.words.strip():
         return 3
     looks = scene.looks_like(number)
-    if meaning == "label" and isinstance(layer, Shape) and looks in ("button", "badge"):
-        return 3  # a sticker with its text
     if looks in ("button", "badge") and isinstance(layer, Text):
         return None  # what it stands on is one
     return 3 if not named and (looks == meaning or (meaning == "title" and _rivals_title(scene, number))) else None

@@ -16,6 +16,10 @@ GENERIC = frozenset(
     "text label group icon shape box layer g img image picture rect path txt lbl grp el element".split()
 )
 """Words that a name may end in without saying what the thing is."""
+_DRAWN = GENERIC | frozenset(
+    "textbox rectangle ellipse oval circle line vector frame polygon polyline use tspan freeform placeholder".split()
+)
+"""Words of names that drawing programs give."""
 _TELLING_APART = frozenset(
     "left right top bottom upper lower front back middle big small large first second third last red green blue yellow "
     "orange purple pink white black grey gray brown teal".split()
@@ -117,6 +121,13 @@ class Names:
         while len(words) > 1 and words[-1] in GENERIC | _TELLING_APART:
             words = words[:-1]
             yield words
+
+
+def has_name(part: Part) -> bool:
+    """Whether its name says what it is, and is neither a number, nor a drawing program's, nor only its words."""
+    name = part.name or part.id.rpartition("/")[2]
+    telling = [word for word in name_words(name) if not word.isdigit() and word not in _DRAWN]
+    return bool(telling) and squashed(name) != squashed(part.words)
 
 
 def _fixed(found: Mapping[str, Mapping[str, None]]) -> Ids:

@@ -266,7 +266,7 @@ class Called:
             found.append(Noun("called", (key, singular.get(key, ""))))
         if key in plural or scene.names.known(key, plural=True):
             found.append(Noun("called", (key, plural.get(key, "")), True))
-        if typed in scene.wordings and set(scene.names.exact.get(key, ())) <= set(scene.wordings[typed]):
+        if typed in scene.wordings:
             found.append(Noun("words", scene.wordings[typed]))
         return tuple(found)
 
