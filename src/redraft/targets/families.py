@@ -5,7 +5,6 @@ A plural is certain where what fits is a whole family, a counted one where it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from redraft.targets.description import Chosen, Description, Narrowed, Noun
@@ -30,45 +29,63 @@ def also_meant(finder: Finder, description: Description) -> list[Fit]:
     """What a description may mean beside what fits it; nothing where that is a whole family."""
     base, counted = _unchosen(description)
     noun = _noun_of(base)
-    if noun is None or noun.by != "called":
+    fits = finder._outermost(finder.fits(base)) if noun is not None and noun.by == "called" else []
+    if noun is None or not fits or finder.scene.parts[fits[0].number].sort != "element":
+        return []
+    number_said = isinstance(description, Chosen) and isinstance(description.how_many, int) and not counted
+    several = noun.plural or counted or _says_all(description)
+    if number_said or (not several and len(fits) > 1):
         return []
     _, meaning = cast(tuple[str, str], noun.value)
-    fits, scene = finder._outermost(finder.fits(base)), finder.scene
-    every_one = _says_all(description)
-    several = noun.plural or counted or every_one
-    if not fits or scene.parts[fits[0].number].sort != "element" or (not several and len(fits) > 1):
-        return []
-    if isinstance(description, Chosen) and isinstance(description.how_many, int) and not counted:
-        return []  # their number is said
-    own = {one.number for one in fits}
-    loosely = meaning in _LOOSE or all(one.rank == 3 for one in fits)
-    said = all(role_said(scene.parts[number].words) == meaning for number in own)
-    if several and loosely and not _are_alike(scene, own):
-        if counted or not (said or (every_one and (meaning in _LOOSE or cast(Chosen, description).of != noun))):
-            return fits
     if base == noun and meaning == "card" and fits[0].rank == 3 and not several:
         return fits  # or the whole design
-    if all(one.rank == 0 for one in fits):
-        return []
-    near = {one.number for fit in fits for one in map(Fit, (*finder._around(fit.number), *finder._family(fit.number)))}
-    every = finder.fits(_with_noun(base, Noun("part", "", True)))
-    nameless = [one for one in every if one.number not in near and not has_name(scene.parts[one.number])]
+    if several and _are_mixed(finder.scene, fits, meaning):
+        said = _say(finder.scene, fits, meaning)
+        narrow = isinstance(description, Chosen) and (meaning in _LOOSE or description.of != noun)
+        if counted or not (said or (narrow and _says_all(description))):
+            return fits
+    return _siblings(finder, base, noun, fits, several) if any(one.rank for one in fits) else []
+
+
+def _are_mixed(scene: Scene, fits: list[Fit], meaning: str) -> bool:
+    """Whether things that are told by their looks look different."""
+    told_by_looks = meaning in _LOOSE or all(one.rank == 3 for one in fits)
+    first: dict[int, int] = {}
+    numbers = [one.number for one in fits]
+    return told_by_looks and not all(
+        is_alike(scene, first.setdefault(scene.parts[one].page, one), one) for one in numbers
+    )
+
+
+def _say(scene: Scene, fits: list[Fit], meaning: str) -> bool:
+    """Whether all are that by their words, as prices and dates are."""
+    return all(role_said(scene.parts[one.number].words) == meaning for one in fits)
+
+
+def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], several: bool) -> list[Fit]:
+    """What has no name of its own, and fits less directly or looks the same and is in line."""
+    scene, own = finder.scene, {one.number for one in fits}
+    _, meaning = cast(tuple[str, str], noun.value)
+    near = {other for one in own for other in (*finder._around(one), *finder._family(one))}
     weaker = {one.number for one in finder.every_fit(noun) if one.rank <= 3}
-    pages = {scene.parts[number].page for number in own}
-    found = []
-    for one in nameless:
-        part, fitting = scene.parts[one.number], one.number in weaker
-        alike = [number for number in own if is_alike(scene, number, one.number)]
-        weighty = len(own) == 1 or role_said(part.words) == meaning or part.page not in pages
-        if fitting and (alike or (several and meaning not in ("label", "box") and weighty)):
-            found.append(one)
-        elif several and alike and not said and _is_in_line(scene, one.number, own):
-            found.append(one)
-    return found
+    pages, said = {scene.parts[number].page for number in own}, _say(scene, fits, meaning)
+
+    def may_be_meant(number: int) -> bool:
+        part = scene.parts[number]
+        if number in near or has_name(part):
+            return False
+        alike = any(is_alike(scene, one, number) for one in own)
+        if number in weaker and (alike or not several or meaning in ("label", "box")):
+            return alike
+        if number in weaker and (len(own) == 1 or role_said(part.words) == meaning or part.page not in pages):
+            return True
+        return several and alike and not said and _is_in_line(scene, number, own)
+
+    return [one for one in finder.fits(_with_noun(base, Noun("part", "", True))) if may_be_meant(one.number)]
 
 
 def _says_all(description: Description) -> bool:
-    return isinstance(description, Chosen) and description.said.split(" ")[0] in ("all", "every", "each")
+    return isinstance(description, Chosen) and description.said.split(" ")[0].casefold() in ("all", "every", "each")
 
 
 def is_alike(scene: Scene, number: int, other: int) -> bool:
@@ -84,12 +101,6 @@ def is_alike(scene: Scene, number: int, other: int) -> bool:
     return all(
         abs((box[k + 2] - box[k]) - (beside[k + 2] - beside[k])) <= _SAME_SIZE * (box[k + 2] - box[k]) for k in (0, 1)
     )
-
-
-def _are_alike(scene: Scene, numbers: Iterable[int]) -> bool:
-    """Whether those of each page are."""
-    first: dict[int, int] = {}
-    return all(is_alike(scene, first.setdefault(scene.parts[one].page, one), one) for one in sorted(numbers))
 
 
 def _is_in_line(scene: Scene, number: int, family: set[int]) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from redraft.document.layers import Group, Picture, Shape, Text
 from redraft.grammar.vocabulary import vocabulary
 from redraft.targets.figures import figure_of
-from redraft.targets.names import GENERIC, has_name
+from redraft.targets.names import GENERIC
 from redraft.targets.parts import Part, name_words
-from redraft.targets.roles import role_said
+from redraft.targets.roles import role_named, role_said
 from redraft.targets.scene import Scene
 
 _FORMS = {
@@ -39,7 +39,7 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
         case "dot":
             box, page = part.box, scene.document.pages[part.page]
             small = box is not None and box[2] - box[0] < _DOT * min(page.width, page.height)
-            return 3 if form == "circle" and small and not has_name(part) else None
+            return 3 if form == "circle" and small and not role_named(part) else None
         case "text":
             return 1 if isinstance(layer, Text) and part.words.strip() else None
         case "box":

@@ -126,7 +126,7 @@ class Names:
 def has_name(part: Part) -> bool:
     """Whether its name says what it is, and is neither a number, nor a drawing program's, nor only its words."""
     name = part.name or part.id.rpartition("/")[2]
-    telling = [word for word in name_words(name) if not word.isdigit() and word not in _DRAWN]
+    telling = [word for word in name_words(name) if len(word) > 2 and not word.isdigit() and word not in _DRAWN]
     return bool(telling) and squashed(name) != squashed(part.words)
 
 

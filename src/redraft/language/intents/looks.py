@@ -11,9 +11,10 @@ from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Picture, Text
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.targets.description import Chosen, Narrowed, Noun
+from redraft.targets.description import Chosen, Narrowed, Noun, Without
 from redraft.targets.finder import NotCertain
 from redraft.targets.hues import SHADES, color_number, colors_called
+from redraft.targets.phrases import kind_of_noun
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -73,10 +74,23 @@ def recolor(desk: Desk, target: Any, color: str, part: str = "auto", skip: bool 
             return replace_hue(desk, str(hue), color)
         case Chosen(Narrowed(Noun("called", (_, "element"), True), "colored", hue)) if part == "auto":
             return replace_hue(desk, str(hue), color)
+    if part == "auto":
+        _check_label(desk, target)
     found = desk.target(target)
     if found.spans:
         return [make("modify", target=(id,), spans=spans, color=color) for id, spans in found.spans]
     return [make("recolor", found.ids, color, part=part, skip=skip)]
+
+
+def _check_label(desk: Desk, target: Any) -> None:
+    """A label may be a text, or what it stands on."""
+    kind = kind_of_noun(target.of if isinstance(target, Without) else target)
+    texts = [one.number for one in desk.finder.fits(target)] if kind == "label" else []
+    seen = [n for n in desk.scene.elements if n not in texts and desk.scene.looks_like(n) in ("button", "badge")]
+    plates = [n for n in seen if any(desk.scene.texts_of(n) == [one] != [n] for one in texts)]
+    if plates:
+        ids = tuple(desk.scene.parts[number].id for number in (*plates, *texts))
+        raise NotCertain("whether the text or what it stands on is meant is not said", "name one of them", ids)
 
 
 @intent

@@ -12,7 +12,6 @@ from redraft.grammar.vocabulary import squashed
 from redraft.language.frames import Frame
 from redraft.language.intents.registry import make
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Without
-from redraft.targets.finder import NotCertain
 from redraft.targets.parts import Part
 from redraft.targets.phrases import kind_of_noun
 
@@ -52,8 +51,6 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
         return None
     if desk.document.format == "pptx" and _noun_of(target) == Noun("called", ("notes", ""), True):
         raise RequestError("the notes of a slide are no text on it", "name the slide: the notes of slide 2")
-    if frame.intent == "recolor" and not frame.given("part"):
-        _check_label(desk, target)
     fits = [desk.scene.parts[one.number] for one in desk.finder.fits(target)]
     if frame.intent in DELETING and _noun_of(target) == Noun("piece", "title") and len(fits) == 1:
         return [make("set_chart", desk.scene.parts[fits[0].parent].id, title="")]
@@ -159,16 +156,6 @@ def on_owner(desk: Desk, frame: Frame) -> Frame:
     painted = frame.intent == "recolor" and what == "text"
     frame = frame.with_field("target", owner)
     return frame.with_field("part", "text") if painted else frame
-
-
-def _check_label(desk: Desk, target: Any) -> None:
-    """A label may be a text, or what it stands on."""
-    texts = [one.number for one in desk.finder.fits(target)] if kind_of_noun(target) == "label" else []
-    on_plate = [one for one in texts if desk.scene.looks_like(one) in ("button", "badge")]
-    plates = [n for n in desk.scene.elements if any(desk.scene.texts_of(n) == [one] != [n] for one in on_plate)]
-    if plates:
-        ids = tuple(desk.scene.parts[number].id for number in (*plates, *texts))
-        raise NotCertain("whether the text or what it stands on is meant is not said", "name one of them", ids)
 
 
 def _noun_of(target: Any) -> Any:
