@@ -43,6 +43,14 @@ def test_a_plural_that_leaves_out_one_of_the_column_is_open(phrase: str) -> None
     assert "text9" in found.problem
 
 
+def test_a_plural_of_a_word_without_a_kind_leaves_out_none_either() -> None:
+    names = [
+        text(id, "Dog bed", x=100, y=200 * n, font_size=30.0) for n, id in enumerate(("cat-name", "fish-name", "text3"))
+    ]
+    assert find(design(*names), "the names").ids == ()
+    assert find(design(*names[:2]), "the names").ids == ("cat-name", "fish-name")
+
+
 def test_a_sibling_with_a_name_of_its_own_is_told_apart() -> None:
     assert find(menu("delivery-note"), "the prices").ids == ("tea-price", "cake-price")
 

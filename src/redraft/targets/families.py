@@ -59,7 +59,7 @@ def _are_mixed(scene: Scene, fits: list[Fit], meaning: str) -> bool:
 
 def _say(scene: Scene, fits: list[Fit], meaning: str) -> bool:
     """Whether all are that by their words, as prices and dates are."""
-    return all(role_said(scene.parts[one.number].words) == meaning for one in fits)
+    return meaning != "" and all(role_said(scene.parts[one.number].words) == meaning for one in fits)
 
 
 def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], several: bool) -> list[Fit]:
