@@ -117,7 +117,7 @@ class Lattice:
         found: dict[int, tuple[Any, ...]] = {}
         key, typed, whole = "", "", start
         for end in range(start + 1, min(len(self.tokens), start + LONGEST_NAME) + 1):
-            if self.tokens[end - 1].kind == "quoted":
+            if self.tokens[end - 1].kind in ("quoted", "id"):
                 break
             key += self._squashed[end - 1]
             typed += squashed(self.tokens[end - 1].text, cased=True)
@@ -272,7 +272,7 @@ class Lattice:
         return found
 
     def _text(self, start: int) -> Matches:
-        """Free text, up to the end or to where another clause may begin; never with a quoted text in it."""
+        """Free text, up to the end or to where another clause may begin; never with a quoted text or an id in it."""
         return self._free(start, _ENDS, len(self.tokens))
 
     def _stretch(self, start: int) -> Matches:
@@ -282,7 +282,7 @@ class Lattice:
     def _free(self, start: int, ends: frozenset[str], last: int) -> Matches:
         found: dict[int, tuple[Any, ...]] = {}
         for end in range(start + 1, last + 1):
-            if self.tokens[end - 1].kind == "quoted":
+            if self.tokens[end - 1].kind in ("quoted", "id"):
                 break
             if end == len(self.tokens) or self._keys[end] in ends:
                 found[end] = (self.words(start, end),)

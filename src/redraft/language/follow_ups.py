@@ -24,7 +24,7 @@ from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.corrections import IT, Commands, corrected, is_about_it, looks_as_commands
 from redraft.language.frames import Clause, Frame, Frames, on
-from redraft.language.parse import functions, rulebook
+from redraft.language.parse import functions, rulebook, spans_of
 from redraft.language.relative import direction, is_relative
 from redraft.language.repeats import again, meant, more, toward
 from redraft.language.resolution import Done, carried_out, named_in
@@ -140,7 +140,7 @@ def follow_ups(instruction: str, document: Document) -> tuple[FollowUp, ...]:
         )
         if found := chart.whole("follow-up" if _has(instruction, _LEANING) else "look-alone"):
             back = tuple(one for one in found if one.how == "back")  # 'undo that' deletes nothing
-            return back or (() if chart.whole("request") else found)
+            return back or (() if spans_of(chart) else found)
         ends = [end for end in chart.values("undo-then", 0) if end < count]
     except (OpenQuote, TooManyReadings):
         return ()

@@ -35,13 +35,17 @@ Frames = tuple[Frame, ...]
 
 class Clause(NamedTuple):
     """A clause that was parsed: its frames, and where it stands in the sentence, as numbers of tokens. `scope` are the
-    pages named before it, for what follows too; `fresh`: it begins a sentence."""
+    pages named before it, for what follows too."""
 
     frames: Frames
     start: int = 0
     end: int = 0
     scope: AnyPages | None = None
-    fresh: bool = False
+
+    def under(self, scope: AnyPages | None) -> Clause:
+        """The clause behind others of its sentence: 'on slide 2, …' goes for all of it, up to the next place named."""
+        named = any(one.pages is not None or names_pages(one.given("target")) for one in self.frames)
+        return self if scope is None or self.scope is not None or named else on_pages(scope, self)
 
 
 def frame(intent: str, **fields: Any) -> Frames:
@@ -119,16 +123,5 @@ _HOMES = {"set_value": "where", "line_values": "where", "rename_label": "where",
 """Where the table, list or chart is named that something is done in."""
 
 
-def on_pages(pages: AnyPages, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    return tuple(one._replace(frames=within(pages, one.frames), scope=pages) for one in clauses)
-
-
-def followed(clauses: tuple[Clause, ...], joint: str, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    """Clauses and those after them: 'on slide 2, …' goes for all of its sentence, up to the next place named."""
-    rest = (rest[0]._replace(fresh=joint[0] in ".!"), *rest[1:])
-    scope = clauses[-1].scope
-    for number, one in enumerate(rest if scope is not None else ()):
-        if one.fresh or any(each.pages is not None or names_pages(each.given("target")) for each in one.frames):
-            break
-        rest = (*rest[:number], *on_pages(scope, (one,)), *rest[number + 1 :])  # type: ignore[arg-type]
-    return clauses + rest
+def on_pages(pages: AnyPages, clause: Clause) -> Clause:
+    return clause._replace(frames=within(pages, clause.frames), scope=pages)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.commands.catalog import COMMANDS
 from redraft.document.layers import Document
-from redraft.grammar.chart import Chart, TooManyReadings
+from redraft.grammar.chart import Chart, TooManyReadings, Words
 from redraft.grammar.kept import kept_rulebook
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
@@ -24,15 +25,30 @@ RULES = Path(__file__).parent / "rules"
 MAX_TOKENS = 200
 """Longer is no request of a person, and would take seconds to read."""
 
-Reading = tuple[Clause, ...]
+FREE = frozenset(("text", "stretch", "family"))
+"""Kinds that take any words: what they reach says nothing of where a sentence goes wrong."""
+
+
+class Span(NamedTuple):
+    """A stretch of a request that is a clause: the ways to read it, and the tokens at which the next may begin, that
+    behind the last one where it may be the end. `closes`: a sentence ends with it."""
+
+    start: int
+    end: int
+    clauses: tuple[Clause, ...]
+    nexts: tuple[int, ...]
+    closes: bool = False
 
 
 class Segment(NamedTuple):
-    """A part of a request: its words, and the ways to read them; with none, `problem` says why."""
+    """A part of a request, from one token to another: its words and what can be a clause of it, in order. Without any,
+    `problem` says why; `asks`: it is a question."""
 
     text: str
-    readings: tuple[Reading, ...] = ()
+    spans: tuple[Span, ...] = ()
     problem: str = ""
+    end: int = 0
+    asks: bool = False
 
 
 class Parsed(NamedTuple):
@@ -40,16 +56,16 @@ class Parsed(NamedTuple):
     matter of words."""
 
     segments: tuple[Segment, ...]
-    lattice: Lattice | None = None
+    chart: Chart | None = None
     final: bool = False
 
     @property
     def whole(self) -> bool:
-        return len(self.segments) == 1 and bool(self.segments[0].readings)
+        return len(self.segments) == 1 and bool(self.segments[0].spans)
 
     def words(self, clause: Clause) -> str:
         """A clause as it was typed."""
-        return self.lattice.words(clause.start, clause.end) if self.lattice is not None else ""
+        return self.chart.words.words(clause.start, clause.end) if self.chart is not None else ""
 
 
 @lru_cache(maxsize=1)
@@ -62,9 +78,8 @@ def rulebook() -> Rulebook:
 def functions() -> dict[str, Any]:
     """What the expressions of the rules may call: every command, every intent, and what builds values."""
     made = {name: partial(frames.frame, name) for name in (*COMMANDS, *INTENTS)}
-    own = (frames.on, frames.within, frames.in_things, frames.words_in_things, frames.on_pages,
-           frames.followed, frames.titled, frames.on_where,
-           frames.of_pages)  # fmt: skip
+    own = (frames.on, frames.within, frames.in_things, frames.words_in_things, frames.on_pages, frames.titled,
+           frames.on_where, frames.of_pages)  # fmt: skip
     return {**made, **values.FUNCTIONS, **{function.__name__: function for function in own}, "Clause": Clause}
 
 
@@ -86,27 +101,92 @@ def parse(request: str, document: Document) -> Parsed:
         return failed(f"the instruction has more than {MAX_TOKENS} words, which is too many to read")
     chart = Chart(rulebook(), lattice, {**functions(), **phrases.functions_for(scene)})
     try:
-        readings = chart.whole("request")
-        if readings:
-            return Parsed((Segment(request, readings),), lattice)
-        return Parsed(tuple(_parts(chart, lattice)), lattice)
+        count = len(lattice.tokens)
+        if spans := spans_of(chart):
+            return Parsed((Segment(request, spans, end=count),), chart)
+        return Parsed(tuple(_parts(chart)), chart)
     except TooManyReadings:
         return failed("it can be read in too many ways")
 
 
-def _parts(chart: Chart, lattice: Lattice) -> list[Segment]:
+def spans_of(chart: Chart) -> tuple[Span, ...]:
+    """The clauses of every complete parse, in order; () where there is none."""
+    count = len(chart.keys)
+    openings = [0]
+    for at in openings:
+        openings += [end for end in chart.values("courtesy", at) if end not in openings]
+    found: dict[tuple[int, int], Span] = {}
+    todo = list(openings)
+    for at in todo:
+        for end, clauses in chart.values("scoped-clause", at).items():
+            over = end == count or count in chart.values("ending", end)
+            after = tuple(chart.values("joint", end)) if end < count else ()
+            closes = end < count and chart.keys[end] in (".", "!")
+            found[at, end] = Span(at, end, clauses, (*after, *((count,) if over else ())), closes)
+            todo += [one for one in after if one not in todo]
+    lead = {count}  # places from which the end is reached
+    for (at, end), span in sorted(found.items(), reverse=True):
+        nexts = tuple(one for one in span.nexts if one in lead)
+        found[at, end] = span._replace(nexts=nexts)
+        lead |= {at} if nexts else set()
+    for at in openings:
+        if terse := chart.values("terse-request", at).get(count, ()):
+            found[at, count + 1] = Span(at, count, terse, (count,))
+    reached = set(openings)
+    spans = []
+    for _, span in sorted(found.items()):
+        if span.nexts and span.start in reached:
+            spans.append(span)
+            reached.update(span.nexts)
+    return tuple(spans)
+
+
+def _parts(chart: Chart) -> list[Segment]:
     """The clauses that are understood, and what stands between them."""
-    reach, count = chart.reach, len(lattice.tokens)
+    count = len(chart.keys)
     found: list[Segment] = []
     at = 0
     while at < count:
-        ends = [end for end in chart.values("clauses", at) if end == count or chart.values("joint", end)]
-        end = max(ends, default=0)
+        end = _longest(chart, at)
         if end:
-            found.append(Segment(lattice.words(at, end), chart.values("clauses", at)[end]))
+            span = Span(at, end, chart.values("scoped-clause", at)[end], (end,))
+            found.append(Segment(chart.words.words(at, end), (span,), end=end))
         else:
-            end = next((place for place in range(at + 1, count) if chart.values("joint", place)), count)
-            stumbled = lattice.tokens[reach if at <= reach < end else at].text
-            found.append(Segment(lattice.words(at, end), (), f"“{stumbled}” does not fit here"))
+            reach = furthest(chart, at)
+            joints = [(place, after) for place in range(at + 1, count) for after in chart.values("joint", place)]
+            end = next((place for place, after in joints if place > reach or _longest(chart, after)), count)
+            found.append(Segment(chart.words.words(at, end), (), stumbled(chart, at, end), end))
         at = max(chart.values("joint", end), default=count) if end < count else count
     return found
+
+
+def _longest(chart: Chart, at: int) -> int:
+    """Where the longest clause ends that begins at a token and has an end or another behind it; 0 for none."""
+    count = len(chart.keys)
+    ends = chart.values("scoped-clause", at) if at < count else ()
+    return max((end for end in ends if end == count or chart.values("joint", end)), default=0)
+
+
+def furthest(chart: Chart, at: int) -> int:
+    """The token that no pattern passes from another on, where no words are taken for free text."""
+    strict = Chart(chart.book, _Bound(chart.words), chart.functions)
+    strict.values("scoped-clause", at)
+    return max(strict.reach, at)
+
+
+def stumbled(chart: Chart, at: int, end: int) -> str:
+    """What is wrong with a stretch that is not understood."""
+    reach = furthest(chart, at)
+    if reach < end:
+        return f"“{chart.words.tokens[reach].text}” is not understood here"
+    return f"something is missing after “{chart.words.words(at, end)}”"
+
+
+class _Bound:
+    """The words of a sentence without free text."""
+
+    def __init__(self, words: Words) -> None:
+        self.tokens, self.words, self._at = words.tokens, words.words, words.at
+
+    def at(self, kind: str, start: int) -> Mapping[int, tuple[Any, ...]]:
+        return {} if kind in FREE else self._at(kind, start)

@@ -5,7 +5,7 @@ request → parse.py (grammar/, rules/) → clauses → resolution.py (targets/)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,17 +13,21 @@ from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.errors import OutOfRange, RedraftError
+from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice
 from redraft.language.frames import Clause
-from redraft.language.parse import Parsed, Segment, parse
-from redraft.language.parse import Reading as Parse
+from redraft.language.parse import Parsed, Segment, furthest, parse, stumbled
 from redraft.language.resolution import Done, carried_out
+from redraft.language.typed_words import NotThere
 from redraft.plan import Context, Plan, Reading, Refusal, Step
+from redraft.targets.description import AnyPages
 from redraft.targets.finder import NotCertain
 from redraft.targets.told import told
 
 OFFERED = 5
 """Readings that are offered at the most."""
+MOST_PATHS = 64
+"""Different states that the clauses up to one place may lead to."""
 _ONCE = frozenset(("modify", "recolor", "shade", "resize", "move", "place", "rotate", "align_text", "set_background"))
 """Commands of which one request asks once of a thing."""
 
@@ -34,13 +38,39 @@ class GrammarPlanner:
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         parsed = parse(instruction, document)
         state = _State(document, measure, context)
-        if parsed.whole:
-            return state.whole(parsed)
-        return state.in_parts(parsed)
+        try:
+            return state.whole(parsed) if parsed.whole else state.in_parts(parsed)
+        except TooManyReadings:
+            hint = "ask for one thing at a time"
+            refusal = Refusal(instruction, "it can be read in too many ways", hint, final=True)
+            return Plan((), (refusal,), document)
+
+
+class _Path(NamedTuple):
+    """Clauses of one parse, one after another: what they come to, the document after them, what 'it' is then, and the
+    pages that are spoken of. `refusals` are of those that cannot be carried out, where that is let pass; `weak` is how
+    many of them took words for the design's own."""
+
+    document: Document
+    last: tuple[str, ...]
+    scope: AnyPages | None = None
+    done: tuple[Done, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    weak: int = 0
+
+    @property
+    def tells(self) -> tuple[int, int]:
+        """How much its refusals say: the more is left to choose, the better."""
+        return sum(bool(each.choices) for each in self.refusals), -self.weak
+
+    def is_like(self, other: _Path) -> bool:
+        """Whether what follows comes to the same after either."""
+        mine, others = (len(self.refusals), self.last, self.scope), (len(other.refusals), other.last, other.scope)
+        return mine == others and self.document.pages == other.document.pages
 
 
 class _Outcome(NamedTuple):
-    """What the readings of a segment come to: different effects, and why the other readings come to none."""
+    """What the parses of a segment come to: different effects, and why other readings of its clauses come to none."""
 
     effects: tuple[tuple[Done, ...], ...]
     problems: tuple[Refusal, ...]
@@ -59,102 +89,134 @@ class _State:
         self.last = tuple(id for id in context.last if id in document.index) if context is not None else ()
 
     def whole(self, parsed: Parsed) -> Plan:
-        outcome = self.outcome(parsed, parsed.segments[0].readings)
+        (segment,) = parsed.segments
+        outcome = self.outcome(parsed, segment)
         if outcome.certain:
             return self.done(parsed, outcome.effects[0])
-        text = parsed.segments[0].text
         if outcome.effects:
             offered = tuple(self.offer(one, len(outcome.effects)) for one in outcome.effects[:OFFERED])
             refusal = next((one for one in outcome.problems if one.choices), None) if len(offered) == 1 else None
-            refusal = refusal or Refusal(text, "it can mean several things", "say it more exactly, or take a reading")
-            return Plan((), (refusal,), self.before, readings=offered if len(offered) > 1 else ())
-        return self.apart(parsed, parsed.segments[0], outcome.problems)
+            several = Refusal(segment.text, "it can mean several things", "say it more exactly, or take a reading")
+            return Plan((), (refusal or several,), self.before, readings=offered if len(offered) > 1 else ())
+        return self.apart(parsed, segment, outcome.problems)
 
     def apart(self, parsed: Parsed, segment: Segment, problems: tuple[Refusal, ...]) -> Plan:
         """Of a segment that cannot be carried out: the clauses that can be by themselves, and a refusal for each that
         cannot. No word of it is left without one or the other: where the readings differ in what can be done, or are
         at odds with themselves, all of it is refused."""
-        found: list[tuple[tuple[Done, ...], list[Refusal]]] = []
-        for reading in segment.readings:
-            document, last = self.document, self.last
-            done: list[Done] = []
-            refusals: list[Refusal] = []
-            for clause in reading:
-                try:
-                    one = self.clause(parsed, clause, document, last)
-                except _Failed as failed:
-                    refusals.append(failed.refusal)
-                    last = ()  # 'it' is what could not be found
-                    continue
-                done.append(one)
-                document, last = one.after, one.targets or last
-            found.append((tuple(done), refusals))
-        least = min(len(refusals) for _, refusals in found)
-        best = [one for one in found if len(one[1]) == least]
-        can, cannot = max(best, key=lambda one: sum(bool(each.choices) for each in one[1]))
-        if not can:
-            return Plan((), tuple(cannot), self.document)
-        if twice := contradiction([command for one in can for command in one.commands]):
-            return Plan((), (Refusal(segment.text, twice, "ask for one of the two"),), self.document)
-        if any(not other or other[-1].after.pages != can[-1].after.pages for other, _ in best):
+        found, odds = self.paths(parsed, segment, tolerant=True)
+        if not found:
+            return Plan((), (next(one for one in odds if one.final),), self.document)
+        least = min(len(one.refusals) for one in found)
+        best = [one for one in found if len(one.refusals) == least]
+        chosen = max(best, key=lambda one: one.tells)
+        if not chosen.done:
+            return Plan((), chosen.refusals, self.document)
+        if any(one.document.pages != chosen.document.pages for one in best):
             return Plan((), (replace(_first(problems), clause=segment.text),), self.document)
-        plan = self.done(parsed, can)
-        return replace(plan, refusals=(*plan.refusals, *cannot))
+        plan = self.done(parsed, chosen.done)
+        return replace(plan, refusals=(*plan.refusals, *chosen.refusals))
 
     def in_parts(self, parsed: Parsed) -> Plan:
         """Clauses that are understood, and a refusal for each part that is not."""
         steps: list[Step] = []
         refusals: list[Refusal] = []
         for segment in parsed.segments:
-            outcome = self.outcome(parsed, segment.readings)
+            outcome = self.outcome(parsed, segment)
             if outcome.certain:
                 steps += self.done(parsed, outcome.effects[0]).steps
-            elif segment.readings:
+            elif segment.spans:
                 several = Refusal(segment.text, "it can mean several things", "say it more exactly")
                 none = Plan((), (several,), self.document)
                 plan = none if outcome.effects else self.apart(parsed, segment, outcome.problems)
                 steps += plan.steps
                 refusals += plan.refusals
             else:
-                hint = advice(segment.text, self.before)
-                refusals.append(Refusal(segment.text, segment.problem, hint, final=parsed.final))
+                hint = "say what to change" if segment.asks else advice(segment.text, self.before)
+                final = parsed.final or segment.asks
+                refusals.append(Refusal(segment.text, segment.problem, hint, final=final))
         return Plan(tuple(steps), tuple(refusals), self.document)
 
-    def outcome(self, parsed: Parsed, readings: Iterable[Parse]) -> _Outcome:
-        effects: list[tuple[Done, ...]] = []
-        problems: list[Refusal] = []
-        for reading in readings:
-            try:
-                made = self.carried_out(parsed, reading)
-            except _Failed as failed:
-                problems.append(failed.refusal)
-                continue
-            if not any(made[-1].after.pages == other[-1].after.pages for other in effects):
-                effects.append(made)
-        changing = [one for one in effects if any(done.edits for done in one)]
-        return _Outcome(tuple(changing or effects), tuple(problems))
+    def outcome(self, parsed: Parsed, segment: Segment) -> _Outcome:
+        paths, problems = self.paths(parsed, segment)
+        effects: list[_Path] = []
+        for path in paths:
+            if not any(path.document.pages == other.document.pages for other in effects):
+                effects.append(path)
+        changing = [one for one in effects if any(done.edits for done in one.done)]
+        return _Outcome(tuple(one.done for one in changing or effects), tuple(problems))
 
-    def carried_out(self, parsed: Parsed, reading: Parse) -> tuple[Done, ...]:
-        document, last = self.document, self.last
-        found: list[Done] = []
-        for clause in reading:
-            done = self.clause(parsed, clause, document, last)
-            found.append(done)
-            document, last = done.after, done.targets or last
-        if twice := contradiction([command for one in found for command in one.commands]):
-            raise _Failed(Refusal(parsed.segments[0].text, twice, "ask for one of the two"))
-        return tuple(found)
+    def paths(self, parsed: Parsed, segment: Segment, tolerant: bool = False) -> tuple[list[_Path], list[Refusal]]:
+        """What the parses of a segment come to, and what is wrong with those that come to nothing. Of parses that are
+        alike up to a place only one goes on from there."""
+        inner = {at for span in segment.spans for at in span.nexts}
+        start = _Path(self.document, self.last)
+        at: dict[int, list[_Path]] = {span.start: [start] for span in segment.spans if span.start not in inner}
+        problems: list[_Failed] = []
+        for span in segment.spans:
+            new: list[_Path] = []
+            for path in at.get(span.start, ()):
+                for clause in span.clauses:
+                    try:
+                        more = self.further(parsed, path, clause.under(path.scope), tolerant)
+                    except _Failed as failed:
+                        problems.append(failed)
+                        continue
+                    self.add(new, more)
+            for place in span.nexts:
+                for path in new:
+                    self.add(at.setdefault(place, []), path._replace(scope=None) if span.closes else path)
+        problems.sort(key=lambda one: one.weak)
+        return at.get(segment.end, []), [one.refusal for one in problems]
+
+    def add(self, paths: list[_Path], path: _Path) -> None:
+        """One more path to a place, unless it is like another: then the one that tells more."""
+        for number, other in enumerate(paths):
+            if path.is_like(other):
+                paths[number] = path if path.tells > other.tells else other
+                return
+        if len(paths) >= MOST_PATHS:
+            raise TooManyReadings
+        paths.append(path)
+
+    def further(self, parsed: Parsed, path: _Path, clause: Clause, tolerant: bool) -> _Path:
+        """A path with one more clause."""
+        try:
+            done = self.clause(parsed, clause, path.document, path.last)
+        except _Failed as failed:
+            if not tolerant:
+                raise
+            # 'it' is now what could not be found
+            refusals, weak = (*path.refusals, failed.refusal), path.weak + failed.weak
+            return path._replace(last=(), scope=clause.scope, refusals=refusals, weak=weak)
+        if twice := contradiction([command for one in (*path.done, done) for command in one.commands]):
+            words = parsed.segments[0].text if parsed.whole else parsed.words(clause)
+            raise _Failed(Refusal(words, twice, "ask for one of the two", final=True))
+        last = done.targets or path.last
+        return path._replace(document=done.after, last=last, scope=clause.scope, done=(*path.done, done))
 
     def clause(self, parsed: Parsed, clause: Clause, document: Document, last: tuple[str, ...]) -> Done:
         words = parsed.words(clause)
         try:
             return carried_out(document, clause, self.measure, last, self.before)
+        except NotThere as error:
+            raise _Failed(self.unread(parsed, clause, error), weak=True) from None
         except NotCertain as error:
             refusal = Refusal(words, error.message, error.suggestion, error.phrase, error.choices)
             raise _Failed(refusal) from None
         except RedraftError as error:
             final = OutOfRange in map(type, (error, error.__cause__))
             raise _Failed(Refusal(words, error.message, error.suggestion, final=final)) from None
+
+    def unread(self, parsed: Parsed, clause: Clause, error: NotThere) -> Refusal:
+        """Of words without quotes that the design does not have: what stands at their beginning is known or is not."""
+        words = parsed.words(clause)
+        assert parsed.chart is not None
+        reach = furthest(parsed.chart, clause.start)
+        tokens = parsed.chart.words.tokens[:clause.end]
+        if reach < len(tokens) and not error.words.startswith(tokens[reach].text):
+            return Refusal(words, stumbled(parsed.chart, clause.start, clause.end), advice(words, self.before))
+        return Refusal(words, error.message, error.suggestion)
 
     def done(self, parsed: Parsed, effect: tuple[Done, ...]) -> Plan:
         before = self.document
@@ -179,9 +241,11 @@ class _State:
 
 
 class _Failed(Exception):
-    def __init__(self, refusal: Refusal) -> None:
+    """`weak`: the reading took words of the request for words of the design, which has them nowhere."""
+
+    def __init__(self, refusal: Refusal, weak: bool = False) -> None:
         super().__init__(refusal.reason)
-        self.refusal = refusal
+        self.refusal, self.weak = refusal, weak
 
 
 def contradiction(commands: Sequence[Command]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from redraft.document.color_names import named_color
+from redraft.errors import RequestError
 from redraft.grammar.chart import Unfit
 from redraft.grammar.vocabulary import vocabulary
 from redraft.lazy import lazily
@@ -28,6 +29,14 @@ _CLAUSES = lazily(
     r"|\band (?=[a-z])|[!?] (?=\S)|\w{3,}\. (?=\S)|^[A-Z]$)"
 )
 """What may begin more of the request."""
+
+
+class NotThere(RequestError):
+    """Words without quotes that were taken for words of the design, and stand nowhere in it."""
+
+    def __init__(self, words: str, message: str = "") -> None:
+        super().__init__(message or f"“{words}” is nowhere in this design", "quote words that the design has")
+        self.words = words
 
 
 class Loose(str):

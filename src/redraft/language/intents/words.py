@@ -12,7 +12,7 @@ from redraft.document.layers import Picture, Text
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.language.typed_words import PICTURES, Loose
+from redraft.language.typed_words import PICTURES, Loose, NotThere
 from redraft.lazy import lazily
 from redraft.targets.description import Chosen, Narrowed, Noun
 from redraft.targets.finder import NotCertain
@@ -118,7 +118,7 @@ def state(desk: Desk, label: str, value: str) -> Commands:
             if rest.lstrip().startswith(":") or (figure and not any(map(str.isalpha, rest + value))):
                 found.append((text, start))
     if len(found) != 1:
-        raise RequestError(f"no one line begins with “{label}” and goes on with its value", "quote the words")
+        raise NotThere(label)
     ((text, start),) = found
     return [make("replace_words", text.id, ((start, len(text.text.rstrip())),), str(value))]
 
@@ -128,8 +128,10 @@ def count_of(desk: Desk, what: str, new: int, old: float | None = None) -> Comma
     """Another number in the one text that has these words and one number, which is `old` where that is said."""
     hits = [(text, occurrences(text.text, what)) for text in desk.texts()]
     texts = [text for text, hit in hits if hit is not None and amounts_of(text.text, "number")]
+    if not texts:
+        raise NotThere(what)
     if len(texts) != 1:
-        raise RequestError(f"how many “{what}” there are is written in {len(texts) or 'no'} texts", "quote the words")
+        raise RequestError(f"how many “{what}” there are is written in {len(texts)} texts", "quote the words")
     if old is not None and occurrences(texts[0].text, f"{old:g}") is None:
         raise RequestError(f"“{old:g}” is not there", "leave out what it is now")
     return [make("set_figures", (texts[0].id,), "number", str(new))]
@@ -141,11 +143,11 @@ def replace_text(
 ) -> Commands:
     """Some words for others: in what is named, else where they stand; in several texts only where that is asked.
     `same`: as many words, where neither is quoted, since 'a day instead of 60' leaves words out."""
+    if about and not any(_is_about(one.text, about, old) for one in desk.texts()):
+        raise NotThere(about)
+    hits = _hits(desk, old, target, everywhere)
     if same and isinstance(new, Loose) and isinstance(old, Loose) and len(old.split()) != len(new.split()):
         raise RequestError(f"whether “{new}” is all of the new words is not clear", "quote the words")
-    if about and not any(_is_about(one.text, about, old) for one in desk.texts()):
-        raise RequestError(f"nothing here is “{about}”", "quote the words to change")
-    hits = _hits(desk, old, target, everywhere)
     return [make("replace_words", text.id, hit.spans, _cased(text.text, hit, old, str(new))) for text, hit in hits]
 
 
@@ -244,7 +246,9 @@ def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Tex
     best = min((hit.rank for _, hit in found), default=9)
     worst = 2 if everywhere and not best else best
     found = [(text, hit) for text, hit in found if (hit.rank <= worst and hit.rank != 1) or hit.rank == best]
-    if not found or (isinstance(old, Loose) and best):
+    if isinstance(old, Loose) and best:
+        raise NotThere(old)
+    if not found:
         raise NotCertain(f"“{old}” is nowhere in this design", "quote words that the design has")
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
     found = whole if len(whole) == 1 and not several else found
