@@ -236,12 +236,13 @@ def test_only_what_the_rules_refuse_reaches_the_model(tmp_path: Path) -> None:
     assert [step.reading.startswith("by scripted") for step in receipt.steps] == [False, True]
 
 
-QUESTION = pytest.param(
-    "what colour is the title?", marks=pytest.mark.xfail(reason="the grammar does not tell questions from requests yet")
-)
+UNANSWERED = (
+    "what colour is the title?", "", 'change "Spring to red', "delete the price", "make it red and make it blue",
+    "make the title red and make the title blue",
+)  # fmt: skip
 
 
-@pytest.mark.parametrize("asked", [QUESTION, "", 'change "Spring to red', "delete the price"])
+@pytest.mark.parametrize("asked", UNANSWERED)
 def test_what_only_the_person_can_say_is_not_asked_of_a_model(asked: str, tmp_path: Path) -> None:
     model = model_that([RIGHT])
     with pytest.raises(RequestError):

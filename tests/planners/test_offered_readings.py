@@ -106,6 +106,21 @@ def test_where_the_grammar_asks_or_offers_or_is_final_the_reader_is_not_asked(ca
         assert planner(tmp_path, Never(), plan).plan(card, SAID, measure) is plan
 
 
+def test_a_reading_that_leaves_out_a_clause_is_not_offered(card: Document, tmp_path: Path) -> None:
+    gold = recolor("plate", "gold")
+    step = Step("make the plate gold", "", ("plate",), gold.resolve(card, measure).edits, None, (gold,))
+    partly = Plan((step,), (replace(REFUSAL, clause="zork the bar"),), card)
+    some = ((gold,), 0.6), ((recolor("bar", "red"),), 0.3)
+    assert not planner(tmp_path, Says(*some), partly).plan(card, SAID, measure).readings
+    both = (gold, recolor("bar", "red"))
+    (offered,) = planner(tmp_path, Says(*some, (both, 0.1)), partly).plan(card, SAID, measure).readings
+    assert offered.commands == both
+    two = Plan((), (REFUSAL, REFUSAL), card)
+    assert [
+        one.commands for one in planner(tmp_path, Says(*some, (both, 0.1)), two).plan(card, SAID, measure).readings
+    ] == [both]
+
+
 def test_what_is_empty_very_long_or_names_a_file_is_not_read(card: Document, tmp_path: Path) -> None:
     for said in (" ", "x" * (LONGEST + 1), "put a/Logo.PNG there"):
         assert not planner(tmp_path, Never()).plan(card, said, measure).readings

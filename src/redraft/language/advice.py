@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import lru_cache
+from itertools import islice
 
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Text
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.parse import rulebook
 from redraft.lazy import lazily
-from redraft.targets.finder import scene_of
 from redraft.targets.parts import name_words
 
 _WORD = lazily(r"(?<![{:\w-])[a-z']{2,}(?![}\w-])")
@@ -46,19 +45,53 @@ def _examples(deck: bool) -> tuple[str, ...]:
 
 
 def _misspelt(words: list[str], document: Document) -> Iterator[tuple[str, str]]:
-    scene = scene_of(document)
-    names = {word for id in list(scene.document.index)[:2_000] for word in name_words(id)}
-    known = _known() | names
+    """Words that neither the grammar nor the design has, each with the nearest that one of them has."""
+    placed = [(id, one.layer) for id, one in islice(document.index.items(), 2_000)]
+    names = {word for id, layer in placed for word in (*name_words(id), *name_words(layer.name))}
+    written = {word for _, layer in placed if isinstance(layer, Text) for word in layer.text.casefold().split()}
     for word in words:
-        if len(word) > 3 and word not in known:
-            for near in get_close_matches(word, known, 1, 0.8):
-                yield word, near
+        if len(word) > 3 and word not in _known() and word not in names and word not in written:
+            most = 1 if len(word) <= 5 else 2
+            near = ((edits(word, one, most), one not in names, one[0] != word[0], one) for one in _offered() | names)
+            distance, _, _, best = min(near)
+            if distance <= most:
+                yield word, best
+
+
+def edits(word: str, other: str, most: int) -> int:
+    """How many letters are put in, left out, changed or exchanged with the next between two words; more than `most`
+    where there are more."""
+    if abs(len(word) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word, 1):
+        before, last, row = row, before, [i]
+        for j, its in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != its))
+            if i > 1 and j > 1 and letter == other[j - 2] and its == word[i - 2]:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
+
+
+@lru_cache(maxsize=1)
+def _offered() -> frozenset[str]:
+    """Known words that may be meant by others: no odd plurals, and none with an apostrophe."""
+    own = {
+        word for name, table in vocabulary().tables.items() if name != "plural" for one in table for word in one.split()
+    }
+    return frozenset(word for word in own | _of_rules() if len(word) > 2 and word.isalpha())
 
 
 @lru_cache(maxsize=1)
 def _known() -> frozenset[str]:
     """Every word of the tables and of the rules."""
-    found = {word for table in vocabulary().tables.values() for phrase in table for word in phrase.split()}
-    for section in rulebook().sections:
-        found.update(word for rule in section.rules for word in _WORD.findall(rule.pattern.casefold()))
-    return frozenset(found)
+    return _of_rules() | {word for table in vocabulary().tables.values() for one in table for word in one.split()}
+
+
+@lru_cache(maxsize=1)
+def _of_rules() -> frozenset[str]:
+    return frozenset(word for rule in rulebook().rules for word in _WORD.findall(rule.pattern.casefold()))

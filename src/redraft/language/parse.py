@@ -104,6 +104,8 @@ def parse(request: str, document: Document) -> Parsed:
         count = len(lattice.tokens)
         if spans := spans_of(chart):
             return Parsed((Segment(request, spans, end=count),), chart)
+        if chart.values("question", 0) and "?" not in chart.keys[:-1]:
+            return Parsed((Segment(request, (), "that is a question, and nothing to change", count, True),), chart)
         return Parsed(tuple(_parts(chart)), chart)
     except TooManyReadings:
         return failed("it can be read in too many ways")

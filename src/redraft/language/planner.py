@@ -5,7 +5,7 @@ request → parse.py (grammar/, rules/) → clauses → resolution.py (targets/)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from redraft.edits.execute import Measure
 from redraft.errors import OutOfRange, RedraftError
 from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice
-from redraft.language.frames import Clause
+from redraft.language.frames import Clause, Frames
 from redraft.language.parse import Parsed, Segment, furthest, parse, stumbled
 from redraft.language.resolution import Done, carried_out
 from redraft.language.typed_words import NotThere
@@ -48,8 +48,8 @@ class GrammarPlanner:
 
 class _Path(NamedTuple):
     """Clauses of one parse, one after another: what they come to, the document after them, what 'it' is then, and the
-    pages that are spoken of. `refusals` are of those that cannot be carried out, where that is let pass; `weak` is how
-    many of them took words for the design's own."""
+    pages that are spoken of. `refusals` are of those that cannot be carried out, where that is let pass, with the frames
+    that are `unmet`; `weak` is how many of them took words for the design's own."""
 
     document: Document
     last: tuple[str, ...]
@@ -57,6 +57,7 @@ class _Path(NamedTuple):
     done: tuple[Done, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     weak: int = 0
+    unmet: Frames = ()
 
     @property
     def tells(self) -> tuple[int, int]:
@@ -105,11 +106,13 @@ class _State:
         cannot. No word of it is left without one or the other: where the readings differ in what can be done, or are
         at odds with themselves, all of it is refused."""
         found, odds = self.paths(parsed, segment, tolerant=True)
-        if not found:
-            return Plan((), (next(one for one in odds if one.final),), self.document)
+        if odds:
+            return Plan((), (odds[0],), self.document)
         least = min(len(one.refusals) for one in found)
         best = [one for one in found if len(one.refusals) == least]
         chosen = max(best, key=lambda one: one.tells)
+        if twice := odd_frames(chosen.unmet):
+            return Plan((), (Refusal(segment.text, twice, "ask for one of the two", final=True),), self.document)
         if not chosen.done:
             return Plan((), chosen.refusals, self.document)
         if any(one.document.pages != chosen.document.pages for one in best):
@@ -188,7 +191,8 @@ class _State:
                 raise
             # 'it' is now what could not be found
             refusals, weak = (*path.refusals, failed.refusal), path.weak + failed.weak
-            return path._replace(last=(), scope=clause.scope, refusals=refusals, weak=weak)
+            unmet = path.unmet + clause.frames
+            return path._replace(last=(), scope=clause.scope, refusals=refusals, weak=weak, unmet=unmet)
         if twice := contradiction([command for one in (*path.done, done) for command in one.commands]):
             words = parsed.segments[0].text if parsed.whole else parsed.words(clause)
             raise _Failed(Refusal(words, twice, "ask for one of the two", final=True))
@@ -213,7 +217,7 @@ class _State:
         words = parsed.words(clause)
         assert parsed.chart is not None
         reach = furthest(parsed.chart, clause.start)
-        tokens = parsed.chart.words.tokens[:clause.end]
+        tokens = parsed.chart.words.tokens[: clause.end]
         if reach < len(tokens) and not error.words.startswith(tokens[reach].text):
             return Refusal(words, stumbled(parsed.chart, clause.start, clause.end), advice(words, self.before))
         return Refusal(words, error.message, error.suggestion)
@@ -257,10 +261,30 @@ def contradiction(commands: Sequence[Command]) -> str:
         if command.command not in _ONCE or "spans" in stated or "words" in stated:
             continue
         of = stated.pop("part", "")
+        asked = _along_axes(stated) if command.command == "place" else stated
         for id in target if isinstance(target, tuple) else (target,):
-            for field, value in stated.items():
+            for field, value in asked.items():
                 if seen.setdefault((command.command, of, field, id), value) != value:
                     return f"it asks for two different things at once of '{id}'"
+    return ""
+
+
+def _along_axes(place: Mapping[str, object]) -> dict[str, object]:
+    """Where something is put from left to right and from top to bottom: at the bottom, and centred across, are two."""
+    where, by = str(place["where"]), place.get("anchor")
+    words = set(where.split())
+    across = words & {"left", "right", "horizontally"} or {where} & {"center", "beside", "between", "free"}
+    down = words & {"top", "bottom", "above", "below", "vertically"} or {where} & {"center", "between", "free"}
+    return {axis: (*found, by) for axis, found in (("x", across), ("y", down)) if found}
+
+
+def odd_frames(frames: Frames) -> str:
+    """The same of what was not found: two frames for the same description that differ in their values."""
+    for number, one in enumerate(frames):
+        for other in frames[:number]:
+            kin = one.intent == other.intent and dict(one.fields).keys() == dict(other.fields).keys()
+            if kin and one.given("target") == other.given("target") is not None and one.fields != other.fields:
+                return "it asks for two different things at once of the same"
     return ""
 
 

@@ -44,7 +44,8 @@ class ReadingPlanner:
         if not plan.refusals or settled or not can_be_read(instruction):
             return plan
         try:
-            return replace(plan, readings=self.readings(document, instruction, measure))
+            found = self.readings(document, instruction, measure)
+            return replace(plan, readings=tuple(one for one in found if is_whole(one, plan)))
         except ToolError as error:
             first = plan.refusals[0]
             why = f"no readings can be offered: {error.message}; {error.suggestion}"
@@ -73,6 +74,13 @@ class ReadingPlanner:
         from redraft.planners.reading_options import Calibration
 
         return Calibration.read(self.folder)
+
+
+def is_whole(reading: Reading, plan: Plan) -> bool:
+    """Whether a reading leaves out no clause of a request: it has all edits of those that the grammar carries out, and
+    something for each that it refuses."""
+    understood = all(edit in reading.edits for edit in plan.edits)
+    return understood and len(reading.commands) >= len(plan.commands) + len(plan.refusals)
 
 
 def can_be_read(instruction: str) -> bool:

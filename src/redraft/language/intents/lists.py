@@ -9,6 +9,7 @@ from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.intents.parts import is_list, parts_meant, removed
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.typed_words import NotThere
 from redraft.targets.finder import NotCertain
 from redraft.targets.parts import Part
 from redraft.targets.texts import same_words
@@ -100,7 +101,7 @@ def move_parts(desk: Desk, target: Any, spot: Spot, where: Any = None) -> Comman
     """A bullet, a row or a column to another place of its list or table; a row may be named by its first cell."""
     parts = [lines_of(desk, one) for one in parts_meant(desk, target)]
     if not parts or parts[0].sort not in ("item", "row", "column"):
-        raise RequestError("that is no bullet, no row and no column", "name a bullet, a row or a column")
+        raise NotThere("", "that is no bullet, no row and no column")
     sort, host = parts[0].sort, parts[0].host
     if sort == "row" and parts[0].index == 0:
         raise RequestError("the header row stays at the top", "name another row")

@@ -13,6 +13,7 @@ from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours
 from redraft.language.intents.parts import parts_meant, removed, renamed
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.typed_words import NotThere
 from redraft.language.values import number_of
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.finder import NotCertain
@@ -150,7 +151,7 @@ def fill_line(desk: Desk, target: Any, texts: tuple[str, ...]) -> Commands:
     """The words of all cells of a row or column."""
     parts = parts_meant(desk, target)
     if len(parts) != 1 or parts[0].sort not in ("row", "column"):
-        raise RequestError("that is no row and no column", "name one")
+        raise NotThere("", "that is no row and no column")
     one = parts[0]
     count = _count(desk, one.host, "column" if one.sort == "row" else "row")
     if len(texts) != count:
@@ -163,7 +164,7 @@ def rename_part(desk: Desk, target: Any, text: str, row: bool = True) -> Command
     """Another name for a row, column, series or category; `row`: not only for a cell."""
     parts = parts_meant(desk, target)
     if not parts or parts[0].sort == "item":
-        raise RequestError("that is no part of a table or chart", "name a row, column or series")
+        raise NotThere("", "that is no part of a table or chart")
     if row and len(parts) == 1 and parts[0].sort == "row":
         return [make("set_cells", parts[0].host, (text,), row=parts[0].index, column=0)]
     return renamed(parts, text, target, plain=not row)
