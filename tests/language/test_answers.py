@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from redraft.document.layers import Document, Text
+from redraft.grammar.rulebook import Rulebook
 from redraft.language.advice import advice
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan
@@ -112,6 +113,7 @@ DONE = (
     "move the logo to the bottom and center it horizontally",
     "center the logo horizontally and center it vertically",
     "make the title red. Make it bold.",
+    "make the title red and add a star below it",
 )
 
 
@@ -121,3 +123,59 @@ def test_what_does_not_undo_each_other_is_done(session: Session, poster: Documen
     plan = planned(session, poster, say)
     assert not plan.refusals
     assert len(plan.commands) == 2
+
+
+LINES = b"""<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><text id="a" font-size="20">
+<tspan x="10" y="40">Hello big</tspan><tspan x="10" y="70">wide World</tspan></text></svg>"""
+
+
+def test_a_line_of_a_text_can_be_deleted_by_its_words(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "lines.svg").write_bytes(LINES)
+    document = session.open(tmp_path / "lines.svg").document
+    assert text(planned(session, document, 'delete "wide World"').document, "a").strip() == "Hello big"
+    assert text(planned(session, document, 'delete "Hello big"').document, "a").strip() == "wide World"
+
+
+def test_it_is_what_was_spoken_of_and_not_the_new_thing(session: Session, poster: Document) -> None:
+    (below,) = planned(session, poster, "add a star below it", ("title",)).commands
+    (same,) = planned(session, poster, "add a star below the title").commands
+    assert below == same
+
+
+def test_a_line_that_is_put_somewhere_is_a_new_one(session: Session, poster: Document) -> None:
+    (drawn,) = planned(session, poster, "put a line below the title").commands
+    assert drawn.command == "draw"
+
+
+def test_words_changed_to_none_go_and_no_text_is_left_empty(session: Session, poster: Document) -> None:
+    (cut,) = planned(session, poster, 'change "music" to ""').commands
+    assert cut.command == "cut_words"
+    for say in ('change "Get tickets" to ""', 'change the title to ""', 'replace "Get tickets" with "" everywhere'):
+        (refusal,) = planned(session, poster, say).refusals
+        assert refusal.suggestion.startswith("say: delete #")
+
+
+ASKED = {
+    "change the size to 1000x3000": {"width": 1000.0, "height": 3000.0},
+    "make it 2000x2800 but leave everything where it is": {"width": 2000.0, "height": 2800.0, "follow": False},
+    "set the photo's blend mode to soft light": {"target": ("sky",), "blend": "soft-light"},
+    "make both the date and the sticker hidden": {"target": ("date", "sticker"), "visible": False},
+}
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize("say", ASKED)
+def test_what_is_asked_for_is_the_command(session: Session, poster: Document, say: str) -> None:
+    (command,) = planned(session, poster, say).commands
+    assert command.stated() == ASKED[say]
+
+
+def test_letters_are_not_asked_of_a_shape_without_any(session: Session, poster: Document) -> None:
+    assert planned(session, poster, "draw a bold circle").refusals
+
+
+def test_a_rule_of_another_file_is_extended_only_where_that_is_said() -> None:
+    other = ("b.rules", "deed <- two")
+    with pytest.raises(ValueError, match=r"b\.rules:1: a\.rules has rules called 'deed'"):
+        Rulebook.of([("a.rules", "deed <- one"), other])
+    assert len(Rulebook.of([("a.rules", "extends deed\ndeed <- one"), other]).rules) == 2

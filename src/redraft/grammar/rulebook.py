@@ -1,5 +1,6 @@
 """Rule files: what can be said, one construction a line, with example sentences beside it.
 
+    extends look, deed                                   names that rules of other files have too
     # Colours                                            a section of the manual
     @ event.svg                                          the design that its examples are tried on
     look <- [in] {colour}                => recolor(color=colour)
@@ -105,6 +106,7 @@ class _Builder:
         self.starts: dict[str, Node] = {}
         self.sections: list[Section] = []
         self.rules: list[Rule] = []
+        self.owners: dict[str, str] = {}
 
     def built(self) -> Rulebook:
         nodes: list[Node] = []
@@ -129,11 +131,14 @@ class _Builder:
 
     def add(self, file: str, text: str) -> None:
         title, design, rule = "", "", None
+        extended: set[str] = set()
         for number, line in enumerate(text.split("\n"), 1):
             bare = line.strip()
             if not bare or bare.startswith("--"):
                 continue
-            if line.startswith("#"):
+            if line.startswith("extends "):
+                extended.update(name.strip() for name in bare.removeprefix("extends ").split(","))
+            elif line.startswith("#"):
                 title = bare.lstrip("# ")
                 self.sections.append(Section(title, design))
             elif line.startswith("@"):
@@ -141,6 +146,11 @@ class _Builder:
                 self.sections.append(Section(title, design))
             elif not line[0].isspace():
                 rule = self._rule(bare, f"{file}:{number}")
+                if rule.name not in extended and self.owners.setdefault(rule.name, file) != file:
+                    owner = self.owners[rule.name]
+                    raise ValueError(
+                        f"{rule.line}: {owner} has rules called '{rule.name}' too; say `extends` to add some"
+                    )
                 if not self.sections:
                     self.sections.append(Section(title, design))
                 self.sections[-1].rules.append(rule)

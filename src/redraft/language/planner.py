@@ -48,8 +48,8 @@ class GrammarPlanner:
 
 class _Path(NamedTuple):
     """Clauses of one parse, one after another: what they come to, the document after them, what 'it' is then, and the
-    pages that are spoken of. `refusals` are of those that cannot be carried out, where that is let pass, with the frames
-    that are `unmet`; `weak` is how many of them took words for the design's own."""
+    pages that are spoken of. `refusals` are of those that cannot be carried out, where that is let pass, `unmet` their
+    frames; `weak` is how many of them took words for the design's own."""
 
     document: Document
     last: tuple[str, ...]

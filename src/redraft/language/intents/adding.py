@@ -33,7 +33,7 @@ from redraft.errors import CommandError, RequestError
 from redraft.language.frames import Frames
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.picture_files import picture_file
-from redraft.targets.description import Noun, Pages
+from redraft.targets.description import Chosen, Joined, Noun, Pages
 from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ def add_shape(
     if (each := _on_each(desk)) is not None:
         return each
     page, said, figure = _page(desk, spot), dict(given), FIGURES[shape]  # type: ignore[index]
+    if "type" in said and "text" not in said:
+        raise RequestError(
+            f"a {shape} has no letters to be {said['type']}", "say what it should say, or leave that out"
+        )
     hidden = desk.ids(behind) if behind is not None else ()
     page = desk.document.index[hidden[0]].page if hidden else page
     shorter = min(page.width, page.height)
@@ -224,7 +228,7 @@ def _placed(desk: Desk, page: Page, sizes: list[tuple[float, float]], spot: Fram
         id = resolved.made[0] if resolved.made else resolved.edits[0].layer.id
         try:
             if spot:
-                frame = spot[0].with_field("target", Noun("last"))
+                frame = _spoken_of(spot[0], desk.last).with_field("target", Noun("last"))
                 there = desk.commands(tried, (id,), frame)[:1]
             else:
                 there = (make("place", (id,), "free", gap=_FREE * min(page.width, page.height)),)
@@ -238,6 +242,18 @@ def _placed(desk: Desk, page: Page, sizes: list[tuple[float, float]], spot: Fram
         return made(Box(box.x + now.x - was.x, box.y + now.y - was.y, wide, high))  # type: ignore[no-any-return]
     assert problem is not None
     raise problem
+
+
+def _spoken_of(value: Any, last: tuple[str, ...]) -> Any:
+    """A frame or description in which 'it' is what was spoken of before, and not the new thing."""
+    match value:
+        case Noun("last", _, _) if last:
+            return Joined(tuple(Chosen(Noun("name", (id,)), "one", f"#{id}") for id in last))
+        case tuple() if hasattr(value, "_fields"):
+            return type(value)(*(_spoken_of(one, last) for one in value))
+        case tuple():
+            return tuple(_spoken_of(one, last) for one in value)
+    return value
 
 
 def _accent(document: Document, page: Page, box: Box) -> Color:

@@ -68,7 +68,7 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
     parts = parts_meant(desk, target)
     match frame.intent, parts[0].sort:
         case intent, _ if intent in DELETING:
-            return removed(_rows_named(desk, parts, target))
+            return _lines_cut(desk, parts) or removed(_rows_named(desk, parts, target))
         case "recolor", "row" | "column" | "cell" if frame.given("part"):
             return None
         case "set_text", "item" if len(parts) > 1:
@@ -182,6 +182,21 @@ def _rows_named(desk: Desk, parts: list[Part], target: Any) -> list[Part]:
         return parts
     wanted = {one.index for one in parts}
     return [one for one in desk.scene.parts if (one.sort, one.host) == ("row", parts[0].host) and one.index in wanted]
+
+
+def _lines_cut(desk: Desk, parts: list[Part]) -> list[Command]:
+    """Lines out of a text that is no list and has no paragraphs: its lines are set one by one."""
+    layer = desk.document.index[parts[0].host].layer
+    if parts[0].sort != "item" or not isinstance(layer, Text) or layer.flow is not None:
+        return []
+    lines = layer.text.split("\n")
+    starts = [sum(len(line) + 1 for line in lines[:number]) for number in range(len(lines))]
+    gone = {one.index for one in parts}
+    if len(gone) == len(lines):
+        return [make("delete", (layer.id,))]
+    return [
+        make("cut_words", layer.id, tuple((starts[n], starts[n] + len(lines[n])) for n in sorted(gone)), lines=True)
+    ]
 
 
 def removed(parts: list[Part]) -> list[Command]:

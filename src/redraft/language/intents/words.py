@@ -46,10 +46,14 @@ def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Command
             raise NotCertain("these words are in several places", "say which, or 'everywhere'", found.ids)
         there = desk.scene.parts[desk.scene.numbers[id]].words
         _check_length(there[slice(*spans[0])], text)
+        if not text.strip():
+            return [make("cut_words", id, spans)]
         old = target.of.value if isinstance(target, Chosen) and isinstance(target.of, Noun) else None
         hit = occurrences(there, old) if isinstance(old, str) else None
         cased = _cased(there, hit, str(old), str(text)) if hit is not None and hit.spans == spans else str(text)
         return [make("replace_words", id, spans, cased)]
+    if not text.strip():
+        raise RequestError("no words would be left in it", f"say: delete #{found.ids[0]}")
     if not found.plural:
         return [_reworded(desk.text(target), text, noun_of(target))]
     if isinstance(text, Loose) and ("," in text or " and " in text):
@@ -148,6 +152,10 @@ def replace_text(
     hits = _hits(desk, old, target, everywhere)
     if same and isinstance(new, Loose) and isinstance(old, Loose) and len(old.split()) != len(new.split()):
         raise RequestError(f"whether “{new}” is all of the new words is not clear", "quote the words")
+    if not new.strip():
+        for text in (text for text, hit in hits if same_words(text.text, old)):
+            raise RequestError(f"no words would be left in '{text.id}'", f"say: delete #{text.id}")
+        return [make("cut_words", text.id, hit.spans) for text, hit in hits]
     return [make("replace_words", text.id, hit.spans, _cased(text.text, hit, old, str(new))) for text, hit in hits]
 
 
