@@ -26,6 +26,8 @@ from tests.small_scenes import Thing, scene
         ("the red boats", "red", None, 0, (), ("boats",)),
         ("the yellow lens", "yellow", None, 1, (), ("lens",)),
         ("the green hexagonal tile in the top left corner", "green", "hexagon", 1, ("left", "top"), ("tile",)),
+        ("all of the red cups on the right-hand side", "red", None, 0, ("right",), ("cups",)),
+        ("that red star in the top-left corner", "red", "star", 1, ("left", "top"), ()),
         ("the red rose", "red", None, 1, (), ("rose",)),
         ("the red light", "red", None, 1, (), ("light",)),
         ("the red button", "red", "circle", 1, (), ("button",)),

@@ -2,49 +2,43 @@
 
     mention("both small red stars on the left")     2 of colour red, form star; small, left
 
-What the words say of another thing (the cap of the bottle, the star next to the door) cannot be looked for, and is
-refused rather than left out: it would be another thing that is found.
+The grammar is mentions.rules. What the words say of another thing (the cap of the bottle, the star next to the door)
+cannot be looked for, and is refused rather than left out: it would be another thing that is found.
 """
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from redraft.errors import ToolError
+from redraft.grammar.chart import Chart, TooManyReadings
+from redraft.grammar.lattice import Lattice
+from redraft.grammar.rulebook import Rulebook
+from redraft.grammar.tokens import OpenQuote
+from redraft.grammar.vocabulary import vocabulary
 from redraft.imaging.figures import form_named
 from redraft.imaging.hues import color_word
 
-SIDES = {"left": "left leftmost", "right": "right rightmost", "top": "top upper topmost",
-         "bottom": "bottom lower bottommost", "middle": "middle center centre"}  # fmt: skip
-SIZES = {"large": "large larger largest big bigger biggest", "small": "small smaller smallest tiny little"}
-_NUMBERS = {word: count for count, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
-_WORD = re.compile(r"[\w'’#-]+")
-_PLACE = re.compile(
-    r"(?:(?:on|at|in|to|of|from|near|towards?)\s+)?(?:the\s+)?(?:far\s+|very\s+|upper\s+|lower\s+|top[\s-]+|bottom[\s-]+)?"
-    r"(?:left|right|top|bottom|middle|cent(?:er|re)|upper|lower)(?:[\s-]*hand)?(?:\s+(?:side|corner|half|part|edge))?",
-    re.IGNORECASE,
+SIDES = ("left", "right", "top", "bottom", "middle")
+SIZES = ("large", "small")
+_BEYOND = frozenset(
+    "of from on in at to with without near nearest closest beside next behind under underneath beneath above below over"
+    " between among by inside around against along across before after that which who whose where holding wearing"
+    " standing sitting lying first second third fourth fifth last other another else same only".split()
 )
-_FROM = re.compile(r"\s+from\s+(?:(?:dark|light|bright|pale|deep)[\s-]+)?(?P<color>[a-z]+)$", re.IGNORECASE)
-_BEYOND = re.compile(
-    r"\b(?:of|from|on|in|at|to|with|without|near|nearest|closest|beside|next|behind|under|underneath|beneath|above|below|over"
-    r"|between|among|by|inside|around|against|along|across|before|after|that|which|who|whose|where|holding|wearing"
-    r"|standing|sitting|lying|first|second|third|fourth|fifth|last|other|another|else|same|only|\w+['’]s?)\b",
-    re.IGNORECASE,
+"""Words with which a thing is told by another, or by its place among several."""
+_THINGS = frozenset(
+    "coin button box cube crate bar plank pyramid cone kite starfish moon donut doughnut hoop boxes".split()
 )
-_PLAIN = re.compile(
-    r"the|a|an|that|this|these|those|all|every|each|both|of|things?|objects?|shapes?|ones?|spots?|marks?|patch(?:es)?|blobs?"
-    r"|shaped|dark|light|bright|pale|deep|our|my|your|its",
-    re.IGNORECASE,
-)
-_THINGS = re.compile(
-    r"(?:coin|button|box|cube|crate|bar|plank|pyramid|cone|kite|starfish|moon|do(?:ugh)?nut|hoop)(?:s|es)?"
-)
+"""Things that have a form, and are more than that."""
 
 
 class Mention(NamedTuple):
-    """`number` is how many are meant, 0 for all that there are. `sides` and `sizes` are keys of SIDES and SIZES;
-    `unseen` are words that cannot be looked for, as a rule the name of the thing."""
+    """`number` is how many are meant, 0 for all that there are. `sides` and `sizes` are of SIDES and SIZES; `unseen`
+    are words that cannot be looked for, as a rule the name of the thing."""
 
     words: str
     color: str | None
@@ -55,58 +49,90 @@ class Mention(NamedTuple):
     unseen: tuple[str, ...]
 
 
+Bits = Sequence[tuple[str, Any]]
+
+
 def mention(words: str) -> Mention:
     """ToolError for words that say more than can be looked for."""
     said = " ".join(words.split())
-    was = _FROM.search(said)
-    if was is not None and color_word(was["color"]):  # 'the star from red', to be another colour
-        said = said[: was.start()]
-    bare, found = said, list[str]()
-    for place in _PLACE.finditer(said):
-        found += _WORD.findall(place[0].lower().replace("-", " "))
-        bare = bare.replace(place[0], " ", 1)
-    if (beyond := _BEYOND.search(bare)) is not None:
-        raise ToolError(
-            f"'{said}' describes it by more ('{beyond[0]}') than colour, form, place and size",
-            "name a thing by its colour or form",
-        )
-    rest = [word.lower() for word in _WORD.findall(bare)]
-    hues = [word for word in rest if color_word(word)]
-    hues = hues[:-1] if len(hues) == 2 and rest[-1] == hues[-1] else hues  # a red rose is no pink
+    bits = _bits(said)
+    named = [text for kind, text in bits if kind in ("name", "color", "plain", "thing") and text.isalnum()]
+    hues = [text for kind, text in bits if kind == "color"]
+    hues = hues[:-1] if len(hues) == 2 and bits[-1] == ("color", hues[-1]) else hues  # a red rose is no pink
     if len(hues) > 1:
         raise ToolError(f"'{said}' has {len(hues)} words for colours", "name it by one of them")
-    form = form_named(bare)
-    numbers = [_NUMBERS.get(word) or int(word) for word in rest if word in _NUMBERS or word.isdecimal()]
-    known = {*hues, *_NUMBERS}
-    shade = {"light"} if rest[-1:] == ["light"] else set()  # the red light is no pale red
-    unseen = tuple(
-        word
-        for word in rest
-        if word in shade or not (word in known or word.isdecimal() or _PLAIN.fullmatch(word) or _seen(word))
-    )
+    unseen = [text for kind, text in bits if kind == "name" and not _seen(text)]
+    unseen += [text for kind, text in bits[-1:] if kind == "color" and text not in hues]
+    unseen += ["light"] if bits[-1:] == (("plain", "light"),) else []  # the red light is no pale red
+    sides = {side for kind, each in bits if kind == "side" for side in each}
+    sizes = {size for kind, size in bits if kind == "size"}
     return Mention(
         said,
-        hues[0] if hues else None,
-        form,
-        _count(rest, numbers),
-        tuple(side for side, names in SIDES.items() if {*found} & {*names.split()}),
-        tuple(size for size, names in SIZES.items() if {*rest} & {*names.split()}),
-        unseen,
+        color_word(hues[0]) if hues else None,
+        form_named(" ".join(text for kind, text in bits if kind == "name")),
+        _count(bits, named[-1] if named else ""),
+        tuple(side for side in SIDES if side in sides),
+        tuple(size for size in SIZES if size in sizes),
+        tuple(unseen),
     )
+
+
+def _bits(said: str) -> Bits:
+    try:
+        wording = _Wording(said, vocabulary(), {})
+        chart = Chart(_rules(), wording, {})
+        if not wording.tokens:
+            return ()
+        if readings := chart.whole("mention"):
+            return min(readings, key=len)  # 'the left side' is a place, and no side
+    except (OpenQuote, TooManyReadings):
+        raise ToolError(f"'{said}' is not understood", "name a thing by its colour or form") from None
+    beyond = wording.tokens[min(chart.reach, len(wording.tokens) - 1)].text
+    raise ToolError(
+        f"'{said}' describes it by more ('{beyond}') than colour, form, place and size",
+        "name a thing by its colour or form",
+    )
+
+
+class _Wording(Lattice):
+    """The words for a thing: those for colours, and any other that is no word of the grammar."""
+
+    def at(self, kind: str, start: int) -> Mapping[int, tuple[Any, ...]]:
+        if kind not in ("hue-word", "name"):
+            return super().at(kind, start)
+        if start >= len(self.tokens):
+            return {}
+        token = self.tokens[start]
+        word = token.text.lower()
+        hue = token.kind == "word" and color_word(word) is not None
+        if kind == "hue-word":
+            return {start + 1: (word,)} if hue else {}
+        known = token.kind not in ("word", "id", "file") or token.key in _BEYOND or token.key in _own_words()
+        return {} if hue or known else {start + 1: (word,)}
+
+
+@lru_cache(maxsize=1)
+def _rules() -> Rulebook:
+    return Rulebook.read((Path(__file__).with_name("mentions.rules"),))
+
+
+@lru_cache(maxsize=1)
+def _own_words() -> frozenset[str]:
+    """The words of the grammar that say how a thing is told; 'side' and 'part' may be its name too."""
+    book = _rules()
+    words = {word for name in ("bit", "side", "corner") for word in book.places[book.starts[name]][0]}
+    return frozenset(words) | vocabulary().tables["number-words"].keys()
 
 
 def _seen(word: str) -> bool:
     """Whether it can be seen for certain: a red disc need be no button."""
-    return bool(form_named(word) and not _THINGS.fullmatch(word)) or any(
-        word in names.split() for names in SIZES.values()
-    )
+    return form_named(word) is not None and word not in _THINGS and word.removesuffix("s") not in _THINGS
 
 
-def _count(words: list[str], numbers: list[int]) -> int:
-    if numbers:
-        return numbers[0]
-    if "both" in words:
-        return 2
-    several = bool({*words} & {"all", "every", "each", "these", "those"})
-    last = words[-1] if words else ""
-    return 0 if several or (re.search(r"[^suia’']s$", last) and last != "lens") else 1
+def _count(bits: Bits, last: str) -> int:
+    for kind, number in bits:
+        if kind == "number":
+            return int(number)
+    several = any(kind == "all" for kind, _ in bits)
+    plural = last[-1:] == "s" and last[-2:-1] not in ("s", "u", "i", "a") and len(last) > 1 and last != "lens"
+    return 0 if several or plural else 1
