@@ -157,13 +157,8 @@ def _counterpart(scene: Scene, id: str, page: int) -> str:
 def _noun_of(turn: Turn, document: Document) -> Description:
     """The noun for the one thing that an instruction was about, without what told it from others."""
     segments = parse(turn.instruction, document).segments
-    found = {
-        frame.given("target")
-        for one in segments
-        for clauses in one.readings
-        for each in clauses
-        for frame in each.frames
-    }
+    clauses = [each for one in segments for span in one.spans for each in span.clauses]
+    found = {frame.given("target") for each in clauses for frame in each.frames}
     nouns: set[Description] = {_bare(target) for target in found if target is not None}
     if len(nouns) != 1:
         raise RequestError("it is not clear which others you mean", "name the thing itself")
