@@ -130,7 +130,7 @@ def test_a_refusal_names_its_clause_and_what_can_be_done_and_tells_what_was_unde
     assert "  1. “make the title red”" in shown
     assert "  2. “delete the unicorn”" in shown
     (refused,) = [line for line in shown.splitlines() if line.startswith("     refused ")]
-    assert "does not fit here" in refused
+    assert "is not understood here" in refused
     assert "\ntry: " in shown
 
 

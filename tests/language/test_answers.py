@@ -100,7 +100,8 @@ def test_questions_and_contradictions_are_final(session: Session, poster: Docume
     assert refusal.final
 
 
-NOT_FINAL = ("why not zork it?", "zork the title?", "Is the title too small? Zork it.", "can you zork the title?")
+NOT_FINAL = ("why not zork it?", "zork the title?", "Is the title too small? Zork it.", "can you zork the title?",
+             "make the photo black and white")  # fmt: skip
 
 
 @pytest.mark.sampled(99)

@@ -103,7 +103,7 @@ def test_a_box_that_is_wrong_is_told_and_no_option_that_would_not_help(capsys: A
 
 @pytest.mark.slow
 def test_no_picture_is_touched_where_none_is_named() -> None:
-    with pytest.raises(RequestError, match=r"“make the cup blue”: .* does not fit here"):
+    with pytest.raises(RequestError, match=r"“make the cup blue”: .* is not understood here"):
         redraft.open("poster.svg").edit("make the cup blue", history=False)
 
 
@@ -123,7 +123,7 @@ def test_none_is_none(by: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> 
     more = ["--image-editor", "none"] if by == "flag" else []
     monkeypatch.setenv("REDRAFT_IMAGE_EDITOR", "none" if by == "environment" else "")
     assert edit("make the red ball in the photo blue", *more) == 1
-    assert "does not fit here" in capsys.readouterr().err
+    assert "is not understood here" in capsys.readouterr().err
 
 
 @pytest.mark.slow

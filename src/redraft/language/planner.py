@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from redraft.commands.command import Command
@@ -57,7 +58,7 @@ class _Path(NamedTuple):
     done: tuple[Done, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     weak: int = 0
-    unmet: Frames = ()
+    unmet: tuple[Frames, ...] = ()
 
     @property
     def tells(self) -> tuple[int, int]:
@@ -191,11 +192,12 @@ class _State:
                 raise
             # 'it' is now what could not be found
             refusals, weak = (*path.refusals, failed.refusal), path.weak + failed.weak
-            unmet = path.unmet + clause.frames
+            unmet = (*path.unmet, clause.frames)
             return path._replace(last=(), scope=clause.scope, refusals=refusals, weak=weak, unmet=unmet)
         if twice := contradiction([command for one in (*path.done, done) for command in one.commands]):
             words = parsed.segments[0].text if parsed.whole else parsed.words(clause)
-            raise _Failed(Refusal(words, twice, "ask for one of the two", final=True))
+            final = not contradiction(done.commands)
+            raise _Failed(Refusal(words, twice, "ask for one of the two", final=final))
         last = done.targets or path.last
         return path._replace(document=done.after, last=last, scope=clause.scope, done=(*path.done, done))
 
@@ -278,10 +280,11 @@ def _along_axes(place: Mapping[str, object]) -> dict[str, object]:
     return {axis: (*found, by) for axis, found in (("x", across), ("y", down)) if found}
 
 
-def odd_frames(frames: Frames) -> str:
-    """The same of what was not found: two frames for the same description that differ in their values."""
-    for number, one in enumerate(frames):
-        for other in frames[:number]:
+def odd_frames(clauses: Sequence[Frames]) -> str:
+    """The same of what was not found: frames of two clauses for one description that differ in their values. In one
+    clause it may be a look of its own, as 'black and white' is."""
+    for number, frames in enumerate(clauses):
+        for one, other in product(frames, (each for before in clauses[:number] for each in before)):
             kin = one.intent == other.intent and dict(one.fields).keys() == dict(other.fields).keys()
             if kin and one.given("target") == other.given("target") is not None and one.fields != other.fields:
                 return "it asks for two different things at once of the same"
