@@ -11,7 +11,7 @@ import pytest
 from redraft.document.layers import Document, Text
 from redraft.edits.execute import Measure
 from redraft.grammar.tokens import tokens_of
-from redraft.language.parse import rulebook
+from redraft.language.parse import parse, rulebook
 from redraft.language.planner import GrammarPlanner
 from redraft.session.session import Session
 
@@ -35,6 +35,9 @@ def mutated(sentence: str, word: str) -> Iterator[str]:
 
 
 def effect(document: Document, sentence: str, measure: Measure) -> Document | None:
+    """The design as a sentence leaves it; None where it is not understood whole, and so nothing is done."""
+    if not parse(sentence, document, parts=False).whole:
+        return None
     plan = GrammarPlanner().plan(document, sentence, measure)
     return plan.document if plan.edits and not plan.refusals else None
 
@@ -63,6 +66,13 @@ def acted_on(word: str, design: str, session: Session) -> list[str]:
 def test_an_unknown_word_at_any_place_is_never_passed_over(design: str) -> None:
     with Session(history=False) as session:
         assert not acted_on("zyzzyva", design, session)
+
+
+def test_what_is_not_understood_whole_is_refused() -> None:
+    with Session(history=False) as session:
+        document, measure = session.open(EXAMPLES / "event.svg").document, session.fonts.measure
+        for other in mutated("make the title gold and delete the sticker", "zyzzyva"):
+            assert GrammarPlanner().plan(document, other, measure).refusals, other
 
 
 @pytest.mark.slow

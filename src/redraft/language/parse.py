@@ -83,8 +83,8 @@ def functions() -> dict[str, Any]:
     return {**made, **values.FUNCTIONS, **{function.__name__: function for function in own}, "Clause": Clause}
 
 
-def parse(request: str, document: Document) -> Parsed:
-    """Every complete parse of a request in the light of a document; where there is none, those of its parts."""
+def parse(request: str, document: Document, *, parts: bool = True) -> Parsed:
+    """Every complete parse of a request in the light of a document; where there is none, those of its `parts`."""
     request = request.strip()
 
     def failed(problem: str) -> Parsed:
@@ -106,7 +106,7 @@ def parse(request: str, document: Document) -> Parsed:
             return Parsed((Segment(request, spans, end=count),), chart)
         if chart.values("question", 0) and "?" not in chart.keys[:-1]:
             return Parsed((Segment(request, (), "that is a question, and nothing to change", count, True),), chart)
-        return Parsed(tuple(_parts(chart)), chart)
+        return Parsed(tuple(_parts(chart)) if parts else (), chart)
     except TooManyReadings:
         return failed("it can be read in too many ways")
 
