@@ -45,7 +45,7 @@ class ReadingPlanner:
             return plan
         try:
             found = self.readings(document, instruction, measure)
-            return replace(plan, readings=tuple(one for one in found if is_whole(one, plan)))
+            return replace(plan, readings=tuple(_with_omissions(one, plan) for one in found))
         except ToolError as error:
             first = plan.refusals[0]
             why = f"no readings can be offered: {error.message}; {error.suggestion}"
@@ -76,11 +76,16 @@ class ReadingPlanner:
         return Calibration.read(self.folder)
 
 
-def is_whole(reading: Reading, plan: Plan) -> bool:
-    """Whether a reading leaves out no clause of a request: it has all edits of those that the grammar carries out, and
-    something for each that it refuses."""
-    understood = all(edit in reading.edits for edit in plan.edits)
-    return understood and len(reading.commands) >= len(plan.commands) + len(plan.refusals)
+def _with_omissions(reading: Reading, plan: Plan) -> Reading:
+    """A reading that names the clauses it leaves out: those that the grammar understood and it does nothing about, and
+    those that the grammar refused where it does nothing besides."""
+    omitted = [step.clause for step in plan.steps if not set(step.targets) & set(reading.targets)]
+    understood = {id for step in plan.steps for id in step.targets}
+    if set(reading.targets) <= understood and len(reading.commands) <= len(plan.commands):
+        omitted += [refusal.clause for refusal in plan.refusals] if plan.steps else []
+    if not omitted:
+        return reading
+    return replace(reading, told=f"{reading.told}; without " + " and ".join(f"“{clause}”" for clause in omitted))
 
 
 def can_be_read(instruction: str) -> bool:

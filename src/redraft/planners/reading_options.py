@@ -67,9 +67,19 @@ def _option(before: Before, scored: Scored, measure: Measure) -> Option | None:
         after = execute(document, edits, measure)
     except (RedraftError, ValueError, LookupError):  # commands that cannot be carried out in this document
         return None
-    if after.pages == document.pages:
+    if after.pages == document.pages or _undoes_itself(commands):
         return None
     return Option(scored, math.exp(scored.score), commands, edits, Result(before, after))
+
+
+def _undoes_itself(commands: Sequence[Command]) -> bool:
+    """Whether a layer is changed and then deleted, which nobody asks for."""
+    changed: set[str] = set()
+    for command in commands:
+        if command.command == "delete" and changed & set(ids_of((command,))):
+            return True
+        changed.update(ids_of((command,)))
+    return False
 
 
 def _is_same(one: Result, other: Result) -> bool:
