@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 
-from redraft.interfaces.benches import BENCHES, Computed, Need, Protocolled, bench_named
+from redraft.interfaces.benches import Computed, Protocolled, bench_named
+from redraft.interfaces.benches.catalog import BENCHES, Need
 from redraft.interfaces.cli import main
 
 KNOWN_BY_BENCH = {"requests", "layers", "search", "layout", "flat-layers"}
@@ -15,7 +18,7 @@ KNOWN_BY_BENCH = {"requests", "layers", "search", "layout", "flat-layers"}
 @pytest.mark.parametrize("name", BENCHES)
 def test_every_bench_can_be_run_and_says_what_it_measures(name: str) -> None:
     module = bench_named(name)
-    assert module.ABOUT
+    assert BENCHES[name].about
     assert "redraft bench" in module.EXAMPLES
     assert name in KNOWN_BY_BENCH or isinstance(module, Protocolled) is not isinstance(module, Computed)
 
@@ -35,3 +38,16 @@ def test_a_need_knows_whether_it_is_there(monkeypatch: pytest.MonkeyPatch) -> No
     assert Need("nothing", "", module="no_such_module").there is False
     assert (Need("a key", "", variable="A_KEY").there, Need("a key", "", variable="NO_KEY").there) == (True, False)
     assert Need("data", "").there is None
+
+
+@pytest.mark.parametrize("words", [["--help"], ["bench", "--help"], ["score", "--help"], ["bench"]])
+def test_what_is_not_named_is_not_loaded(words: list[str]) -> None:
+    code = f"""if True:
+        import sys; from redraft.interfaces.cli import main
+        try: main({words})
+        except SystemExit: pass
+        slow = "numpy", "redraft.evaluation", "redraft.session", "redraft.scoring"
+        print([name for name in sys.modules if name.startswith(slow)])
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

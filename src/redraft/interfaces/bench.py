@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from redraft.interfaces.benches import BENCHES, Computed, Need, Protocolled, bench_named
+from redraft.interfaces.benches import Computed, Protocolled, bench_named
+from redraft.interfaces.benches.catalog import BENCHES, Need
 from redraft.interfaces.terminal import print_json, say
 
 
@@ -30,17 +31,16 @@ def bench(options: argparse.Namespace) -> int:
 
 def _listed(as_json: bool) -> int:
     """Every bench: what it measures, what it needs, what is missing here, and how to get that."""
-    modules = {name: bench_named(name) for name in BENCHES}
     if as_json:
         rows = {
-            name: {"about": one.ABOUT, "needs": [_need(need) for need in one.NEEDS]} for name, one in modules.items()
+            name: {"about": one.about, "needs": [_need(need) for need in one.needs]} for name, one in BENCHES.items()
         }
         print_json({"benches": rows})
         return 0
-    wide = max(map(len, modules)) + 2
-    for name, one in modules.items():
-        say(f"{name:{wide}}{one.ABOUT}")
-        for need in one.NEEDS:
+    wide = max(map(len, BENCHES)) + 2
+    for name, one in BENCHES.items():
+        say(f"{name:{wide}}{one.about}")
+        for need in one.needs:
             state = {True: "here", False: "missing", None: "to be given"}[need.there]
             told = f"{'may use' if need.optional else 'needs'} {need.what}: {state}"
             say(f"{'':{wide}}  {told}" + ("" if need.there else f"; {need.get}"))

@@ -7,10 +7,11 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from importlib import import_module
 
 from redraft import budget
 from redraft.errors import RedraftError, UsageError
-from redraft.interfaces.arguments import COMMANDS, build_parser
+from redraft.interfaces.arguments import build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn
 from redraft.version import __version__
 
@@ -18,6 +19,29 @@ WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout"
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
 BUDGETED = ("show", "render", "edit", "apply", "diff", "verify")
 """Commands whose time and memory are bounded as a whole; the others are as long as what they are given, row by row."""
+HANDLERS = {
+    "edit": "edit:edit",
+    "apply": "apply:apply",
+    "show": "show:show",
+    "render": "render:render",
+    "diff": "diff:diff",
+    "export": "export:export",
+    "layout": "layout:layout",
+    "layers": "layers:layers",
+    "look": "look:look",
+    "batch": "batch_command:run_batch",
+    "bench": "bench:bench",
+    "score": "score:score",
+    "commands": "command_list:commands",
+    "doctor": "doctor:run_doctor",
+    "verify": "verify:verify",
+    "trust": "trust:run_trust",
+    "weights": "weights:run_weights",
+    "history": "history:history",
+    "undo": "history:undo",
+    "redo": "history:redo",
+}
+"""The function that carries a command out, and its module here."""
 
 
 def dispatch(words: list[str], *, alone: bool = False) -> int:
@@ -28,46 +52,9 @@ def dispatch(words: list[str], *, alone: bool = False) -> int:
 
 def _handler(command: str) -> Callable[[argparse.Namespace], int]:
     """What carries a command out. Only its own module is loaded: it takes most of the time of a small command."""
-    match command:
-        case "edit":
-            from redraft.interfaces.edit import edit as handler
-        case "apply":
-            from redraft.interfaces.apply import apply as handler
-        case "show":
-            from redraft.interfaces.show import show as handler
-        case "render":
-            from redraft.interfaces.render import render as handler
-        case "diff":
-            from redraft.interfaces.diff import diff as handler
-        case "export":
-            from redraft.interfaces.export import export as handler
-        case "layout":
-            from redraft.interfaces.layout import layout as handler
-        case "layers":
-            from redraft.interfaces.layers import layers as handler
-        case "look":
-            from redraft.interfaces.look import look as handler
-        case "batch":
-            from redraft.interfaces.batch_command import run_batch as handler
-        case "bench":
-            from redraft.interfaces.bench import bench as handler
-        case "score":
-            from redraft.interfaces.score import score as handler
-        case "commands":
-            from redraft.interfaces.command_list import commands as handler
-        case "doctor":
-            from redraft.interfaces.doctor import run_doctor as handler
-        case "verify":
-            from redraft.interfaces.verify import verify as handler
-        case "trust":
-            from redraft.interfaces.trust import run_trust as handler
-        case "weights":
-            from redraft.interfaces.weights import run_weights as handler
-        case _:
-            from redraft.interfaces import history
-
-            handler = {"history": history.history, "undo": history.undo, "redo": history.redo}[command]
-    return handler
+    module, function = HANDLERS[command].split(":")
+    found: Callable[[argparse.Namespace], int] = getattr(import_module(f"redraft.interfaces.{module}"), function)
+    return found
 
 
 def _run(words: list[str], alone: bool) -> int:
@@ -75,7 +62,7 @@ def _run(words: list[str], alone: bool) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
-    options, unknown = build_parser(words[0] if words and words[0] in COMMANDS else None).parse_known_args(words)
+    options, unknown = build_parser(words).parse_known_args(words)
     if unknown:
         told = (options.command, getattr(options, "what", None), getattr(options, "measure", None))
         hint = " ".join(["redraft", *(word for word in told if isinstance(word, str)), "--help"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NoReturn
 
@@ -66,7 +66,7 @@ exit codes: 0 done · 1 the instruction could not be carried out, the file is un
 3 the input file cannot be read · 4 a check failed and the edit was taken back · 130 interrupted (Ctrl-C)
 """
 
-COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = {
+COMMANDS: dict[str, tuple[str, str, Callable[..., None]]] = {
     "edit": (
         "change a design as the instruction says, and prove that nothing else changed",
         EDIT_EXAMPLES,
@@ -108,6 +108,8 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
         doctor_options,
     ),
 }
+MANIFOLD = ("bench", "score")
+"""Commands with a module for each of what they can be asked for."""
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
@@ -137,8 +139,10 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
 
 
-def build_parser(only: str | None = None) -> Parser:
-    """The parser of all commands, or of one: the others' options take time to describe that `show` does not have."""
+def build_parser(words: Sequence[str] | None = None) -> Parser:
+    """The parser of all commands or, given the words of the command line, of what they name: the options of others take
+    time to describe that `show` does not have."""
+    only = words[0] if words and words[0] in COMMANDS else None
     about: dict[str, Any] = {"formatter_class": Formatter, "allow_abbrev": False}
     parser = Parser(prog="redraft", description=ABOUT, epilog=EXAMPLES, **about)
     parser.add_argument("--version", action="store_true", help="print the version and exit")
@@ -149,7 +153,7 @@ def build_parser(only: str | None = None) -> Parser:
             command = commands.add_parser(name, help=help, description=told, epilog=examples, **about)
             as_json = "print one JSON object; errors as {code, message, suggestion}"
             command.add_argument("--json", action="store_true", help=as_json)
-            options(command)
+            options(command, words) if name in MANIFOLD else options(command)
             command.add_argument(
                 "--fonts",
                 metavar="DIR",

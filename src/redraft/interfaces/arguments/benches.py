@@ -4,11 +4,13 @@ a measure each, likewise."""
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.values import amount, folder, ordinal
-from redraft.interfaces.benches import ASKING, BENCHES, Protocolled, bench_named
+from redraft.interfaces.benches import ASKING, Protocolled, bench_named
+from redraft.interfaces.benches.catalog import BENCHES
 from redraft.interfaces.measures import MEASURES, measure
 
 BENCH_EXAMPLES = """\
@@ -20,14 +22,17 @@ examples:
 """
 
 
-def bench_options(parser: argparse.ArgumentParser) -> None:
+def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
+    """Given the words of the command line, only what they name is loaded."""
     benches = parser.add_subparsers(dest="what", metavar="NAME")
-    for name in BENCHES:
-        module = bench_named(name)
-        about = f"Measures {module.ABOUT}."
+    for name, (about, _) in BENCHES.items():
         one = benches.add_parser(
-            name, help=module.ABOUT, description=about, epilog=module.EXAMPLES, formatter_class=parser.formatter_class
+            name, help=about, description=f"Measures {about}.", formatter_class=parser.formatter_class
         )
+        if words is not None and name not in words:
+            continue
+        module = bench_named(name)
+        one.epilog = module.EXAMPLES
         # where they are given before the name they must not be forgotten
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         fonts = "look for fonts here first (repeatable)"
@@ -78,14 +83,16 @@ examples:
 """
 
 
-def score_options(parser: argparse.ArgumentParser) -> None:
+def score_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
+    """Given the words of the command line, only what they name is loaded."""
     measures = parser.add_subparsers(dest="measure", metavar="MEASURE", required=True)
-    for name in MEASURES:
+    for name, about in MEASURES.items():
+        told = about[:1].upper() + about[1:] + "."
+        one = measures.add_parser(name, help=about, description=told, formatter_class=parser.formatter_class)
+        if words is not None and name not in words:
+            continue
         module = measure(name)
-        told = module.ABOUT[:1].upper() + module.ABOUT[1:] + "."
-        one = measures.add_parser(
-            name, help=module.ABOUT, description=told, epilog=module.EXAMPLES, formatter_class=parser.formatter_class
-        )
+        one.epilog = module.EXAMPLES
         # where it is given before the measure it must not be forgotten
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         module.options(one)

@@ -5,24 +5,22 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need, count
+from redraft.datasets.complex_edit.cases import COMPLEXITIES
+from redraft.errors import UsageError
+from redraft.evaluation.complex_edit.task import complex_edit_task
+from redraft.imaging.clip import Clip
+from redraft.interfaces.benches import count
 from redraft.interfaces.benches.docedit import clip_option
+from redraft.models.naming import model_for
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-ABOUT = "how far long instructions over pictures are followed (Complex-Edit by MSRAMIE's protocol)"
 EXAMPLES = """\
 examples:
   redraft bench complex-edit --data Complex-Edit --editor folder:outputs --grader openai:MODEL --clip CLIP-FOLDER
   redraft bench complex-edit --data Complex-Edit --complexity 1 7 --editor 'command:mine {input} {instruction} {output}'
 """
-NEEDS = (
-    Need("Complex-Edit, unpacked", "give --data DIR (docs/evaluation/complex-edit.md has its shape)"),
-    Need("reading parquet", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
-    Need("a model that sees, for VQAScore and CIF", "give --grader PROVIDER:NAME", optional=True),
-    Need("CLIP's weights, for CLIP-I", "give --clip FOLDER: nothing is downloaded", optional=True),
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -34,12 +32,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def task(options: argparse.Namespace) -> Task:
-    from redraft.datasets.complex_edit.cases import COMPLEXITIES
-    from redraft.errors import UsageError
-    from redraft.evaluation.complex_edit.task import complex_edit_task
-    from redraft.imaging.clip import Clip
-    from redraft.models.naming import model_for
-
     if options.data is None:
         raise UsageError("Complex-Edit comes with no redraft", "give --data DIR (docs/evaluation/complex-edit.md)")
     return complex_edit_task(

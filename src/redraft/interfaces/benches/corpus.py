@@ -7,12 +7,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from redraft.interfaces.benches import Need, count
-
-NEEDS = (
-    Need("a corpus of requests", "run it in a checkout, which has tests/requests, or give FILE.jsonl",
-         path="tests/requests"),
-)  # fmt: skip
+from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
+from redraft.errors import UsageError
+from redraft.interfaces.benches import count
 
 
 def corpus_options(parser: argparse.ArgumentParser) -> None:
@@ -34,9 +31,6 @@ def chosen(
 ) -> tuple[list[Any], tuple[Path, ...]]:
     """The requests that are asked for, and the folders that documents are looked for in. `read` is for files of other
     things beside: these are taken as they are."""
-    from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
-    from redraft.errors import UsageError
-
     found: list[Any] = []
     folders: list[Path] = []
     for path in options.files or [part_folder(options.part) if options.part else FOLDER]:

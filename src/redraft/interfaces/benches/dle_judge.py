@@ -7,15 +7,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft.interfaces.benches import Need, count
+from redraft.datasets.dlebench.cases import kind_named, label_given, read_dlebench
+from redraft.datasets.small_objects import scenes
+from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare
+from redraft.evaluation.dlebench.sight import CRITERIA, Sight
+from redraft.evaluation.dlebench.task import pixels
+from redraft.interfaces.benches import count
 from redraft.interfaces.benches.dlebench import judge_of, mode_option
 from redraft.interfaces.measures import Told
 
 if TYPE_CHECKING:
-    from redraft.evaluation.dlebench.sight import Sight
     from redraft.scoring.dle import Label
 
-ABOUT = "how often a judge of small edits gives the right label, on scenes made by script or on people's labels"
 EXAMPLES = """\
 without --labelled on scenes of `redraft.datasets.small_objects`, whose labels are known from how they were made: that
 is not agreement with people. A folder given with --labelled has rows as DLEBench's, with edited pictures and labels.
@@ -25,7 +28,6 @@ examples:
   redraft bench dle-judge --scenes 200
   redraft bench dle-judge --labelled rated --grader openai:NAME --judge-mode oracle
 """
-NEEDS = (Need("a model that sees, to judge instead", "give --grader PROVIDER:NAME", optional=True),)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -38,8 +40,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare
-
     judge = judge_of(options)
     guided = [options.judge_mode == "oracle"] if options.grader else [False, True]
     lines, json = [f"judge: {judge.id}"], dict[str, Any]()
@@ -56,10 +56,6 @@ def run(options: argparse.Namespace) -> Told:
 
 def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
     """With the reference, where that is to be given to the judge."""
-    from redraft.datasets.dlebench.cases import kind_named, label_given
-    from redraft.datasets.small_objects import scenes
-    from redraft.evaluation.dlebench.sight import CRITERIA, Sight
-
     for scene in scenes(options.first, options.scenes):
         labels = [
             label_given(criterion, right) for (_, criterion), right in zip(CRITERIA, (scene.IF, scene.VC), strict=True)
@@ -70,10 +66,6 @@ def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[Sight, Seq
 
 
 def _labelled(folder: Path, given: bool) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
-    from redraft.datasets.dlebench.cases import read_dlebench
-    from redraft.evaluation.dlebench.sight import Sight
-    from redraft.evaluation.dlebench.task import pixels
-
     for case in read_dlebench(folder):
         if case.edited is not None:
             known = pixels(case.reference) if given and case.reference is not None else None

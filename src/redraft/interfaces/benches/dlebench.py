@@ -5,13 +5,19 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need
+from redraft.datasets.dlebench.cases import read_dlebench
+from redraft.errors import UsageError
+from redraft.evaluation.dlebench.model_judges import ModelJudge
+from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
+from redraft.evaluation.dlebench.task import dlebench_task
+from redraft.imaging.detect import PlainFinder
+from redraft.imaging.read import RapidReader, is_there
+from redraft.models.naming import model_for
 
 if TYPE_CHECKING:
     from redraft.evaluation.dlebench.sight import Judge
     from redraft.evaluation.runner.task import Task
 
-ABOUT = "how well small things are edited in large pictures: instruction following, visual consistency (DLEBench)"
 EXAMPLES = """\
 without --grader the labels are found from difference, outline, colour and writing, which is not what people see.
 
@@ -19,12 +25,6 @@ examples:
   redraft bench dlebench --data DLEBench --editor folder:outputs --run build/theirs
   redraft bench dlebench --data DLEBench --editor folder:outputs --grader openai:NAME --judge-mode oracle
 """
-NEEDS = (
-    Need("DLEBench, unpacked", "give --data DIR (docs/evaluation/dlebench.md has its shape)"),
-    Need("reading parquet", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
-    Need("a model that sees, to judge", "give --grader PROVIDER:NAME", optional=True),
-    Need("a reader of texts in pictures", "pip install 'redraft[ocr]'", optional=True, module="rapidocr"),
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -39,12 +39,6 @@ def mode_option(parser: argparse.ArgumentParser) -> None:
 
 
 def judge_of(options: argparse.Namespace) -> Judge:
-    from redraft.evaluation.dlebench.model_judges import ModelJudge
-    from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
-    from redraft.imaging.detect import PlainFinder
-    from redraft.imaging.read import RapidReader, is_there
-    from redraft.models.naming import model_for
-
     reader = RapidReader() if is_there() else None
     finder = PlainFinder(reader)
     if options.grader:
@@ -53,10 +47,6 @@ def judge_of(options: argparse.Namespace) -> Judge:
 
 
 def task(options: argparse.Namespace) -> Task:
-    from redraft.datasets.dlebench.cases import read_dlebench
-    from redraft.errors import UsageError
-    from redraft.evaluation.dlebench.task import dlebench_task
-
     if options.data is None:
         raise UsageError("DLEBench comes with no redraft", "give --data DIR (docs/evaluation/dlebench.md)")
     cases = read_dlebench(options.data, options.split, corners=options.corners)[: options.limit]

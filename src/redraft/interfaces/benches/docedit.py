@@ -6,22 +6,18 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need
+from redraft.errors import UsageError
+from redraft.evaluation.docedit.task import docedit_task
+from redraft.imaging.clip import Clip
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-ABOUT = "what an editor understands of requests over documents (DocEdit by Agent-DocEdit's protocol)"
 EXAMPLES = """\
 examples:
   redraft bench docedit --data docedit --editor folder:outputs --run build/theirs
   redraft bench docedit --data docedit --clip CLIP-FOLDER --editor 'command:my-editor {input} {instruction} {output}'
 """
-NEEDS = (
-    Need("DocEdit, unpacked", "give --data DIR (docs/evaluation/docedit.md has its shape)"),
-    Need("reading parquet", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
-    Need("CLIP's weights, for directional scores", "give --clip FOLDER: nothing is downloaded", optional=True),
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -36,10 +32,6 @@ def clip_option(parser: argparse.ArgumentParser) -> None:
 
 
 def task(options: argparse.Namespace) -> Task:
-    from redraft.errors import UsageError
-    from redraft.evaluation.docedit.task import docedit_task
-    from redraft.imaging.clip import Clip
-
     if options.data is None:
         raise UsageError("DocEdit comes with no redraft", "give --data DIR (docs/evaluation/docedit.md has its shape)")
     clip = Clip(options.clip) if options.clip is not None else None

@@ -5,10 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.benches import Need, count
+from redraft.errors import UsageError
+from redraft.evaluation.flat_layers.measures import Measured, measured
+from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
+from redraft.evaluation.flat_layers.posters import posters
+from redraft.evaluation.flat_layers.table import as_json, lines, misses
+from redraft.imaging import read
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Told
+from redraft.interfaces.terminal import clean, progress_for
+from redraft.session.session import Session
 
-ABOUT = "flat posters taken apart into layers, against the layered files they were drawn from"
 EXAMPLES = """\
 the posters are made from the examples: ten as they are, then with other words, colours, sizes and crops, some as JPEG;
 for half of them the font matcher must do without their fonts
@@ -17,10 +24,6 @@ examples:
   redraft bench flat-layers
   redraft bench flat-layers --posters 5 --first 10 --misses
 """
-NEEDS = (
-    Need("the examples", "run it in a checkout of redraft, or give --data DIR", path="examples/sale.svg"),
-    Need("a reader of text", "pip install 'redraft[ocr]'", module="rapidocr"),
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -32,15 +35,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Told:
     import tempfile
-
-    from redraft.errors import UsageError
-    from redraft.evaluation.flat_layers.measures import Measured, measured
-    from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
-    from redraft.evaluation.flat_layers.posters import posters
-    from redraft.evaluation.flat_layers.table import as_json, lines, misses
-    from redraft.imaging import read
-    from redraft.interfaces.terminal import clean, progress_for
-    from redraft.session.session import Session
 
     if not read.is_there():
         raise UsageError("texts are read with RapidOCR, which is not here", read.INSTALL)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.interfaces.benches.corpus import NEEDS, corpus_options, failures_option
+from redraft.interfaces.benches.corpus import corpus_options, failures_option
+from redraft.interfaces.benches.layer_report import layer_report
 from redraft.interfaces.measures import Told
 
-__all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options", "run"]
-
-ABOUT = "how well it is decided which layers a request is about, counted three ways"
 EXAMPLES = """\
 decides for every layer of a design whether a request is about it, and counts how often that is right. A file may also
 hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
@@ -27,6 +25,4 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.interfaces.benches.layer_report import layer_report
-
     return layer_report(options)

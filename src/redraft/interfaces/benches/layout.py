@@ -5,10 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.benches import Need, count
+from redraft.errors import UsageError
+from redraft.evaluation.runner.report import report_page, table_lines
+from redraft.evaluation.runner.run import RunOptions
+from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
+from redraft.formats.saving import write_file
+from redraft.imaging import read
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Told
+from redraft.interfaces.terminal import clean, progress_for
+from redraft.models.naming import model_for
 
-ABOUT = "texts laid out on 150 grounds made by script, in six languages: random, a centred stack, ours first and last"
 EXAMPLES = """\
 Cases are grounds in turn with a language each: 150 have every ground once, 450 every ground with English, German and
 French, 600 Chinese, Arabic or Hindi too. What a page must hold is looked for in its pixels.
@@ -18,11 +25,6 @@ examples:
   redraft bench layout --cases 450 --ocr --out build/layout --resume
   redraft bench layout --cases 24 --model openai:NAME --grader openai:OTHER --out build/model
 """
-NEEDS = (
-    Need("OCR, for characters", "pip install 'redraft[ocr]'", optional=True, module="rapidocr"),
-    Need("a model that sees, to lay texts out", "give --model PROVIDER:NAME", optional=True),
-    Need("a model that sees, for the four grades", "give --grader PROVIDER:NAME", optional=True),
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -40,15 +42,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.errors import UsageError
-    from redraft.evaluation.runner.report import report_page, table_lines
-    from redraft.evaluation.runner.run import RunOptions
-    from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
-    from redraft.formats.saving import write_file
-    from redraft.imaging import read
-    from redraft.interfaces.terminal import clean, progress_for
-    from redraft.models.naming import model_for
-
     if options.ocr and not read.is_there():
         raise UsageError("--ocr needs RapidOCR, which is not here", read.INSTALL)
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []

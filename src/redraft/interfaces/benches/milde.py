@@ -6,26 +6,22 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need, count
+from redraft.datasets.milde.instances import read_instances
+from redraft.errors import UsageError
+from redraft.evaluation.milde.cases import published_case
+from redraft.evaluation.milde.scorers import Graders
+from redraft.evaluation.milde.shown import remember
+from redraft.evaluation.milde.task import milde_task
+from redraft.interfaces.benches import count
 
 if TYPE_CHECKING:
-    from redraft.evaluation.milde.scorers import Graders
     from redraft.evaluation.runner.task import Task
 
-ABOUT = "how well layered designs are edited in words, on MiLDEBench: four aspects, MiLDEScore, layer decisions"
 EXAMPLES = """\
 examples:
   redraft bench milde --data MiLDEBench --grader openai:gpt-4o --run build/ours
   redraft bench milde --data MiLDEBench --black-box --editor folder:outputs --masks masks --run build/theirs
 """
-GRADER = Need("a model that sees, to grade", "name one: --grader PROVIDER:NAME (docs/models.md)", optional=True)
-OCR = Need("a reader of texts in pictures", "pip install 'redraft[ocr]'", optional=True, module="rapidocr")
-NEEDS = (
-    Need("MiLDEBench in a folder", "download it and give --data DIR (docs/evaluation/milde.md has the shape)"),
-    Need("pyarrow, for parquet files", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
-    GRADER,
-    OCR,
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -43,8 +39,6 @@ def protocol_options(parser: argparse.ArgumentParser) -> None:
 
 
 def graders_of(options: argparse.Namespace) -> Graders:
-    from redraft.evaluation.milde.scorers import Graders
-
     return Graders(options.grader or "", options.votes, options.masks, tuple(options.fonts))
 
 
@@ -60,12 +54,6 @@ def sources_of(options: argparse.Namespace) -> Path:
 
 
 def task(options: argparse.Namespace) -> Task:
-    from redraft.datasets.milde.instances import read_instances
-    from redraft.errors import UsageError
-    from redraft.evaluation.milde.cases import published_case
-    from redraft.evaluation.milde.shown import remember
-    from redraft.evaluation.milde.task import milde_task
-
     if options.data is None:
         raise UsageError("there is no MiLDEBench to run on", "give --data DIR, or try `redraft bench milde-own`")
     instances = read_instances(options.data, options.split)[: options.limit]

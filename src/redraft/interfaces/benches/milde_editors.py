@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.benches import Need
+from redraft.evaluation.milde.swapped import swapped
+from redraft.evaluation.runner.report import table_lines
 from redraft.interfaces.measures import Told
 
-ABOUT = "image editors against each other where the same layers were edited (MiLDEdit's table 4), from finished runs"
 EXAMPLES = """\
 Every run is one editor over the same cases: the same --model and seed, another --image-editor. The first run is what
 the others are compared with.
@@ -18,7 +18,6 @@ examples:
   redraft bench milde --data DIR --model openai:NAME --image-editor openai:B --grader openai:JUDGE --run build/b
   redraft bench milde-editors build/a build/b --json
 """
-NEEDS = (Need("two runs of milde or milde-own", "make them: redraft bench milde-own --run build/own"),)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -26,8 +25,5 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.evaluation.milde.swapped import swapped
-    from redraft.evaluation.runner.report import table_lines
-
     tables = swapped(options.runs)
     return Told({"tables": [one.as_json() for one in tables]}, table_lines(tables))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.benches import Need, count
+from redraft.evaluation.milde.forms import rank_form, rating_form
+from redraft.evaluation.milde.shown import shown_cases
+from redraft.formats.saving import write_file
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Told
+from redraft.session.session import Session
 
-ABOUT = "what people say of the results of runs: a page to rate them (five aspects, 0 to 3) and one to rank them"
 EXAMPLES = """\
 Writes rating.html and, for two runs or more, rank.html. Each rater opens them, and saves a CSV file; a second rater
 joins the first one's.
@@ -17,7 +20,6 @@ examples:
   redraft bench milde-forms build/own build/mine --output build/forms
   redraft score agreement rating-bo.csv --raters "overall quality: ann,overall quality: bo" --json
 """
-NEEDS = (Need("runs of milde or milde-own", "make one: redraft bench milde-own --run build/own"),)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -28,11 +30,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.evaluation.milde.forms import rank_form, rating_form
-    from redraft.evaluation.milde.shown import shown_cases
-    from redraft.formats.saving import write_file
-    from redraft.session.session import Session
-
     with Session(options.fonts, history=False) as session:
         cases = shown_cases(options.runs, session, options.most)
     options.output.mkdir(parents=True, exist_ok=True)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need, count
-from redraft.interfaces.benches.milde import GRADER, OCR, graders_of, protocol_options, run_folder, sources_of
+from redraft.datasets.milde.own import own_cases
+from redraft.evaluation.milde.cases import own_black_box, own_case
+from redraft.evaluation.milde.shown import remember
+from redraft.evaluation.milde.task import milde_task
+from redraft.interfaces.benches import count
+from redraft.interfaces.benches.milde import graders_of, protocol_options, run_folder, sources_of
+from redraft.session.session import Session
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-ABOUT = "the same on our own documents, with gold layers and questions that need no model: the run to start from"
 EXAMPLES = """\
 The requests are those that redraft's rules were made with: figures here show how a run goes, not how well redraft does.
 
@@ -20,11 +24,6 @@ examples:
   redraft bench milde-own --cases 20 --editor 'command:my-editor {input} {instruction} {output}' --run build/mine
   redraft bench milde-own --grader openai:gpt-4o --votes 3 --run build/graded
 """
-NEEDS = (
-    Need("the corpus of requests", "run it in a checkout of redraft", path="tests/requests/seen.jsonl"),
-    GRADER,
-    OCR,
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -34,12 +33,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def task(options: argparse.Namespace) -> Task:
-    from redraft.datasets.milde.own import own_cases
-    from redraft.evaluation.milde.cases import own_black_box, own_case
-    from redraft.evaluation.milde.shown import remember
-    from redraft.evaluation.milde.task import milde_task
-    from redraft.session.session import Session
-
     with Session(options.fonts, history=False) as session:
         cases = [own_case(one, session) for one in own_cases(session, options.cases, options.draw)]
         if options.black_box:

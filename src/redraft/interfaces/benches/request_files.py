@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need
+from redraft.datasets.requests.cases import FOLDER, corpus
+from redraft.errors import UsageError
+from redraft.evaluation.requests.task import requests_task
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-ABOUT = "requests in words, for any editor: the files it writes are opened and judged as exact, wrong or refused"
 EXAMPLES = """\
 an editor refuses by leaving the file as it is; a crash or a missing file is a failure, and no refusal.
 
@@ -18,10 +19,6 @@ examples:
   redraft bench request-files --half seen --limit 50
   redraft bench request-files --topic colour --editor 'command:my-editor {input} {instruction} {output}'
 """
-NEEDS = (
-    Need("a corpus of requests", "run it in a checkout, or give --data DIR with requests and their documents",
-         path="tests/requests"),
-)  # fmt: skip
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -30,10 +27,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def task(options: argparse.Namespace) -> Task:
-    from redraft.datasets.requests.cases import FOLDER, corpus
-    from redraft.errors import UsageError
-    from redraft.evaluation.requests.task import requests_task
-
     home = options.data or FOLDER
     folders = (home, *sorted(home.rglob("documents")), home.parent.parent / "examples")
     every = corpus(home, options.half or "")

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.interfaces.benches.corpus import NEEDS, corpus_options, failures_option
+from redraft.interfaces.benches.corpus import corpus_options, failures_option
+from redraft.interfaces.benches.request_report import request_report
 from redraft.interfaces.measures import Told
 
-__all__ = ["ABOUT", "EXAMPLES", "NEEDS", "options", "run"]
-
-ABOUT = "how well requests in words are understood, against what is expected of each"
 EXAMPLES = """\
 plans every request of a corpus as `redraft edit` does without a model, and compares what comes of it with what is
 expected. exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three
@@ -41,6 +39,4 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.interfaces.benches.request_report import request_report
-
     return request_report(options)

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.benches import count
+from redraft.interfaces.benches.search_report import search_report
 from redraft.interfaces.measures import Told
 
-ABOUT = "modes of search compared, in a simulated world or on documents with an actor that errs"
 EXAMPLES = """\
 compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor that errs
 on purpose: on 24 of them, chosen by chance, unless --requests says otherwise (a request takes some ten seconds). The
@@ -20,7 +20,6 @@ examples:
   redraft bench search --sweep
   redraft bench search tests/requests/third --requests 10
 """
-NEEDS = ()
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +35,4 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.interfaces.benches.search_report import search_report
-
     return search_report(options)

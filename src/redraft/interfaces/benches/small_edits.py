@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.interfaces.benches import Need, count
+from redraft.datasets.small_objects import scenes
+from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
+from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
+from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Told
+from redraft.models.naming import editor_for
 
-ABOUT = "small things in scenes made by script, edited by box and by phrase: right place, outside identical, IF and VC"
 EXAMPLES = """\
 Every scene is edited by `redraft edit`, once with the targets' boxes given and once in words alone, by the built-in
 editor and by one that draws the reference over HTTP, a little off in light and place: that one tests crop-and-edit, not
@@ -18,7 +22,6 @@ examples:
   redraft bench small-edits --scenes 112 --first 7 --json
   redraft bench small-edits --scenes 14 --image-editor openai:NAME
 """
-NEEDS = (Need("another editor of pictures", "give --image-editor SPEC", optional=True),)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -28,12 +31,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.small_objects import scenes
-    from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
-    from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
-    from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
-    from redraft.models.naming import editor_for
-
     with ReferenceEditor() as server:
         named = options.image_editor
         specs = {named: named} if named else {"reference": server.spec, "builtin": "builtin"}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.interfaces.benches import Need
+from redraft.evaluation.tables.recomputed import lines, recomputed
 from redraft.interfaces.measures import Told
 
-ABOUT = "figures of five papers, computed again from their own columns"
 EXAMPLES = """\
 every figure with what is expected, ours, the difference and what it must be within; figures that are wrong in a paper
 are named as that. Exit code 1 where any other is outside.
@@ -16,7 +15,6 @@ examples:
   redraft bench tables
   redraft bench tables --json
 """
-NEEDS: tuple[Need, ...] = ()
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -24,8 +22,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.evaluation.tables.recomputed import lines, recomputed
-
     checks = recomputed()
     holds = all(check.holds for check in checks)
     return Told({"holds": holds, "checks": [check.as_json() for check in checks]}, lines(checks), 0 if holds else 1)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.benches import Need
+from redraft.errors import UsageError
+from redraft.evaluation.text_layout.task import text_layout
+from redraft.models.naming import model_for
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-ABOUT = "texts set on a picture: what can be read, alignment, overlap, ground, contrast, a judge's four grades"
 EXAMPLES = """\
 the folder has cases.jsonl ({"id", "background", "texts"}) and the pictures it names; results are ID.svg, or any other
 format; flat pictures are read and judged only.
@@ -19,11 +20,6 @@ examples:
   redraft bench text-layout --data cases --editor folder:results --run build/layout
   redraft bench text-layout --data cases --editor folder:results --run build/layout --rescore --grader openai:NAME
 """
-NEEDS = (
-    Need("a folder of pictures and texts", "give --data DIR (docs/evaluation/text-layout.md)"),
-    Need("OCR, for characters", "pip install 'redraft[ocr]'", optional=True, module="rapidocr"),
-    Need("a model that sees, for the four grades", "give --grader PROVIDER:NAME", optional=True),
-)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -31,10 +27,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def task(options: argparse.Namespace) -> Task:
-    from redraft.errors import UsageError
-    from redraft.evaluation.text_layout.task import text_layout
-    from redraft.models.naming import model_for
-
     if options.data is None:
         raise UsageError("there are no cases", "give --data DIR, a folder with cases.jsonl and the pictures it names")
     return text_layout(options.data, model_for(options.grader, "judge") if options.grader else None)

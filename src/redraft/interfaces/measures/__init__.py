@@ -1,7 +1,7 @@
 """What `redraft score` can measure, a module each.
 
-A module has ABOUT (a line), EXAMPLES (for --help), `options(parser)`, and `run(options)`, which gives what `--json`
-prints and the lines a person reads. It loads what computes only in `run`.
+A module has EXAMPLES (for --help), `options(parser)`, and `run(options)`, which gives what `--json` prints and the
+lines a person reads. It is loaded when it is named.
 """
 
 from __future__ import annotations
@@ -10,19 +10,25 @@ import argparse
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
-MEASURES = (
-    "agreement",
-    "complex-edit",
-    "dle",
-    "docedit",
-    "grounding",
-    "layout-consistency",
-    "layout-measures",
-    "milde",
-    "milde-weights",
-    "typesetting",
-)
-"""Names as they are typed; '-' is '_' in the module's."""
+MEASURES = {
+    "agreement": "how far raters, or a measure and people, agree, from a CSV file",
+    "complex-edit": (
+        "VQAScore, CIF, CLIP-I, FID, gains, equal-score comparison and topology size of a file of results (MSRAMIE)"
+    ),
+    "dle": "DLEBench: labels as scores out of 100, and how far a crop reaches around a small target (λ)",
+    "docedit": (
+        "actions, components, programs, errors, directional scores and ranks of a file of answers (Agent-DocEdit)"
+    ),
+    "grounding": "AP, AP50, AP75 and top-1 of proposed boxes (Agent-DocEdit, table 2)",
+    "layout-consistency": "whether the layers of two versions of a design stand where they stood (MiLDEEval)",
+    "layout-measures": "overlap and alignment of published layouts, averaged over a file of them",
+    "milde": "MiLDEScore of four aspects, and the three scores it is compared with",
+    "milde-weights": (
+        "how far MiLDEScore and its rivals agree with people under the weights of the paper's ablation, from a CSV file"
+    ),
+    "typesetting": "texts on a page: what can be read, alignment, overlap, ground, contrast, order of sizes",
+}
+"""What each tells, by its name as it is typed; '-' is '_' in the module's."""
 
 
 class Told(NamedTuple):
@@ -35,7 +41,6 @@ class Told(NamedTuple):
 
 
 class Measure(Protocol):
-    ABOUT: str
     EXAMPLES: str
 
     def options(self, parser: argparse.ArgumentParser) -> None: ...

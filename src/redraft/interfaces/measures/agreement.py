@@ -7,14 +7,27 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redraft.datasets.ratings import read_ratings
+from redraft.errors import SaveError, UsageError
+from redraft.evaluation.plots import met, scatter
 from redraft.interfaces.measures import Told
+from redraft.scoring.agreement import (
+    between_pairs,
+    kappa,
+    krippendorff,
+    mean_absolute_error,
+    mean_ranks,
+    meetings,
+    pearson,
+    spearman,
+)
+from redraft.scoring.score import mean
 
 if TYPE_CHECKING:
     from redraft.datasets.ratings import Ratings
     from redraft.scoring.agreement import KappaWeights
     from redraft.scoring.score import Score
 
-ABOUT = "how far raters, or a measure and people, agree, from a CSV file"
 EXAMPLES = """\
 --x and --y are two columns of numbers: Spearman, Pearson, MAE. --raters are columns with the ratings of one person
 each: Krippendorff's alpha, and Cohen's kappa of every two. --systems are columns with the score of one system each:
@@ -47,9 +60,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.ratings import read_ratings
-    from redraft.errors import SaveError, UsageError
-
     given = [bool(options.x or options.y), bool(options.raters), bool(options.systems)]
     if sum(given) != 1 or bool(options.x) != bool(options.y) or (options.plot and options.systems):
         what = "--x and --y, --raters or --systems: one of the three is wanted"
@@ -72,9 +82,6 @@ def run(options: argparse.Namespace) -> Told:
 
 
 def _pair(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
-    from redraft.evaluation.plots import scatter
-    from redraft.scoring.agreement import mean_absolute_error, pearson, spearman
-
     every = list(zip(ratings.numbers(options.x), ratings.numbers(options.y), strict=True))
     points = [(a, b) for a, b in every if a is not None and b is not None]
     xs, ys = [a for a, _ in points], [b for _, b in points]
@@ -87,11 +94,6 @@ def _pair(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
 
 
 def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
-    from redraft.errors import UsageError
-    from redraft.evaluation.plots import met
-    from redraft.scoring.agreement import between_pairs, kappa, krippendorff, meetings
-    from redraft.scoring.score import mean
-
     names = _names(options.raters)
     nominal = options.level == "nominal"
     columns: list[list[Any]] = [*ratings.answers(names)] if nominal else [ratings.numbers(name) for name in names]
@@ -120,8 +122,6 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
 
 
 def _systems(ratings: Ratings, options: argparse.Namespace) -> Told:
-    from redraft.scoring.agreement import mean_ranks
-
     names = _names(options.systems)
     every = list(zip(*map(ratings.numbers, names), strict=True))
     cases = [[value for value in case if value is not None] for case in every]
@@ -138,8 +138,6 @@ def _systems(ratings: Ratings, options: argparse.Namespace) -> Told:
 
 
 def _names(given: str) -> list[str]:
-    from redraft.errors import UsageError
-
     names = [name.strip() for name in given.split(",") if name.strip()]
     if not names:
         raise UsageError(f"'{given}' names nothing", "give names with commas between them")
@@ -150,8 +148,6 @@ def _names(given: str) -> list[str]:
 
 def _scale(given: str, columns: list[list[Any]]) -> list[float | str]:
     """The answers in order, as numbers where ratings are."""
-    from redraft.errors import UsageError
-
     names = _names(given)
     if any(isinstance(value, str) for column in columns for value in column):
         return [*names]

@@ -6,9 +6,11 @@ import argparse
 from dataclasses import asdict
 from pathlib import Path
 
+from redraft.datasets.complex_edit.answers import read_made
+from redraft.evaluation.complex_edit.tables import tables
+from redraft.evaluation.runner.report import table_lines
 from redraft.interfaces.measures import Told
 
-ABOUT = "VQAScore, CIF, CLIP-I, FID, gains, equal-score comparison and topology size of a file of results (MSRAMIE)"
 EXAMPLES = """\
 examples:
   redraft score complex-edit results.jsonl --json
@@ -25,10 +27,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.complex_edit.answers import read_made
-    from redraft.evaluation.complex_edit.tables import tables
-    from redraft.evaluation.runner.report import table_lines
-
     made = read_made(options.file)
     found = tables(made, base=options.base, fewest=options.fewest)
     told = {"results": len(made), "tables": [asdict(table) for table in found]}

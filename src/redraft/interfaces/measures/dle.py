@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 
+from redraft.document.geometry import Box, is_finite_number
+from redraft.errors import UsageError
+from redraft.imaging.crop import crop_around, expansion
 from redraft.interfaces.measures import Told
+from redraft.scoring import dle
 
-ABOUT = "DLEBench: labels as scores out of 100, and how far a crop reaches around a small target (λ)"
 EXAMPLES = """\
 examples:
   redraft score dle --if "over modification" --vc "perfect consistency"
@@ -23,11 +26,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.document.geometry import Box
-    from redraft.errors import UsageError
-    from redraft.imaging.crop import crop_around, expansion
-    from redraft.scoring import dle
-
     def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
         found = dle.label_named(criterion, text)
         if found is None:
@@ -68,9 +66,6 @@ def run(options: argparse.Namespace) -> Told:
 
 
 def _numbers(text: str, between: str, count: int) -> list[float]:
-    from redraft.document.geometry import is_finite_number
-    from redraft.errors import UsageError
-
     try:
         found = [float(part) for part in text.lower().split(between)]
     except ValueError:

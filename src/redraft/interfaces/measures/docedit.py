@@ -6,12 +6,15 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redraft.datasets.docedit.answers import read_answers
 from redraft.interfaces.measures import Told
+from redraft.scoring.agreement import mean_ranks
+from redraft.scoring.docedit import figures
+from redraft.scoring.rates import average
 
 if TYPE_CHECKING:
     from redraft.scoring.score import Score
 
-ABOUT = "actions, components, programs, errors, directional scores and ranks of a file of answers (Agent-DocEdit)"
 EXAMPLES = """\
 examples:
   redraft score docedit answers.jsonl --json
@@ -29,11 +32,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.docedit.answers import read_answers
-    from redraft.scoring.agreement import mean_ranks
-    from redraft.scoring.docedit import figures
-    from redraft.scoring.rates import average
-
     rows = read_answers(options.file, hessel=options.hessel)
     found = figures(row.answered for row in rows)
     for name, scores in (("directional", [row.directional for row in rows]), ("boxed", [row.boxed for row in rows])):

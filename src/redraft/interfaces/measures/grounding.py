@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.datasets.docedit.answers import read_grounded
 from redraft.interfaces.measures import Told
 from redraft.interfaces.measures.docedit import line
+from redraft.scoring.grounding import figures
 
-ABOUT = "AP, AP50, AP75 and top-1 of proposed boxes (Agent-DocEdit, table 2)"
 EXAMPLES = """\
 examples:
   redraft score grounding boxes.json --json
@@ -21,9 +22,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.docedit.answers import read_grounded
-    from redraft.scoring.grounding import figures
-
     cases = read_grounded(options.file)
     found = figures(cases)
     told = {"cases": len(cases), "scores": [score.as_json() for score in found.values()]}

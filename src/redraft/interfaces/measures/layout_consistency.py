@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import UsageError
+from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.interfaces.measures import Told
+from redraft.scoring.layout_consistency import Settings
+from redraft.session.session import Session
 
-ABOUT = "whether the layers of two versions of a design stand where they stood (MiLDEEval)"
 EXAMPLES = """\
 examples:
   redraft score layout-consistency before.svg after.svg
@@ -26,11 +29,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.errors import UsageError
-    from redraft.evaluation.milde.masks import compared, mask_pages
-    from redraft.scoring.layout_consistency import Settings
-    from redraft.session.session import Session
-
     if not 0 < options.threshold <= 1:
         raise UsageError("--threshold must be over 0 and at most 1", "0.1 is what others use here")
     settings = Settings(threshold=options.threshold, literal=options.literal)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.datasets.text_layout.layouts import UNDERLAY, read_layouts
 from redraft.interfaces.measures import Told
+from redraft.scoring.rates import average
+from redraft.scoring.typesetting import alignment, overlap
 
-ABOUT = "overlap and alignment of published layouts, averaged over a file of them"
 EXAMPLES = """\
 examples:
   redraft score layout-measures layouts_905.json --json     (PosterLayout's: boxes and their classes)
@@ -20,10 +22,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.text_layout.layouts import UNDERLAY, read_layouts
-    from redraft.scoring.rates import average
-    from redraft.scoring.typesetting import alignment, overlap
-
     layouts = read_layouts(options.file)
     counted = [[element for element in layout.elements if element.counts] for layout in layouts]
     found = {

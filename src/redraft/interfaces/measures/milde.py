@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from redraft.errors import UsageError
 from redraft.interfaces.measures import Told
+from redraft.scoring import milde_score as milde
 
-ABOUT = "MiLDEScore of four aspects, and the three scores it is compared with"
 EXAMPLES = """\
 examples:
   redraft score milde --if 20.71 --lc 93.24 --aes 4.19 --tr 36.75 --json
@@ -23,9 +24,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.errors import UsageError
-    from redraft.scoring import milde_score as milde
-
     aspects = milde.Aspects.printed(options.if_, options.lc_, options.tr_, options.aes_)
     if not all(0 <= value <= 1 for value in aspects):
         raise UsageError("an aspect is out of its range", "--if, --lc and --tr are 0 to 100, --aes 0 to 10")

@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.datasets.ratings import read_ratings
+from redraft.errors import UsageError
+from redraft.evaluation.tables.mildedit import ablated
 from redraft.interfaces.measures import Told
+from redraft.scoring.agreement import rank_correlation
+from redraft.scoring.milde_score import Aspects
 
-ABOUT = "how far MiLDEScore and its rivals agree with people under the weights of the paper's ablation, from a CSV file"
 EXAMPLES = """\
 A row is a system, or one result: its aspects as tables print them, and what people gave it. Spearman's correlation is
 of the score with that column.
@@ -24,12 +28,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.ratings import read_ratings
-    from redraft.errors import UsageError
-    from redraft.evaluation.tables.mildedit import ablated
-    from redraft.scoring.agreement import rank_correlation
-    from redraft.scoring.milde_score import Aspects
-
     ratings = read_ratings(options.file)
     columns = [ratings.numbers(name) for name in (*COLUMNS, options.people)]
     whole = [row for row in zip(*columns, strict=True) if None not in row]

@@ -5,9 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.datasets.text_layout.cases import Wanted
+from redraft.errors import UsageError
+from redraft.evaluation.text_layout.typeset import Typeset, read_scores, standing_scores
+from redraft.imaging import read
 from redraft.interfaces.measures import Told
+from redraft.scoring.typesetting import Characters
+from redraft.session.lookup import page_numbered
+from redraft.session.session import Session
+from redraft.targets.find import roles_of
 
-ABOUT = "texts on a page: what can be read, alignment, overlap, ground, contrast, order of sizes"
 EXAMPLES = """\
 examples:
   redraft score typesetting poster.svg --json
@@ -27,15 +34,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    from redraft.datasets.text_layout.cases import Wanted
-    from redraft.errors import UsageError
-    from redraft.evaluation.text_layout.typeset import Typeset, read_scores, standing_scores
-    from redraft.imaging import read
-    from redraft.scoring.typesetting import Characters
-    from redraft.session.lookup import page_numbered
-    from redraft.session.session import Session
-    from redraft.targets.find import roles_of
-
     if not all(text.strip() for text in options.text or ()):
         raise UsageError("a --text says nothing", "leave it out to take the texts that the file has")
     with Session(history=False) as session:

@@ -1,0 +1,156 @@
+"""What benches there are, what each measures and what it needs: all that `redraft bench` lists without loading one."""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from typing import NamedTuple
+
+
+class Need(NamedTuple):
+    """Something a bench cannot do without or, `optional`, that some of its scores are absent without. `get` is the
+    command or the step to get it. `module` is what Python must find, `variable` what the environment must name, `path`
+    what must be there; a need with none of them is given on the command line each time."""
+
+    what: str
+    get: str
+    optional: bool = False
+    module: str = ""
+    variable: str = ""
+    path: str = ""
+
+    @property
+    def there(self) -> bool | None:
+        """None: it cannot be known before it is given."""
+        if self.module:
+            return find_spec(self.module) is not None
+        if self.variable:
+            return bool(os.environ.get(self.variable))
+        return os.path.exists(self.path) if self.path else None
+
+
+class Entry(NamedTuple):
+    """A bench in the list."""
+
+    about: str
+    needs: tuple[Need, ...] = ()
+
+
+CORPUS = Need(
+    "a corpus of requests", "run it in a checkout, which has tests/requests, or give FILE.jsonl", path="tests/requests"
+)
+GRADER = Need("a model that sees, to grade", "name one: --grader PROVIDER:NAME (docs/models.md)", optional=True)
+OCR = Need("a reader of texts in pictures", "pip install 'redraft[ocr]'", optional=True, module="rapidocr")
+PARQUET = Need("reading parquet", "pip install 'redraft[parquet]'", optional=True, module="pyarrow")
+CHARACTERS = Need("OCR, for characters", "pip install 'redraft[ocr]'", optional=True, module="rapidocr")
+GRADES = Need("a model that sees, for the four grades", "give --grader PROVIDER:NAME", optional=True)
+
+BENCHES = {
+    "requests": Entry("how well requests in words are understood, against what is expected of each", (CORPUS,)),
+    "layers": Entry("how well it is decided which layers a request is about, counted three ways", (CORPUS,)),
+    "search": Entry("modes of search compared, in a simulated world or on documents with an actor that errs"),
+    "tables": Entry("figures of five papers, computed again from their own columns"),
+    "preservation": Entry(
+        "whether an edit leaves alone the layers, pixels and bytes it is not about",
+        (
+            Need(
+                "designs with preservation.jsonl",
+                "run it in a checkout, which has examples, or give --data DIR (docs/evaluation/runner.md)",
+                path="examples/preservation.jsonl",
+            ),
+        ),
+    ),
+    "docedit": Entry(
+        "what an editor understands of requests over documents (DocEdit by Agent-DocEdit's protocol)",
+        (
+            Need("DocEdit, unpacked", "give --data DIR (docs/evaluation/docedit.md has its shape)"),
+            PARQUET,
+            Need("CLIP's weights, for directional scores", "give --clip FOLDER: nothing is downloaded", optional=True),
+        ),
+    ),
+    "complex-edit": Entry(
+        "how far long instructions over pictures are followed (Complex-Edit by MSRAMIE's protocol)",
+        (
+            Need("Complex-Edit, unpacked", "give --data DIR (docs/evaluation/complex-edit.md has its shape)"),
+            PARQUET,
+            Need("a model that sees, for VQAScore and CIF", "give --grader PROVIDER:NAME", optional=True),
+            Need("CLIP's weights, for CLIP-I", "give --clip FOLDER: nothing is downloaded", optional=True),
+        ),
+    ),
+    "request-files": Entry(
+        "requests in words, for any editor: the files it writes are opened and judged as exact, wrong or refused",
+        (
+            Need(
+                "a corpus of requests",
+                "run it in a checkout, or give --data DIR with requests and their documents",
+                path="tests/requests",
+            ),
+        ),
+    ),
+    "text-layout": Entry(
+        "texts set on a picture: what can be read, alignment, overlap, ground, contrast, a judge's four grades",
+        (
+            Need("a folder of pictures and texts", "give --data DIR (docs/evaluation/text-layout.md)"),
+            CHARACTERS,
+            GRADES,
+        ),
+    ),
+    "layout": Entry(
+        "texts laid out on 150 grounds made by script, in six languages: random, a centred stack, ours first and last",
+        (
+            CHARACTERS,
+            Need("a model that sees, to lay texts out", "give --model PROVIDER:NAME", optional=True),
+            GRADES,
+        ),
+    ),
+    "milde": Entry(
+        "how well layered designs are edited in words, on MiLDEBench: four aspects, MiLDEScore, layer decisions",
+        (
+            Need("MiLDEBench in a folder", "download it and give --data DIR (docs/evaluation/milde.md has the shape)"),
+            Need("pyarrow, for parquet files", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
+            GRADER,
+            OCR,
+        ),
+    ),
+    "milde-own": Entry(
+        "the same on our own documents, with gold layers and questions that need no model: the run to start from",
+        (
+            Need("the corpus of requests", "run it in a checkout of redraft", path="tests/requests/seen.jsonl"),
+            GRADER,
+            OCR,
+        ),
+    ),
+    "dlebench": Entry(
+        "how well small things are edited in large pictures: instruction following, visual consistency (DLEBench)",
+        (
+            Need("DLEBench, unpacked", "give --data DIR (docs/evaluation/dlebench.md has its shape)"),
+            PARQUET,
+            Need("a model that sees, to judge", "give --grader PROVIDER:NAME", optional=True),
+            OCR,
+        ),
+    ),
+    "dle-judge": Entry(
+        "how often a judge of small edits gives the right label, on scenes made by script or on people's labels",
+        (Need("a model that sees, to judge instead", "give --grader PROVIDER:NAME", optional=True),),
+    ),
+    "small-edits": Entry(
+        "small things in scenes made by script, edited by box and by phrase: right place, outside identical, IF and VC",
+        (Need("another editor of pictures", "give --image-editor SPEC", optional=True),),
+    ),
+    "milde-forms": Entry(
+        "what people say of the results of runs: a page to rate them (five aspects, 0 to 3) and one to rank them",
+        (Need("runs of milde or milde-own", "make one: redraft bench milde-own --run build/own"),),
+    ),
+    "milde-editors": Entry(
+        "image editors against each other where the same layers were edited (MiLDEdit's table 4), from finished runs",
+        (Need("two runs of milde or milde-own", "make them: redraft bench milde-own --run build/own"),),
+    ),
+    "flat-layers": Entry(
+        "flat posters taken apart into layers, against the layered files they were drawn from",
+        (
+            Need("the examples", "run it in a checkout of redraft, or give --data DIR", path="examples/sale.svg"),
+            Need("a reader of text", "pip install 'redraft[ocr]'", module="rapidocr"),
+        ),
+    ),
+}
+"""By their names as they are typed; '-' is '_' in the module's."""
