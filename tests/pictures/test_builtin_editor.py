@@ -130,7 +130,7 @@ class KnowsStars:
 
 @pytest.mark.slow
 def test_where_things_are_known_by_name_that_tells_them_apart_or_nothing_is_done(monkeypatch: Any, capsys: Any) -> None:
-    monkeypatch.setattr("redraft.imaging.recognition.embedder", KnowsStars)
+    monkeypatch.setattr("redraft.pictures.builtin_editor.embedder", KnowsStars)
     assert edit("make the plate in the photo black") == 0
     assert pixels("o.svg")[150, 220].max() < 60
     assert edit("make the blue gull in the photo black") == 1

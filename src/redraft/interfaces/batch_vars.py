@@ -16,7 +16,9 @@ import re
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 
+from redraft.document.color_names import named_color
 from redraft.errors import UsageError
+from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.interfaces.batch_table import is_formula
 from redraft.lazy import lazily
 
@@ -160,8 +162,6 @@ def _speaks_for_itself(value: str) -> bool:
         return True
     if not _COLOR.fullmatch(value):
         return False
-    from redraft.document.color_names import named_color  # only where there are values to put in
-
     return named_color(value) is not None
 
 
@@ -174,8 +174,6 @@ def _refuse_more_than_data(
     pictures: Collection[str],
 ) -> None:
     """Compare how the instruction is read with how it is read with harmless words in the place of the values."""
-    from redraft.grammar.tokens import OpenQuote, tokens_of
-
     meant = {harmless[each]: values[each] for each in used}
 
     def filled(text: str) -> str:

@@ -12,8 +12,13 @@ from redraft.document.geometry import Box
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
+from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
+from redraft.models.configuring import configuration
+from redraft.models.naming import model_for
+from redraft.pictures.locate import ModelFinder
 from redraft.pictures.look import Looked, close_up, looked, marked
+from redraft.pictures.transcript import ModelReader
 from redraft.session.session import Session
 
 
@@ -58,12 +63,6 @@ def _eyes(spec: str | None) -> Iterator[dict[str, Any]]:
     if spec is None:
         yield {}
         return
-    from redraft.interfaces.models import warn_of_untrusted
-    from redraft.models.configuring import configuration
-    from redraft.models.naming import model_for
-    from redraft.pictures.locate import ModelFinder
-    from redraft.pictures.transcript import ModelReader
-
     configured = configuration()
     warn_of_untrusted(configured)
     model = model_for(spec, "vision", configured=configured)

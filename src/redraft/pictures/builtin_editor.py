@@ -9,13 +9,27 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from PIL import Image
+
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, ToolError
+from redraft.formats.pixels.resampling import opened, packed
+from redraft.imaging.covered import carried, covered
+from redraft.imaging.detect import LIKELY, Found, PlainFinder
+from redraft.imaging.mentions import mention
+from redraft.imaging.pixels import box_mask
+from redraft.imaging.read import RapidReader, is_there
+from redraft.imaging.recognition import embedder, recognised
+from redraft.imaging.remains import remains
+from redraft.imaging.retouch import extent, leaving, retouched, room
+from redraft.imaging.saliency import subjects
+from redraft.imaging.wishes import wish_of
+from redraft.language.picture_files import picture_file
 from redraft.pictures.crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
-    from redraft.imaging.detect import Found
     from redraft.imaging.mentions import Mention
     from redraft.imaging.pixels import Picture
     from redraft.imaging.recognition import Embedder
@@ -46,12 +60,6 @@ class BuiltinEditor:
     def targets(self, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:
         """The boxes of what is meant, all of the picture where nothing in it is named. EditError where that cannot be
         told: Unsure where it may be some of what was found."""
-        from redraft.imaging.detect import PlainFinder
-        from redraft.imaging.mentions import mention
-        from redraft.imaging.recognition import embedder
-        from redraft.imaging.retouch import leaving
-        from redraft.imaging.wishes import wish_of
-
         wish = wish_of(instruction)
         self._given(wish.file)
         height, width = picture.shape[:2]
@@ -90,9 +98,6 @@ class BuiltinEditor:
     def room(self, picture: Picture, instruction: str, boxes: Sequence[Box]) -> Sequence[Box]:
         """The boxes in which something may change: larger where a thing turns or grows. EditError where there is no
         room for that in the picture."""
-        from redraft.imaging.retouch import room
-        from redraft.imaging.wishes import wish_of
-
         wish, (height, width) = wish_of(instruction), picture.shape[:2]
         wide = tuple(room(wish, box) for box in boxes)
         inside = [box.x > -1 and box.y > -1 and box.right < width + 1 and box.bottom < height + 1 for box in wide]
@@ -103,12 +108,6 @@ class BuiltinEditor:
     def left(self, was: Picture, made: Picture, instruction: str, boxes: Sequence[Box]) -> str:
         """What is wrong with a picture that was made: something is left of what was removed from boxes, texts went with
         it, or what was put in or resized there lies on others; '' where nothing is."""
-        from redraft.imaging.covered import carried, covered
-        from redraft.imaging.pixels import box_mask
-        from redraft.imaging.read import RapidReader, is_there
-        from redraft.imaging.remains import remains
-        from redraft.imaging.wishes import wish_of
-
         kind, reader = wish_of(instruction).kind, RapidReader() if is_there() else None
         told = [remains(was, made, box) for box in boxes] if kind == "remove" else []
         if kind in ("remove", "replace") and reader is not None:
@@ -121,29 +120,15 @@ class BuiltinEditor:
 
     def outlining(self, instruction: str) -> str:
         """The kind of a change that is not one of light and colour alone; '' for one that is."""
-        from redraft.imaging.wishes import wish_of
-
         kind = wish_of(instruction).kind
         return kind if kind in OUTLINING else ""
 
     def _given(self, file: str) -> Any:
         """The pixels of a file that is named, None for none. RequestError where there are none."""
-        import numpy as np
-
-        from redraft.formats.pixels.resampling import opened
-        from redraft.language.picture_files import picture_file
-
         return np.asarray(opened(picture_file(file, "").data, file)) if file else None
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
         """A PNG of the same size. The mask is transparent where it may change; without one, all of it is meant."""
-        import numpy as np
-        from PIL import Image
-
-        from redraft.formats.pixels.resampling import opened, packed
-        from redraft.imaging.retouch import retouched
-        from redraft.imaging.wishes import wish_of
-
         wish = wish_of(instruction)
         given = np.asarray(opened(picture.data).convert("RGB"))
         where = None if mask is None else np.asarray(opened(mask.data))[..., 3] < 128
@@ -154,16 +139,11 @@ class BuiltinEditor:
 
 def _standing_out(picture: Picture) -> list[Found]:
     """What a name may be for that says no colour and no form."""
-    from redraft.imaging.detect import LIKELY, Found
-    from redraft.imaging.saliency import subjects
-
     return [Found(one.box, LIKELY, "what stands out") for one in subjects(picture)]
 
 
 def _known(picture: Picture, found: Sequence[Found], meant: Mention, by: Embedder) -> list[Found]:
     """The one thing that an embedder knows by its name; none where it is not sure."""
-    from redraft.imaging.recognition import recognised
-
     likely = recognised(picture, [one.box for one in found], meant.words, by)
     best = max(range(len(found)), key=likely.__getitem__)
     return [found[best]] if likely[best] >= RECOGNISED else []
@@ -201,8 +181,6 @@ def _seen(picture: Picture, find: Callable[[Picture], Sequence[Found]]) -> list[
 def _whole(picture: Picture, found: Sequence[Found], words: str) -> tuple[Sequence[Box], str]:
     """Boxes around all of some things, and what is not certain of them: what is known by its colour may be the lit side
     of a thing alone."""
-    from redraft.imaging.retouch import extent
-
     boxes, doubts = [], []
     for one in found:
         whole = extent(picture, one.box)

@@ -10,9 +10,13 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from PIL import Image
+
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, FormatError, ModelError
+from redraft.formats.pixels.resampling import opened, packed
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels import Mask, Picture
@@ -102,11 +106,6 @@ def outlining(editor: PictureEditor, instruction: str) -> str:
 
 def crop_assets(crop: Picture, where: Mask) -> tuple[Asset, Asset]:
     """A crop, and its mask: transparent where it may change."""
-    import numpy as np
-    from PIL import Image
-
-    from redraft.formats.pixels.resampling import packed
-
     mask = np.zeros((*where.shape, 4), np.uint8)
     mask[..., 3] = np.where(where, 0, 255)
     height, width = where.shape
@@ -115,10 +114,6 @@ def crop_assets(crop: Picture, where: Mask) -> tuple[Asset, Asset]:
 
 def answered(answer: Asset, by: str) -> Any:
     """The pixels of an answer, straight RGBA. ModelError for one that cannot be read."""
-    import numpy as np
-
-    from redraft.formats.pixels.resampling import opened
-
     try:
         return np.asarray(opened(answer.data, f"the picture that {by} answered").convert("RGBA"))
     except FormatError as error:

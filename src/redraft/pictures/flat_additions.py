@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from redraft.commands.page_colors import BLACK, WHITE, contrast, readable_on
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
 from redraft.edits.execute import execute
 from redraft.edits.ops import Insert
+from redraft.imaging.pixels import slices
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from redraft.edits.execute import Measure
@@ -27,10 +29,6 @@ def added(
 ) -> tuple[Document, tuple[str, ...]]:
     """The layers of a picture with what comes on top, and what of it can hardly be read. A text is black or white where
     its colour would be faint on the picture's pixels there, unless its colour was asked for (`colored`)."""
-    import numpy as np
-
-    from redraft.imaging.pixels import slices
-
     page, faint = layers.pages[0].id, list[str]()
     for edit in edits:
         new = execute(layers, [replace(edit, parent=page, before=None)], measure)

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from redraft import budget
 from redraft.document.color_names import named_color
 from redraft.document.layers import Asset, Document, Picture, Text
@@ -14,21 +16,30 @@ from redraft.edits.execute import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.errors import EditError, RedraftError, ScopeError
+from redraft.formats.pixels.resampling import opened
+from redraft.formats.raster.whole import refuse_odd
+from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
+from redraft.imaging.covered import covered
+from redraft.imaging.pixels import box_mask
 from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
 from redraft.imaging.wishes import without_picture
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
 from redraft.pictures.depiction import Depicted, depicted
 from redraft.pictures.drawing import Bounds, Drawing
+from redraft.pictures.flat_additions import added
+from redraft.pictures.flat_concern import concerned
+from redraft.pictures.flat_kept import keep, kept, place_for
+from redraft.pictures.flat_layers import as_layer, taken_apart
 from redraft.pictures.painter import check_scope
 from redraft.pictures.whole_picture import as_whole, whole
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.targets.guards import guard_for, is_of_layers
+from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from redraft.edits.execute import Measure
@@ -114,10 +125,6 @@ class FlatPlanner:
 
     def _added(self, document: Document, plan: Plan, instruction: str, measure: Measure) -> Plan:
         """What comes new on top of the picture, drawn into it: a text like those there, where they are read."""
-        from redraft.formats.raster.whole import refuse_odd
-        from redraft.pictures.flat_additions import added
-        from redraft.pictures.flat_layers import as_layer
-
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
@@ -146,8 +153,6 @@ class FlatPlanner:
         return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=warnings)
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
-        from redraft.formats.raster.whole import refuse_odd
-
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
@@ -192,9 +197,6 @@ class FlatPlanner:
 
     def _taken_apart(self, picture: bytes) -> TakenApart:
         """The picture's layers: those found by an earlier command, where they are kept and no other reader is given."""
-        from redraft.pictures.flat_kept import keep, kept, place_for
-        from redraft.pictures.flat_layers import taken_apart
-
         if self._reader is not None:
             return taken_apart(self._tools, self._file, self._reader)
         place = place_for(self._tools, picture)
@@ -281,11 +283,6 @@ def _written(
     tools: Drawing, found: TakenApart, plan: Plan, asset: Asset, reader: LineReader | None
 ) -> tuple[WrittenBack, str]:
     """The file with what the plan makes of the layers, and what new ink comes to lie on in it, '' for nothing."""
-    from redraft.formats.raster.write_back import written_back
-    from redraft.imaging.covered import covered
-    from redraft.imaging.pixels import box_mask
-    from redraft.pictures.flat_concern import concerned
-
     before = svg.open(found.data, tools.fonts)
     touched = [id for id in _touched(plan) if id in before.document.index.layers]
     bare = apply(before.document, [Remove(id) for id in touched])
@@ -303,14 +300,8 @@ def _written(
 
 
 def _levels(data: bytes) -> NDArray[np.uint8]:
-    import numpy as np
-
-    from redraft.formats.pixels.resampling import opened
-
     return np.asarray(opened(data))
 
 
 def _drawn(tools: Drawing, opened: Opened) -> NDArray[np.uint8]:
-    from redraft.targets.layer_pictures import LayerPictures
-
     return _levels(LayerPictures(opened, opened.document.pages[0], tools.tiles, 1.0).page_png())

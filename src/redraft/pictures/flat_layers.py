@@ -7,14 +7,30 @@ from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from PIL import Image
+
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import EditError, UsageError
 from redraft.formats.pixels.naming import ids_for
+from redraft.formats.raster.whole import refuse_odd
+from redraft.formats.rasters import TURNED
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.composing import blank
+from redraft.imaging.cutouts import WHITE, on_ground
+from redraft.imaging.flat_blocks import blocks_of
+from redraft.imaging.flat_lines import erased, lines_of, misfit, set_again, stands_out
+from redraft.imaging.flat_shapes import shapes_of, taken_out
+from redraft.imaging.flat_type import Typeface, can_set
+from redraft.imaging.foreground import lifted
+from redraft.imaging.inpaint import EXACT, RINGS, inpaint
+from redraft.imaging.pixels import slices
+from redraft.imaging.read import Seen
+from redraft.imaging.read_closely import read_closely, straightened
 from redraft.lazy import dataclass
+from redraft.pictures.repaint import original
 from redraft.scoring.text_rendering import likeness
 
 if TYPE_CHECKING:
@@ -23,7 +39,6 @@ if TYPE_CHECKING:
     from redraft.imaging.flat_blocks import Block
     from redraft.imaging.flat_lines import Line
     from redraft.imaging.flat_shapes import FlatShape
-    from redraft.imaging.flat_type import Typeface
     from redraft.imaging.foreground import Lifted
     from redraft.imaging.pixels import Picture as Pixels
     from redraft.imaging.read import LineReader
@@ -94,10 +109,6 @@ def taken_apart(
     """The layers of a flat picture. `objects`: which things that stand out become layers: none, those on a smooth
     ground ("sure"), or also those that only their colours tell apart ("all"). `hidden` are font families not to be
     used. UsageError for a file that has layers already, ToolError without a reader."""
-    from redraft.imaging.flat_blocks import blocks_of
-    from redraft.imaging.flat_lines import lines_of
-    from redraft.imaging.read_closely import read_closely
-
     if file.document.format not in FLAT:
         raise UsageError(
             f"{file.path} is no flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
@@ -136,10 +147,6 @@ def _found(id: str, block: Block) -> TextFound:
 def _upright(file: File) -> tuple[Rgba, Page]:
     """The picture as it is shown where EXIF data turn it, and a page of its size. EditError for one of inks or of
     several frames."""
-    from redraft.formats.raster.whole import refuse_odd
-    from redraft.formats.rasters import TURNED
-    from redraft.pictures.repaint import original
-
     page = file.document.pages[0]
     [picture] = page.layers
     assert isinstance(picture, Picture)
@@ -159,16 +166,11 @@ def _upright(file: File) -> tuple[Rgba, Page]:
 
 def _on_white(whole: Rgba) -> Pixels:
     """The picture without its transparency: what is clear counts as white."""
-    from redraft.imaging.cutouts import WHITE, on_ground
-
     return on_ground(whole, WHITE) if (whole[..., 3] < 255).any() else whole[..., :3].copy()
 
 
 def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
     """The lines, of which those stay pixels that stand on transparent ones: what is under their ink is not known."""
-    from redraft.imaging.flat_lines import erased
-    from redraft.imaging.pixels import slices
-
     clear = whole[..., 3] < 255
     met = [  # what looks like no letters there does so because of them
         (erased([line], clear.shape, [2]) & clear).any()
@@ -180,14 +182,10 @@ def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
 
 def _with_clear(ground: Pixels, whole: Rgba) -> Rgba:
     """The ground, as it was to the byte where it is transparent."""
-    import numpy as np
-
     return np.where(whole[..., 3:] < 255, whole, np.dstack([ground, whole[..., 3]]))
 
 
 def _png(pixels: Any) -> bytes:
-    from PIL import Image
-
     target = BytesIO()
     Image.fromarray(pixels).save(target, "PNG", compress_level=4)
     return target.getvalue()
@@ -196,8 +194,6 @@ def _png(pixels: Any) -> bytes:
 def faces_of(session: Drawing, hidden: Sequence[str]) -> list[Typeface]:
     """The faces that a text with their family, weight and slant is drawn with: none of fonts that others of their name
     stand before, of variable fonts some weights, if they have Latin letters."""
-    from redraft.imaging.flat_type import Typeface, can_set
-
     wanted, found = {name.casefold() for name in hidden}, []
     for one in session.fonts.records():
         if not session.fonts.loaded(one.path) or one.family.casefold() in wanted:
@@ -217,9 +213,6 @@ def _erased(
 ) -> tuple[list[Line], Pixels, tuple[str, ...]]:
     """The picture without the ink of its texts, and what can still be read where they were. A line that, set on the new
     ground, is not what was there stays pixels. `rings`: ink has left marks beside it, as in a JPEG."""
-    from redraft.imaging.flat_lines import erased
-    from redraft.imaging.inpaint import EXACT, RINGS, inpaint
-
     if all(line.setting is None for line in lines):
         return lines, pixels, ()
     wider, exact = [2 if rings else 0] * len(lines), RINGS if rings else EXACT
@@ -242,18 +235,12 @@ def _erased(
 
 def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[Line]) -> set[int]:
     """The lines that, set on this ground, are not what was there."""
-    from redraft.imaging.flat_lines import misfit, set_again
-
     again = set_again(ground, lines)
     return {at for at, one in enumerate(lines) if one.setting is not None and misfit(pixels, again, one) > UNLIKE}
 
 
 def _ghosts(ground: Pixels, lines: Sequence[Line], reader: LineReader) -> dict[int, str]:
     """What can still be read where lines were erased, by line, if it is like what they said."""
-    from redraft.imaging.flat_lines import stands_out
-    from redraft.imaging.read import Seen
-    from redraft.imaging.read_closely import straightened
-
     found = {}
     for at, line in enumerate(lines):
         if line.setting is None or not stands_out(ground, line):
@@ -267,9 +254,6 @@ def _ghosts(ground: Pixels, lines: Sequence[Line], reader: LineReader) -> dict[i
 
 def _without_shapes(ground: Pixels) -> tuple[Pixels, list[FlatShape]]:
     """The ground without its flat shapes, and those from the bottom up: what a shape carries is taken off it first."""
-    from redraft.imaging.flat_shapes import shapes_of, taken_out
-    from redraft.imaging.inpaint import inpaint
-
     found: list[FlatShape] = []
     for _ in range(ROUNDS):
         if not (more := shapes_of(ground)):
@@ -279,8 +263,6 @@ def _without_shapes(ground: Pixels) -> tuple[Pixels, list[FlatShape]]:
 
 
 def _without_things(ground: Pixels, objects: str) -> tuple[Pixels, list[Lifted]]:
-    from redraft.imaging.foreground import lifted
-
     return lifted(ground, by_colors=objects == "all") if objects != "none" else (ground, [])
 
 

@@ -9,6 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from PIL import Image, ImageDraw
+
+from redraft.formats.pixels.resampling import packed
 from redraft.models.chat import ChatModel
 from redraft.models.judge import PictureQuestion, Question
 from redraft.models.prompts import prompt
@@ -55,10 +58,6 @@ def known_edits() -> tuple[KnownEdit, ...]:
 
 def _drawn(disc: str = _BLUE, square: str = _RED, triangle: str = _YELLOW, ground: str = _SKY, at: int = 150) -> bytes:
     """A disc between or beside a square at the lower left and a triangle at the top; '' leaves one out."""
-    from PIL import Image, ImageDraw
-
-    from redraft.formats.pixels.resampling import packed
-
     picture = Image.new("RGB", (2 * _SIZE[0], 2 * _SIZE[1]), ground)
     draw = ImageDraw.Draw(picture)
     if square:

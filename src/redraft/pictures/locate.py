@@ -10,14 +10,21 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from PIL import Image as Pixels
+
 from redraft.document.geometry import Box
 from redraft.errors import EditError, ModelError, ToolError
+from redraft.formats.pixels.resampling import packed
+from redraft.imaging.detect import Found
+from redraft.imaging.pixels import resized, slices
+from redraft.imaging.wishes import wish_of
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
-    from redraft.imaging.detect import Finder, Found
+    from redraft.imaging.detect import Finder
     from redraft.imaging.pixels import Picture
 
 SHOWN = 1024
@@ -55,8 +62,6 @@ class ModelFinder:
         self._model = model
 
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
-        from redraft.imaging.detect import Found
-
         asked = prompt("locate").fill(name=name)
         told = answer(self._model, asked, [shown(picture)], _BOXES, "locate")["boxes"]
         boxes = _apart([box for one in told if (box := in_picture(one, picture.shape)) is not None])
@@ -89,8 +94,6 @@ def answer(model: ChatModel, asked: str, pictures: Sequence[bytes], schema: dict
 
 def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:
     """The boxes of what an instruction is about, and a word on who found them. EditError where that is not certain."""
-    from redraft.imaging.wishes import wish_of
-
     name = wish_of(instruction).target
     found = list(finder.find(picture, name))
     how = "give its box in the picture's pixels: #id@x,y,width,height"
@@ -125,11 +128,6 @@ def _apart(boxes: list[Box]) -> list[Box]:
 
 
 def shown(picture: Picture) -> bytes:
-    from PIL import Image as Pixels
-
-    from redraft.formats.pixels.resampling import packed
-    from redraft.imaging.pixels import resized
-
     high, wide = picture.shape[:2]
     scale = min(1.0, SHOWN / max(high, wide))
     return packed(Pixels.fromarray(resized(picture, round(wide * scale), round(high * scale))))
@@ -137,10 +135,6 @@ def shown(picture: Picture) -> bytes:
 
 def _close_up(picture: Picture, box: Box) -> bytes:
     """The surroundings of a box, enlarged, with a frame just outside it."""
-    import numpy as np
-
-    from redraft.imaging.pixels import resized, slices
-
     rows, columns = slices(box, picture.shape, max(16.0, 0.6 * max(box.width, box.height)))
     part = picture[rows, columns]
     high, wide = part.shape[:2]

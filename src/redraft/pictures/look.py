@@ -6,10 +6,19 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from PIL import Image, ImageDraw
+
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
+from redraft.formats.pixels.resampling import opened
+from redraft.imaging.detect import PlainFinder
+from redraft.imaging.palette import palette
 from redraft.imaging.read import INSTALL, RapidReader, is_there
+from redraft.imaging.saliency import subjects
+from redraft.imaging.zoom import zoomed
 from redraft.lazy import dataclass
+from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
@@ -73,11 +82,6 @@ def looked(
 ) -> Looked:
     """A page as it is drawn (the first is 1), looked at; with a `name` that is looked for, by the built-in finder
     unless another is given, which raises ToolError where it cannot. Letters that were read are not what is meant."""
-    from redraft.imaging.detect import PlainFinder
-    from redraft.imaging.palette import palette
-    from redraft.imaging.saliency import subjects
-    from redraft.targets.layer_pictures import LayerPictures
-
     pages = file.document.pages
     if not 1 <= number <= len(pages):
         raise UsageError(f"no page {number}; there are {len(pages)}", "leave --page out for the first")
@@ -103,8 +107,6 @@ def _is_letter(box: Box, texts: Sequence[Seen]) -> bool:
 
 def marked(seen: Looked) -> bytes:
     """The page as a PNG with the boxes of texts (blue), of what stands out (orange) and of what was found (red)."""
-    from PIL import Image, ImageDraw
-
     image = Image.fromarray(seen.picture)
     draw = ImageDraw.Draw(image)
     width = max(2, round(max(image.size) / 400))
@@ -122,24 +124,16 @@ def marked(seen: Looked) -> bytes:
 
 def close_up(seen: Looked, box: Box) -> bytes:
     """A part of the page, in page units, enlarged and with more contrast, as a PNG. ToolError where there is none."""
-    from redraft.imaging.zoom import zoomed
-
     return png(zoomed(seen.picture, Box(*(side * seen.scale for side in box))))
 
 
 def png(picture: Any) -> bytes:
-    from PIL import Image
-
     target = BytesIO()
     (picture if isinstance(picture, Image.Image) else Image.fromarray(picture)).save(target, "PNG", compress_level=4)
     return target.getvalue()
 
 
 def _on_white(data: bytes) -> Picture:
-    import numpy as np
-
-    from redraft.formats.pixels.resampling import opened
-
     whole = np.asarray(opened(data))
     cover = whole[..., 3:].astype(np.float32) / 255
     return np.round(whole[..., :3] * cover + 255 * (1 - cover)).astype(np.uint8)

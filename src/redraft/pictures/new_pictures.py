@@ -20,6 +20,7 @@ from redraft.edits.execute import execute
 from redraft.edits.ops import Insert, ReplacePixels
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import FormatError, ModelError, RedraftError, ScopeError
+from redraft.formats.pixels.resampling import opened, packed
 from redraft.language.picture_files import made_here
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Usage
@@ -157,8 +158,6 @@ class NewPictures:
 def taken(answer: Asset, width: int, height: int, by: str) -> Asset:
     """What a generator answered, as PNG of the proportions that were asked for: what is beyond them is cut off alike at
     both sides. Nothing else of the file is kept. ModelError for a picture that cannot be read."""
-    from redraft.formats.pixels.resampling import opened, packed
-
     try:
         picture = opened(answer.data, f"the picture that {by} answered")
     except FormatError as error:

@@ -11,10 +11,15 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.execute import execute
 from redraft.edits.ops import ReplacePixels
 from redraft.errors import RedraftError
+from redraft.formats.file import SNIFFED, File
 from redraft.grammar.tokens import quoted_texts, without_quotes
 from redraft.imaging.wishes import without_picture
 from redraft.language.planner import GrammarPlanner
+from redraft.pictures.builtin_editor import BuiltinEditor
 from redraft.pictures.depiction import Depicted, depicted
+from redraft.pictures.flat_edit import FlatPlanner
+from redraft.pictures.painter import check_scope
+from redraft.pictures.picture_planner import PicturePlanner
 from redraft.pictures.wanted_pictures import Wanted, crossed_refusal, unpointed, wanted_of_editor
 from redraft.plan import Plan, Refusal, Step
 from redraft.plugins import codec_for
@@ -22,7 +27,6 @@ from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
-    from redraft.formats.file import File
     from redraft.models.image_editing import PictureEditor
     from redraft.pictures.drawing import Bounds, Drawing
     from redraft.pictures.painter import Painter
@@ -45,9 +49,6 @@ class OwnEditor:
         scope = self._bounds.scope
         if self._flat and scope and (scope.freeze or is_of_layers(document, scope)):
             return self._held(document, planned)
-        from redraft.pictures.builtin_editor import BuiltinEditor
-        from redraft.pictures.picture_planner import PicturePlanner
-
         if len(planned.refusals) == 1 and quoted_texts(clause := planned.refusals[0].clause):
             if self._flat:
                 return None  # the texts of a flat picture are edited as its layers
@@ -83,10 +84,6 @@ class OwnEditor:
 
     def _read(self, document: Document, planned: Plan, wanted: Wanted, measure: Measure) -> Plan:
         """With the texts that a picture shows edited as those of a flat picture are."""
-        from redraft.formats.file import SNIFFED, File
-        from redraft.pictures.flat_edit import FlatPlanner
-        from redraft.pictures.painter import check_scope
-
         id, phrase = wanted.picture.layer, wanted.picture.phrase
         layer = document.index.layers[id]
         asset = document.assets.get(layer.asset) if isinstance(layer, Picture) else None

@@ -13,11 +13,16 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
+from redraft.imaging.crop import ANY, USUAL
+from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
+from redraft.imaging.cutouts import on_ground
 from redraft.models.chat import ChatModel, Usage
 from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.models.metering import masked_edit
@@ -152,11 +157,6 @@ class Painter:
 
     def _in_crops(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
         """What the editor makes of small things in a picture: all but them stays."""
-        import numpy as np
-
-        from redraft.imaging.crop import ANY, USUAL
-        from redraft.imaging.crop_edit import crop_edit
-
         picture, doubt = was.upright(), ""
         find = targets_of(self.editor)
         if not boxes and find is not None:
@@ -188,10 +188,6 @@ class Painter:
     def _in_clear(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
         """The same where something in the boxes is transparent: the cover is the one that the editor draws, or the old
         one where it draws none."""
-        from redraft.imaging.crop import USUAL
-        from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
-        from redraft.imaging.cutouts import on_ground
-
         whole, [ground] = was.upright_whole(), was.grounds(two=False)
         drawn: dict[int, tuple[int, Any]] = {}
 

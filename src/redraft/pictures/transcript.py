@@ -11,6 +11,11 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from redraft.formats.pixels.resampling import opened
+from redraft.imaging.read import Seen
+from redraft.imaging.zoom import zoomed
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
 from redraft.pictures.locate import answer, in_picture, shown
@@ -18,7 +23,7 @@ from redraft.pictures.locate import answer, in_picture, shown
 if TYPE_CHECKING:
     from redraft.document.geometry import Box
     from redraft.imaging.pixels import Picture
-    from redraft.imaging.read import Point, Seen
+    from redraft.imaging.read import Point
 
 MOST = 80
 """Lines of a picture that are read."""
@@ -47,11 +52,6 @@ class ModelReader:
         self._model = model
 
     def read(self, png: bytes) -> Sequence[Seen]:
-        import numpy as np
-
-        from redraft.formats.pixels.resampling import opened
-        from redraft.imaging.read import Seen
-
         picture = np.asarray(opened(png).convert("RGB"))
         told = answer(self._model, prompt("read_lines").text, [shown(picture)], _LINES, "read")["lines"]
         lines = [(one, box) for one in told if (box := in_picture(one["box"], picture.shape)) is not None]
@@ -63,8 +63,6 @@ class ModelReader:
         return found
 
     def _again(self, picture: Picture, boxes: Sequence[Box]) -> Iterator[str]:
-        from redraft.imaging.zoom import zoomed
-
         for start in range(0, len(boxes), AT_ONCE):
             some = boxes[start : start + AT_ONCE]
             texts = {"type": "array", "items": {"type": "string"}, "minItems": len(some), "maxItems": len(some)}

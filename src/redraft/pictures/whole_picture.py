@@ -10,6 +10,7 @@ from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop, apply
 from redraft.edits.paging import SetPage
 from redraft.errors import RedraftError
+from redraft.formats.raster.whole import laid_out
 from redraft.plan import Plan, Refusal, Step
 
 
@@ -32,8 +33,6 @@ def as_whole(document: Document, plan: Plan) -> Plan:
 def whole(before: Document, after: Document) -> tuple[tuple[Edit, ...], tuple[str, ...]]:
     """What `after` makes of the one picture of `before`, as edits that leave a picture just as large as its page; and
     what the file could not keep. EditError for anything else than another place, size, turn or crop."""
-    from redraft.formats.raster.whole import laid_out  # numpy: only when pixels are made
-
     picture = before.index.layers["picture"]
     assert isinstance(picture, Picture)
     was = before.assets[picture.asset]

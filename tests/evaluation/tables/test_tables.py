@@ -8,6 +8,7 @@ import pytest
 
 from redraft.evaluation.tables import recomputed as tables
 from redraft.evaluation.tables.figure import Check, Figure
+from redraft.interfaces.benches import tables as bench
 from redraft.interfaces.dispatch import dispatch
 
 
@@ -95,6 +96,6 @@ def test_the_command_line_fails_where_one_is_outside(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wrong = Check("Table 0", "a figure", (Figure("x", 1.0, 2.0, 0.1),))
-    monkeypatch.setattr(tables, "recomputed", lambda: [wrong])
+    monkeypatch.setattr(bench, "recomputed", lambda: [wrong])
     assert dispatch(["bench", "tables"]) == 1
     assert "OUTSIDE" in capsys.readouterr().out

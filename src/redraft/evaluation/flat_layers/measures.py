@@ -6,10 +6,17 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
+from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.edits.ops import Remove, ReplacePixels, apply
 from redraft.evaluation.flat_layers.posters import Poster, drawn
+from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
+from redraft.imaging.palette import similarity
+from redraft.imaging.pixels import box_mask, slices
+from redraft.imaging.read_closely import read_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import TakenApart, taken_apart
@@ -81,8 +88,6 @@ class Timed:
 
 def measured(session: Session, poster: Poster, reader: LineReader) -> Measured:
     """All of it, for one poster. RedraftError where it cannot be taken apart."""
-    from redraft.imaging.palette import similarity
-
     file, timed = session.open(poster.flat), Timed(reader)
     began = time.perf_counter()
     found = taken_apart(session, file, timed, hidden=poster.hidden)
@@ -113,18 +118,12 @@ def measured(session: Session, poster: Poster, reader: LineReader) -> Measured:
 
 
 def _flat(file: File) -> NDArray[Any]:
-    import numpy as np
-
-    from redraft.formats.pixels.resampling import opened
-
     [asset] = file.document.assets.values()
     return np.asarray(opened(asset.data))[..., :3]
 
 
 def _ghosts(ground: NDArray[Any], opened: Any, found: TakenApart, reader: LineReader) -> tuple[str, ...]:
     """Words of the texts that became layers and can be read where they stood."""
-    from redraft.imaging.read_closely import read_picture
-
     left = [line for line, _ in found.left]
     boxes = [placed.box for placed in opened.document.walk() if isinstance(placed.layer, Text) and placed.box]
     words = {word.casefold() for text in found.texts for word in text.text.split()}
@@ -139,10 +138,6 @@ def _ghosts(ground: NDArray[Any], opened: Any, found: TakenApart, reader: LineRe
 
 def _held(session: Session, poster: Poster, opened: Any, flat: NDArray[Any], ground: NDArray[Any]) -> float:
     """Of the ink of what became text, the share that the other layers still show: nearer to it than to its ground."""
-    import numpy as np
-
-    from redraft.imaging.pixels import box_mask
-
     truth = poster.drawn(session, without=poster.straight(session)).astype(int)
     boxes = [placed.box for placed in opened.document.walk() if isinstance(placed.layer, Text) and placed.box]
     ink = (np.abs(flat.astype(int) - truth).max(2) > STRONG) & box_mask(boxes, flat.shape)
@@ -151,13 +146,6 @@ def _held(session: Session, poster: Poster, opened: Any, flat: NDArray[Any], gro
 
 
 def _changed(session: Session, poster: Poster, file: File, found: TakenApart, flat: NDArray[Any]) -> Change:
-    import numpy as np
-
-    from redraft.document.geometry import Box
-    from redraft.formats.pixels.resampling import opened
-    from redraft.imaging.palette import similarity
-    from redraft.imaging.pixels import box_mask, slices
-
     layer, old, new = poster.change
     instruction = f'change "{old}" to "{new}"'
     began = time.perf_counter()

@@ -14,11 +14,15 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+from PIL import Image
+
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Placed, Text
 from redraft.document.style import Color
 from redraft.document.tones import color_with, tone_of
 from redraft.edits.ops import Remove, SetText, apply
+from redraft.formats.pixels.resampling import opened as decoded
 from redraft.formats.svg import CODEC as svg
 
 if TYPE_CHECKING:
@@ -70,10 +74,6 @@ class Poster(NamedTuple):
 
 
 def drawn(session: Session, opened: Any, scale: float = 1.0) -> NDArray[Any]:
-    import numpy as np
-
-    from redraft.formats.pixels.resampling import opened as decoded
-
     page = session.pictures.layers(opened, opened.document.pages[0], scale).page_png()
     return np.asarray(decoded(page))[..., :3]
 
@@ -131,8 +131,6 @@ def _text(placed: Placed) -> Text:
 
 
 def _encoded(pixels: Any, quality: int) -> bytes:
-    from PIL import Image
-
     target = BytesIO()
     image = Image.fromarray(pixels.copy())
     image.save(target, "JPEG", quality=quality) if quality else image.save(target, "PNG", compress_level=1)

@@ -26,6 +26,7 @@ from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question, from_prompt, written
 from redraft.evaluation.runner.task import Outcome
 from redraft.models.chat import ChatModel, Image
+from redraft.models.naming import model_for
 from redraft.models.prompts import prompt, quoted
 from redraft.pictures.layers.changed import units_changed
 from redraft.pictures.layers.units import units_of
@@ -80,8 +81,6 @@ class Graders:
     def chat(self) -> ChatModel | None:
         if not self.model:
             return None
-        from redraft.models.naming import model_for
-
         return model_for(self.model, "judge")
 
     @cached_property

@@ -21,6 +21,7 @@ from redraft.evaluation.preservation.cases import read_cases
 from redraft.evaluation.runner.compare import mean_tables
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task
 from redraft.formats.file import File
+from redraft.formats.pixels.resampling import opened
 from redraft.scoring.preservation import (
     BYTES,
     LAYERS,
@@ -120,8 +121,6 @@ class Preserved:
 
     def _drawn(self, svg: bytes, scale: float) -> Pixels:
         import numpy
-
-        from redraft.formats.pixels.resampling import opened
 
         return numpy.asarray(opened(self._session.draw(svg, scale)))
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.evaluation.runner.task import Editor, Outcome, TaskCase
+from redraft.models.roles import models_configured
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 from redraft.version import __version__
@@ -60,8 +61,6 @@ class Ours:
         """The models, or an error that says why one cannot be had; nothing is asked yet. Whoever asks closes them."""
         if not any(self.models.get(role) for role in ("planner", "image_editor", "image_generator")):
             return None
-        from redraft.models.roles import models_configured
-
         return models_configured(self.models, self.max_cost, self.max_seconds)
 
     def close(self) -> None:

@@ -9,13 +9,13 @@ import uuid
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from redraft.errors import RedraftError
 from redraft.evaluation.runner.task import Outcome
-
-if TYPE_CHECKING:
-    from redraft.session.session import Session
+from redraft.formats.pixels.resampling import opened
+from redraft.session.session import Session
 
 LONGEST = 240
 """Pixels of the longer side."""
@@ -28,8 +28,6 @@ class Thumbnails:
 
     @cached_property
     def _session(self) -> Session:
-        from redraft.session.session import Session  # only where something is drawn
-
         return Session(self._fonts, history=False, tile_cache=False)
 
     def close(self) -> None:
@@ -64,10 +62,6 @@ class Thumbnails:
         return int(outcome.case.facts.get("page", 1))
 
     def _thumbnail(self, path: Path, number: int) -> bytes:
-        from PIL import Image
-
-        from redraft.formats.pixels.resampling import opened
-
         if path.suffix.lower() in RASTERS:
             data = path.read_bytes()
         else:

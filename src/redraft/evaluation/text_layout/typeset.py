@@ -16,6 +16,7 @@ from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
+from redraft.imaging.read import INSTALL, unknown_letters
 from redraft.inspection.things import Thing, things_of
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
@@ -177,8 +178,6 @@ def _inked(thing: Thing, level: int | None) -> Inked:
 
 def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[Score]:
     """What can be read in a picture of the page, against what should stand there; absent where there is no reader."""
-    from redraft.imaging.read import INSTALL, unknown_letters
-
     if reader is None:
         return [Score.absent(measure, f"reading pictures needs OCR: {INSTALL}") for measure in READ]
     try:

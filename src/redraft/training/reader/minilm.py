@@ -21,10 +21,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from redraft.datasets.requests.designs import design
 from redraft.errors import ToolError
+from redraft.reader.actions import SYMBOLS, vocabulary_hash
 from redraft.reader.features import FEATURES, NUMBERS
 from redraft.reader.links import LINKS
 from redraft.reader.relations import RELATIONS
+from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES, pieces_hash
 
@@ -37,8 +40,6 @@ _NAMES = {"attention.output.dense": "out", "attention.output.LayerNorm": "norm1"
 
 def sizes() -> dict[str, Any]:
     """What goes in and out, for a Shape."""
-    from redraft.reader.actions import SYMBOLS
-
     return {"symbols": len(SYMBOLS), "features": tuple(count for _, count in FEATURES), "numbers": len(NUMBERS),
             "relations": len(RELATIONS), "links": len(LINKS)}  # fmt: skip
 
@@ -106,9 +107,6 @@ def texts(paths: Sequence[Path], designs: int) -> Iterator[str]:
                         if re.match(r"ppt/(slides|charts)/[^/]*\.xml$", name):
                             yield re.sub(r"<[^>]*>", " ", deck.read(name).decode("utf-8", "replace"))
     if designs:
-        from redraft.datasets.requests.designs import design
-        from redraft.reader.scene import Scene
-
         for seed in range(designs):
             yield "\n".join(Scene.of(design(seed).document).strings)
 
@@ -145,8 +143,6 @@ def read_pieces(path: Path) -> list[str]:
 
 def stamp_of(pieces: list[str]) -> str:
     """Which vocabularies examples are of: of pieces, and of actions."""
-    from redraft.reader.actions import vocabulary_hash
-
     return f"{pieces_hash(pieces)} {vocabulary_hash()}"
 
 

@@ -24,6 +24,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from redraft.reader.symbol_table import symbol_table
 from redraft.reader.weights import Shape
 from redraft.training.reader.batches import Batch, Data, Numbers, Stream
 from redraft.training.reader.examples import load
@@ -234,8 +235,6 @@ def main(given: Sequence[str] | None = None) -> None:
         "learned": len(learned),
         "reports": reports,
     }
-    from redraft.reader.symbol_table import symbol_table
-
     size = export(model, asked["out"], pieces, symbol_table(), recipe)
     (asked["out"] / "report.json").write_text(json.dumps(recipe, indent=1) + "\n", "utf-8")
     print(f"{asked['out']}: {size / 1e6:.1f} MB", flush=True)
