@@ -28,7 +28,7 @@ def write_drawn(path: Path, png: bytes) -> None:
 def _jpeg(png: bytes) -> bytes:
     from PIL import Image  # only where one is asked for
 
-    from redraft.formats.pixels.resampling import opened
+    from redraft.formats.pixels.resampling import opened  # numpy: likewise
 
     drawn, target = opened(png), BytesIO()
     ground = Image.new("RGBA", drawn.size, "white")

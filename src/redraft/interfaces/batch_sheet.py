@@ -93,7 +93,7 @@ def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary) -> None:
         case ".html" | ".htm":
             write_file(path, _page(rows, summary, path.absolute().parent).encode("utf-8", "replace"))
         case ".png":
-            from redraft.session.session import Session  # draws
+            from redraft.session.session import Session  # only to draw: elsewhere a batch leaves that to its workers
 
             with Session(history=False, tile_cache=False) as session, tempfile.TemporaryDirectory() as folder:
                 drawing = Path(folder) / "sheet.svg"

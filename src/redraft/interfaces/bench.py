@@ -16,7 +16,7 @@ def bench(options: argparse.Namespace) -> int:
         return _listed(options.json)
     module = bench_named(options.what)
     if isinstance(module, Protocolled):
-        from redraft.interfaces.bench_tasks import bench_task
+        from redraft.interfaces.bench_tasks import bench_task  # the runner: the list needs none
 
         return bench_task(module, options)
     assert isinstance(module, Computed)

@@ -21,6 +21,7 @@ from redraft.cage.decoder import Decoder
 from redraft.edits.history.journal_file import state_directory as state_directory
 from redraft.edits.history.pruning import limit_of_journal
 from redraft.errors import RedraftError
+from redraft.imaging.weights import catalogue, is_there
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.lazy import dataclass, lazily
 from redraft.models.configuring import configuration
@@ -338,8 +339,6 @@ def _extras() -> Iterator[Finding]:
 
 
 def _weights() -> Iterator[Finding]:
-    from redraft.imaging.weights import catalogue, is_there
-
     for name, weights in catalogue().items():
         there = is_there(weights)
         detail = f"{'here' if there else 'not fetched'}: {weights.purpose}"

@@ -24,6 +24,7 @@ from redraft.document.style import NoPaint, Style
 from redraft.errors import ToolError, UsageError
 from redraft.formats.codec import Opened
 from redraft.formats.file import read_file
+from redraft.formats.raster import CODEC as RASTER
 from redraft.formats.rasters import exif_turn, shown_otherwise
 from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.composing import blank
@@ -112,8 +113,6 @@ class Backdrop:
             return Backdrop(file.opened, desk, notes)
         if source.ndim != 3 or source.shape[2] not in (3, 4) or source.dtype != np.uint8:
             raise UsageError("pixels are (height, width, 3 or 4) of 0 to 255", "give the path of a picture")
-        from redraft.formats.raster import CODEC as RASTER
-
         return Backdrop(RASTER.open(png_of(source), desk.fonts), desk)
 
     @property
@@ -181,8 +180,6 @@ class Backdrop:
 
 def _upright(opened: Opened, turn: int, desk: Desk) -> Opened:
     """A picture whose EXIF data turn it, as they do."""
-    from redraft.formats.raster import CODEC as RASTER
-
     page = opened.document.pages[0]
     scale = min(1.0, math.sqrt(MOST_TURNED / (page.width * page.height))) * 25.4 / 96 / page.unit_mm
     _, pixels = desk.tiles.composited(opened.units(page.id), page, scale)

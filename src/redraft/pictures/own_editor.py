@@ -44,8 +44,6 @@ class OwnEditor:
     def shown(self, planned: Plan, document: Document, instruction: str, measure: Measure) -> Plan | None:
         """What the rules planned, with what they refuse done; refused, with the reason, where the editor cannot or is
         not sure. None where it is about no picture, or about more."""
-        if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
-            return None
         scope = self._bounds.scope
         if self._flat and scope and (scope.freeze or is_of_layers(document, scope)):
             return self._held(document, planned)

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
+from redraft.document.tones import oklab
 from redraft.errors import EditError
 from redraft.grammar.tokens import OpenQuote, tokens_of, without_quotes
+from redraft.imaging.wishes import wish_of
 from redraft.lazy import lazily
 from redraft.pictures.depiction import Depicted, depicted
 from redraft.plan import Plan, Refusal
@@ -63,11 +65,9 @@ class Wanted:
 def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | None:
     """Why clauses cannot be carried out one after the other: one names what it is about by a colour that an earlier one
     gives in the same picture, so things changed before would be changed again. None where they can."""
-    import numpy as np
+    import numpy as np  # only where pictures are edited: this module is loaded for every instruction
 
-    from redraft.document.tones import oklab
-    from redraft.imaging.hues import color_word, is_called
-    from redraft.imaging.wishes import wish_of
+    from redraft.imaging.hues import color_word, is_called  # numpy: likewise
 
     given: list[tuple[str, NDArray[np.float32]]] = []
     for one in wanted if len(wanted) > 1 else ():

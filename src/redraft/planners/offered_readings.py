@@ -14,6 +14,7 @@ from redraft.edits.execute import Measure
 from redraft.errors import ToolError
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading
+from redraft.targets.told import told
 
 if TYPE_CHECKING:
     from redraft.planners.reading_options import Calibration
@@ -54,14 +55,15 @@ class ReadingPlanner:
 
     def readings(self, document: Document, instruction: str, measure: Measure) -> tuple[Reading, ...]:
         """What the reader offers, likeliest first. Raises ToolError where its files are missing or damaged."""
-        from redraft.planners.reading_options import features, ids_of, offered, options_of
-        from redraft.targets.told import told
+        from redraft.planners import reading_options as known  # only where the grammar refuses
 
-        options = options_of(document, self.reader.read(document, instruction, measure), measure)
-        probabilities = self._calibration.probabilities([features(one) for one in options])
-        found = [(options[number], probabilities[number]) for number in offered(probabilities)]
+        options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
+        probabilities = self._calibration.probabilities([known.features(one) for one in options])
+        found = [(options[number], probabilities[number]) for number in known.offered(probabilities)]
         return tuple(
-            Reading(told(document, one.commands, one.edits, measure), one.commands, one.edits, ids_of(one.commands), p)
+            Reading(
+                told(document, one.commands, one.edits, measure), one.commands, one.edits, known.ids_of(one.commands), p
+            )
             for one, p in found
         )
 
@@ -71,7 +73,7 @@ class ReadingPlanner:
 
     @cached_property
     def _calibration(self) -> Calibration:
-        from redraft.planners.reading_options import Calibration
+        from redraft.planners.reading_options import Calibration  # only where the grammar refuses
 
         return Calibration.read(self.folder)
 

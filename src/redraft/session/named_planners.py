@@ -42,9 +42,9 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     if options.planner is not None or not (options.search is not None or options.layers or asks):
         yield Named()
         return
-    from redraft.models.trace import Models
-    from redraft.pictures.picture_planner import PicturePlanner
-    from redraft.planners.file_sight import FileSight
+    from redraft.models.trace import Models  # these three only where something is named
+    from redraft.pictures.picture_planner import PicturePlanner  # numpy
+    from redraft.planners.file_sight import FileSight  # draws
 
     models = models or Models()
     sight = FileSight(file, tools) if models.planner is not None else None
@@ -66,7 +66,7 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
 
 def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictures:
     """What draws new pictures for this file, where a generator is named."""
-    from redraft.pictures.new_pictures import NewPictures
+    from redraft.pictures.new_pictures import NewPictures  # numpy: only where a new picture is described
 
     return NewPictures(
         options.models.image_generator if options.models is not None else None,
@@ -80,10 +80,10 @@ def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictu
 def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: Resources) -> Painter:
     """An image editor at work on this file, and who looks at what it makes. The planner does not stand in for the judge
     here, as it need not see."""
-    from redraft.models.standing import kept_findings
-    from redraft.models.trace import Models
-    from redraft.pictures.known_pictures import picture_standing
-    from redraft.pictures.painter import Painter
+    from redraft.models.standing import kept_findings  # these four only where a picture is edited
+    from redraft.models.trace import Models  # what models say
+    from redraft.pictures.known_pictures import picture_standing  # numpy
+    from redraft.pictures.painter import Painter  # numpy
 
     models = options.models or Models()
     kept = kept_findings() if tools.keeps_history else None
@@ -101,8 +101,8 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
 
 
 def _model(models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
-    from redraft.models.standing import kept_findings
-    from redraft.planners.model_planner import ModelPlanner
+    from redraft.models.standing import kept_findings  # only for a model
+    from redraft.planners.model_planner import ModelPlanner  # only for a model
 
     return ModelPlanner(
         models,
@@ -124,7 +124,7 @@ def _search(
     sight: FileSight | None,
     painter: Painter | None,
 ) -> SearchPlanner:
-    from redraft.search.search_planner import SearchPlanner
+    from redraft.search.search_planner import SearchPlanner  # only for a search
 
     assert options.search is not None
     return SearchPlanner(
@@ -142,9 +142,9 @@ def _search(
 def _layers(
     file: File, models: Models, options: EditOptions, tools: Resources, painter: Painter | None
 ) -> LayerPlanner:
-    from redraft.pictures.layers.asking_model import LayerReasoner
-    from redraft.pictures.layers.chain import LayerPlanner
-    from redraft.pictures.layers.sights import FileSights
+    from redraft.pictures.layers.asking_model import LayerReasoner  # only for decisions layer by layer
+    from redraft.pictures.layers.chain import LayerPlanner  # likewise
+    from redraft.pictures.layers.sights import FileSights  # likewise
 
     reasoner = None
     if models.planner is not None:

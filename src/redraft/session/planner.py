@@ -24,7 +24,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Picture
 from redraft.edits.ops import apply
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
@@ -141,7 +141,9 @@ class OrderedPlanner:
 
     def _own(self, planned: Plan, document: Document, instruction: str, measure: Measure) -> Plan | None:
         """As the built-in editor does it; None where it is about no picture, or about more."""
-        from redraft.pictures.own_editor import OwnEditor
+        if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
+            return None
+        from redraft.pictures.own_editor import OwnEditor  # with all that looks at pixels: only where there are any
 
         painter = partial(painter_of, file=self._file, options=self._options, tools=self._tools)
         editor = OwnEditor(self._file, self._tools, self._options.bounds, painter)
@@ -173,7 +175,7 @@ class OrderedPlanner:
     def _clause_by_clause(self, plan: Plan, read: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         """What cannot be done at once, each clause in the picture that the one before made. The plan as it is where it
         is but one clause."""
-        from redraft.models.trace import joined
+        from redraft.models.trace import joined  # only for flat pictures
 
         clauses = [*(step.clause for step in read.steps), *(refusal.clause for refusal in read.refusals)]
         clauses = sorted(dict.fromkeys(clauses), key=instruction.find)

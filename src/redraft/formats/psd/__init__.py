@@ -48,15 +48,15 @@ class PsdFile(Depicted):
         return Writer(self.reading, self._typography).written(document)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.psd.doubts import SAMPLED, doubts, moved_fills, stray_preview
+        from redraft.formats.psd import doubts  # only when an edit is proven
 
-        reasons, areas, ended = weighed(self, after, targets, found_as, lambda opened: doubts(_reading(opened)))
-        reasons = (*reasons, *moved_fills(self.reading, _reading(after), found_as))
+        reasons, areas, ended = weighed(self, after, targets, found_as, lambda opened: doubts.doubts(_reading(opened)))
+        reasons = (*reasons, *doubts.moved_fills(self.reading, _reading(after), found_as))
         yield from reasons
         if areas and not reasons:
-            if not ended and stray_preview(self.reading, areas):
+            if not ended and doubts.stray_preview(self.reading, areas):
                 yield STRAY
-            elif stray_preview(_reading(after), areas, SAMPLED):
+            elif doubts.stray_preview(_reading(after), areas, doubts.SAMPLED):
                 yield STALE
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:

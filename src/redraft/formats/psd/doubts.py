@@ -60,7 +60,7 @@ def stray_preview(reading: Reading, areas: Sequence[Box], most: int = COMPARED) 
     if not areas or structure.header.depth == 1:
         return False
     from redraft.formats.psd.flattening import Layers  # numpy: only when pixels are compared
-    from redraft.formats.psd.preview import has_preview, strayed
+    from redraft.formats.psd.preview import has_preview, strayed  # numpy: likewise
 
     if not has_preview(structure):
         return False

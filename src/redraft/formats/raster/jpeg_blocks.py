@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.formats.raster.huffman import Table, coded, decoded, fitting, tables_of
+from redraft.formats.raster.huffman import Table, coded, counted, decoded, fitting, made_for, tables_of
 from redraft.formats.rasters import jpeg_segments
 
 ZIGZAG = np.array(
@@ -273,8 +273,6 @@ def _parts(found: Blocks, scan: Scan) -> Iterator[tuple[NDArray[np.int32], NDArr
 
 def _with_tables(scan: Scan, parts: list[tuple[NDArray[np.int32], NDArray[np.intp]]]) -> tuple[Scan, bytes]:
     """The scan with Huffman tables made for what it stores, and the segment that holds them."""
-    from redraft.formats.raster.huffman import counted, made_for
-
     counts: dict[tuple[int, int], NDArray[np.int64]] = {}
     for values, which in parts:
         for place, (dc, ac) in enumerate(scan.ids):

@@ -82,8 +82,8 @@ class SvgFile(Depicted):
         """The file with the document's changes, and with the repairs that they need; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.svg.regions import lost_words  # reading needs none of it
-        from redraft.formats.svg.writer import Writer
+        from redraft.formats.svg.regions import lost_words  # only for a document that is changed
+        from redraft.formats.svg.writer import Writer  # likewise
 
         writer = Writer(self.source, self.tree, self.reading)
         splices = writer.splices(document)
@@ -130,8 +130,8 @@ class SvgFile(Depicted):
         return self._drawing.most_alone
 
     def ties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.svg.alignment import Side  # reading compares nothing
-        from redraft.formats.svg.ties import Ties
+        from redraft.formats.svg.alignment import Side  # only when an edit is proven
+        from redraft.formats.svg.ties import Ties  # likewise
 
         assert isinstance(after, SvgFile)
         sides = Side(self.tree, self.reading), Side(after.tree, after.reading)
@@ -147,13 +147,13 @@ class SvgFile(Depicted):
         return words_alone(self, layer, run, start, end, pen)
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.svg.accounting import unnamed  # a file that is only read is accounted for by nobody
+        from redraft.formats.svg.accounting import unnamed  # only when an edit is proven
 
         assert isinstance(after, SvgFile)
         return unnamed(self.tree, self.reading, after.tree, after.reading, edits, found_as)
 
     def faults(self, after: Opened) -> Sequence[str]:
-        from redraft.formats.svg.accounting import faults
+        from redraft.formats.svg.accounting import faults  # only when an edit is proven
 
         assert isinstance(after, SvgFile)
         return faults(self.tree, after.tree) if self.data != after.data else ()
