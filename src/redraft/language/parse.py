@@ -67,6 +67,13 @@ class Parsed(NamedTuple):
         """A clause as it was typed."""
         return self.chart.words.words(clause.start, clause.end) if self.chart is not None else ""
 
+    def has_then(self, start: int, end: int) -> bool:
+        """Whether a joint says that what follows is done after what is said before it."""
+        return self.chart is not None and not _LATER.isdisjoint(self.chart.keys[start:end])
+
+
+_LATER = frozenset(("then", "after", "afterwards"))
+
 
 @lru_cache(maxsize=1)
 def rulebook() -> Rulebook:

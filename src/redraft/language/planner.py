@@ -16,6 +16,7 @@ from redraft.edits.execute import Measure
 from redraft.errors import OutOfRange, RedraftError
 from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice
+from redraft.language.earlier import Before
 from redraft.language.frames import Clause, Frames
 from redraft.language.parse import Parsed, Segment, furthest, parse, stumbled
 from redraft.language.resolution import Done, carried_out
@@ -48,12 +49,14 @@ class GrammarPlanner:
 
 
 class _Path(NamedTuple):
-    """Clauses of one parse, one after another: what they come to, the document after them, what 'it' is then, and the
-    pages that are spoken of. `refusals` are of those that cannot be carried out, where that is let pass, `unmet` their
-    frames; `weak` is how many of them took words for the design's own."""
+    """Clauses of one parse, one after another: what they come to, the document after them, what 'it' is then, the one
+    that they count and describe things in, and the pages that are spoken of. `refusals` are of those that cannot be
+    carried out, where that is let pass, `unmet` their frames; `weak` is how many of them took words for the design's
+    own."""
 
     document: Document
     last: tuple[str, ...]
+    base: Document
     scope: AnyPages | None = None
     done: tuple[Done, ...] = ()
     refusals: tuple[Refusal, ...] = ()
@@ -68,7 +71,7 @@ class _Path(NamedTuple):
     def is_like(self, other: _Path) -> bool:
         """Whether what follows comes to the same after either."""
         mine, others = (len(self.refusals), self.last, self.scope), (len(other.refusals), other.last, other.scope)
-        return mine == others and self.document.pages == other.document.pages
+        return mine == others and self.document.pages == other.document.pages and self.base.pages == other.base.pages
 
 
 class _Outcome(NamedTuple):
@@ -154,7 +157,7 @@ class _State:
         """What the parses of a segment come to, and what is wrong with those that come to nothing. Of parses that are
         alike up to a place only one goes on from there."""
         inner = {at for span in segment.spans for at in span.nexts}
-        start = _Path(self.document, self.last)
+        start = _Path(self.document, self.last, self.before)
         at: dict[int, list[_Path]] = {span.start: [start] for span in segment.spans if span.start not in inner}
         problems: list[_Failed] = []
         for span in segment.spans:
@@ -168,8 +171,10 @@ class _State:
                         continue
                     self.add(new, more)
             for place in span.nexts:
+                later = parsed.has_then(span.end, place)
                 for path in new:
-                    self.add(at.setdefault(place, []), path._replace(scope=None) if span.closes else path)
+                    scope, base = None if span.closes else path.scope, path.document if later else path.base
+                    self.add(at.setdefault(place, []), path._replace(scope=scope, base=base))
         problems.sort(key=lambda one: one.weak)
         return at.get(segment.end, []), [one.refusal for one in problems]
 
@@ -186,7 +191,7 @@ class _State:
     def further(self, parsed: Parsed, path: _Path, clause: Clause, tolerant: bool) -> _Path:
         """A path with one more clause."""
         try:
-            done = self.clause(parsed, clause, path.document, path.last)
+            done = self.clause(parsed, clause, path)
         except _Failed as failed:
             if not tolerant:
                 raise
@@ -201,10 +206,10 @@ class _State:
         last = done.targets or path.last
         return path._replace(document=done.after, last=last, scope=clause.scope, done=(*path.done, done))
 
-    def clause(self, parsed: Parsed, clause: Clause, document: Document, last: tuple[str, ...]) -> Done:
+    def clause(self, parsed: Parsed, clause: Clause, path: _Path) -> Done:
         words = parsed.words(clause)
         try:
-            return carried_out(document, clause, self.measure, last, self.before)
+            return carried_out(path.document, clause, self.measure, path.last, Before(path.base, self.before))
         except NotThere as error:
             raise _Failed(self.unread(parsed, clause, error), weak=True) from None
         except NotCertain as error:

@@ -11,11 +11,12 @@ from redraft.commands.frames import FoundElements, FoundPages, Several, commands
 from redraft.document.layers import Document, Text
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.errors import CommandError, RequestError
+from redraft.errors import CommandError
+from redraft.language.earlier import Before, EarlierFinder
 from redraft.language.frames import Clause, Frame
 from redraft.language.intents import INTENTS
 from redraft.language.intents.parts import on_owner, on_parts, whole_only
-from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Pages, PagesJoined, Without
+from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Pages, PagesJoined, Without
 from redraft.targets.finder import Finder, NotCertain, Target, scene_of
 from redraft.targets.fits import Fit
 from redraft.targets.pages import page_numbers
@@ -40,19 +41,24 @@ class Desk:
 
     def __init__(
         self, document: Document, measure: Measure, last: tuple[str, ...], here: int | None, frame: Frame,
-        before: Document | None = None,
+        before: Before | None = None,
     ) -> None:  # fmt: skip
         self.document, self.measure, self.last, self.here, self.frame = document, measure, last, here, frame
         self.scene: Scene = scene_of(document)
+        self.before = before if before is not None and before.differs(document) else None
         self.pages = self.numbers(frame.pages) if frame.pages is not None else ()
-        pages, hidden = self.pages, frame.intent == "show"
-        self.finder = Finder(self.scene, pages, last, here, hidden)
-        if before is not None and before.index.keys() - document.index.keys():
-            self.finder = _Wary(self.finder, before)
+        self.finder = self._finder(self.pages, frame.intent == "show")
+
+    def _finder(self, pages: tuple[int, ...], hidden: bool = False) -> Finder:
+        now = Finder(self.scene, pages, self.last, self.here, hidden)
+        return now if self.before is None else EarlierFinder(now, *self.before)
 
     def numbers(self, pages: Any) -> tuple[int, ...]:
         """The numbers of the pages meant, from 0."""
-        return page_numbers(self.document, pages, self.here, Finder(self.scene, (), self.last, self.here).pages_with)
+        finder = self._finder(())
+        if isinstance(finder, EarlierFinder):
+            return finder.numbers(pages)
+        return page_numbers(self.document, pages, self.here, finder.pages_with)
 
     def commands(self, document: Document, last: tuple[str, ...], frame: Frame) -> tuple[Command, ...]:
         """What another frame comes to in another state of the document, where `last` was made."""
@@ -137,29 +143,10 @@ def _found(desk: Desk, kind: type[Command], name: str, value: Any) -> Any:
     return FoundElements(desk.ids(value))
 
 
-class _Wary(Finder):
-    """Finds nothing in the place of what was deleted before: its name may fall to something else."""
-
-    def __init__(self, finder: Finder, before: Document) -> None:
-        super().__init__(finder.scene, finder.pages, finder.last, finder.here, finder.hidden)
-        self._before = Finder(scene_of(before), finder.pages, finder.last, finder.here, finder.hidden)
-
-    def target(self, description: Description) -> Target:
-        found = super().target(description)
-        try:
-            meant = self._before.target(description).ids
-        except RequestError:
-            return found
-        if gone := [id for id in meant if id not in self.scene.document.index]:
-            raise NotCertain(f"'{gone[0]}' was deleted just before", "leave out one of the two")
-        return found
-
-
 def carried_out(
-    document: Document, clause: Clause, measure: Measure, last: tuple[str, ...], before: Document | None = None
+    document: Document, clause: Clause, measure: Measure, last: tuple[str, ...], before: Before | None = None
 ) -> Done:
-    """A clause at work on a document; `last` is what the one before was about, `before` the document before all of the
-    request. Raises RequestError, CommandError."""
+    """A clause at work on a document; `last` is what the one before was about. Raises RequestError, CommandError."""
     here = page_of(document, last)
     commands: list[Command] = []
     edits: list[Edit] = []

@@ -251,6 +251,7 @@ def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Tex
     else:
         texts, several = texts_of(desk, desk.parts(target)), everywhere or desk.target(target).plural
     found = [(text, hit) for text in texts if (hit := occurrences(text.text, old)) is not None]
+    found = _there_before(desk, old, found)
     best = min((hit.rank for _, hit in found), default=9)
     worst = 2 if everywhere and not best else best
     found = [(text, hit) for text, hit in found if (hit.rank <= worst and hit.rank != 1) or hit.rank == best]
@@ -266,6 +267,19 @@ def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Tex
         ids = tuple(text.id for text, _ in found)
         raise NotCertain(f"“{old}” is in {len(found)} texts", "say 'everywhere', or where", ids, f'"{folded(old)}"')
     return found
+
+
+def _there_before(desk: Desk, old: str, found: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
+    """Those that were there before the request, where any were: 'a for b and b for a' is an exchange. Raises
+    NotCertain where words came to others in the same text."""
+    if desk.before is None:
+        return found
+    placed = ((text, hit, desk.before.base.index.get(text.id)) for text, hit in found)
+    layers = [(text, hit, one.layer) for text, hit, one in placed if one is not None]
+    earlier = [(text, hit, was) for text, hit, one in layers if (was := occurrences(one.text, old)) is not None]  # type: ignore[union-attr]
+    for text, _, _ in (one for one in earlier if len(one[1].spans) != len(one[2].spans)):
+        raise NotCertain(f"“{old}” was changed in '{text.id}' just before", "ask for one after the other")
+    return [(text, hit) for text, hit, _ in earlier] or found
 
 
 def texts_of(desk: Desk, fits: list[Any]) -> list[Text]:

@@ -1,0 +1,170 @@
+"""What is meant by words that are said before anything is done: one request counts and describes what there was before
+it, also where clauses in it take slides or colours away. From 'then' on what is there by then counts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from redraft.document.layers import Document
+from redraft.errors import RequestError
+from redraft.targets.description import AnyPages, Description, Pages
+from redraft.targets.finder import Finder, NotCertain, Target, names_pages, scene_of
+from redraft.targets.fits import Fit, Spans
+from redraft.targets.pages import page_numbers
+from redraft.targets.parts import Part
+from redraft.targets.scene import Scene
+
+
+class Before(NamedTuple):
+    """The document that a clause counts in, and the one before all of the request."""
+
+    base: Document
+    origin: Document
+
+    def differs(self, now: Document) -> bool:
+        return not self.base.pages is self.origin.pages is now.pages
+
+
+class EarlierFinder(Finder):
+    """Finds things of the document before (`base`) in the one now, and nothing in the place of what was deleted since
+    the beginning (`origin`)."""
+
+    def __init__(self, now: Finder, base: Document, origin: Document) -> None:
+        super().__init__(now.scene, now.pages, now.last, now.here, now.hidden)
+        self._now, self._base, self._origin = now, base, origin
+        pages = {page.id: number for number, page in enumerate(base.pages)}
+        places = {number: pages.get(page.id) for number, page in enumerate(now.scene.document.pages)}
+        here = places[now.here] if now.here is not None else None
+        there = [place for number in now.pages if (place := places[number]) is not None]
+        lost = len(there) < len(now.pages) or (now.here is not None and here is None)
+        self._then = None if lost else Finder(scene_of(base), there, now.last, here, now.hidden)
+
+    def numbers(self, pages: AnyPages) -> tuple[int, ...]:
+        """The numbers now of the pages that were meant before. Raises NotCertain where a new one may be meant."""
+        document = self.scene.document
+
+        def there() -> tuple[int, ...]:
+            return page_numbers(document, pages, self.here, self._now.pages_with)
+
+        if self._then is None or not self._is_shifted() or pages == Pages("all"):
+            return there()
+        try:
+            meant = page_numbers(self._base, pages, self._then.here, self._then.pages_with)
+        except RequestError:
+            return there()
+        places = {page.id: number for number, page in enumerate(document.pages)}
+        found = [number for one in meant if (number := places.get(self._base.pages[one].id)) is not None]
+        if not found:
+            raise NotCertain(f"slide {meant[0] + 1} was deleted just before", "leave out one of the two")
+        old = {page.id for page in self._base.pages}
+        try:
+            new = [number + 1 for number in there() if document.pages[number].id not in old]
+        except RequestError:
+            new = []
+        if new:
+            raise NotCertain(
+                f"slide {new[0]} may be the new one, or the one that was there before", "say 'then' before it"
+            )
+        return tuple(sorted(found))
+
+    def target(self, description: Description) -> Target:
+        self._check_origin(description)
+        fits = self._earlier(description)
+        if fits is None or self._then is None:
+            found = self._target_now(description)
+            if names_pages(description) and self._is_shifted() and not self._base.index.keys().isdisjoint(found.ids):
+                raise NotCertain("what there was there before is something else", "say 'then' before it", found.ids)
+            return found
+        spans: dict[str, Spans] = {}
+        for one in fits:
+            if places := self.spans(one):
+                spans[self.ids(one)[0]] = (*spans.get(self.ids(one)[0], ()), *places)
+        ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
+        return Target(ids, tuple(spans.items()), self._then.target(description).plural)
+
+    def _target_now(self, description: Description) -> Target:
+        """The only meaning that is left. Where that is none, what was wrong before says more."""
+        try:
+            return self._now.target(description)
+        except NotCertain as error:
+            if self._then is not None and self._base.index.keys() >= set(error.choices):
+                self._then.target(description)
+            raise
+
+    def _check_origin(self, description: Description) -> None:
+        """Raises NotCertain where the one thing meant at the beginning went since: its name may fall to another."""
+        if self._origin is self._base or self.pages or names_pages(description):
+            return
+        try:
+            found = Finder(scene_of(self._origin), (), self.last, None, self.hidden).target(description)
+        except RequestError:
+            return
+        gone = [id for id in found.ids if id not in self.scene.document.index]
+        if gone and (not found.plural or len(gone) == len(found.ids)):
+            raise NotCertain(f"'{gone[0]}' was deleted just before", "leave out one of the two")
+
+    def meant(self, description: Description) -> list[Fit]:
+        fits = self._earlier(description)
+        return self._now.meant(description) if fits is None else fits
+
+    def fits(self, description: Description) -> list[Fit]:
+        try:
+            fits = self._earlier(description)
+        except NotCertain:
+            fits = None
+        return self._now.fits(description) if fits is None else fits
+
+    def _is_shifted(self) -> bool:
+        return [page.id for page in self._base.pages] != [page.id for page in self.scene.document.pages]
+
+    def _earlier(self, description: Description) -> list[Fit] | None:
+        """What was meant before, as it is now; None where that was not certain, or something new may be meant."""
+        if self._then is None:
+            return None
+        try:
+            meant = self._then.meant(description)
+        except RequestError:
+            return None
+        parts = self._then.scene.parts
+        left = [one for one in meant if self._is_left(parts[one.number])]
+        if len(left) < len(meant) and (not left or not self._then.target(description).plural):
+            gone = next(parts[one.number] for one in meant if one not in left)
+            raise NotCertain(f"'{gone.id}' was deleted just before", "leave out one of the two")
+        try:
+            fits = self._now.fits(description)
+        except RequestError:
+            fits = []
+        if any(self.scene.parts[one.number].id not in self._base.index for one in fits):
+            if names_pages(description) and self._is_shifted():
+                raise NotCertain("a new slide may be meant, or the one that was there before", "say 'then' before it")
+            return None
+        return sorted(self._as_now(one) for one in left)
+
+    def _is_left(self, part: Part) -> bool:
+        return part.sort in ("column", "item", "page") or part.id in self.scene.document.index
+
+    def _as_now(self, fit: Fit) -> Fit:
+        """A part of the scene before in the one now. Raises NotCertain."""
+        assert self._then is not None
+        scene = self._then.scene
+        part = scene.parts[fit.number]
+        was, now = _alike(scene, part), _alike(self.scene, part)
+        if part.sort == "column":
+            cell = next(one for one in scene.parts if one.sort == "cell" and one.host == part.host
+                        and one.column == part.index)  # fmt: skip
+            place = self.scene.numbers.get(cell.id)
+            index = self.scene.parts[place].column if place is not None else -1
+            now = [n for n in now if self.scene.parts[n].index == index]
+            was = [fit.number]
+        if len(was) != len(now):
+            raise NotCertain(f"'{part.words or part.id}' was changed just before", "ask for one after the other")
+        number = now[was.index(fit.number)]
+        if fit.spans and self.scene.parts[number].words != part.words:
+            raise NotCertain(f"the words of '{part.id}' were changed just before", "ask for one after the other")
+        return fit._replace(number=number)
+
+
+def _alike(scene: Scene, part: Part) -> list[int]:
+    """What is the same as a part in a scene: by its id, an item by its words too."""
+    same = [n for n, one in enumerate(scene.parts) if (one.sort, one.id) == (part.sort, part.id)]
+    return [n for n in same if scene.parts[n].words == part.words] if part.sort == "item" else same
