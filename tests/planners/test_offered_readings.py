@@ -123,6 +123,35 @@ def test_what_is_empty_very_long_or_names_a_file_is_not_read(card: Document, tmp
         assert not planner(tmp_path, Never()).plan(card, said, measure).readings
 
 
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("don't colour that bar red", "don't"),
+        ("that bar shouldn’t be red", "shouldn’t"),
+        ("zork it red unless it is that bar", "unless"),
+        ("zork half of those bars", "half of"),
+        ("only zork that plate", "only"),
+        ("zork everything but that bar", "but"),
+        ("zork it red but not that bar", "but not"),
+        ("leave that bar alone", "leave"),
+    ],
+)
+def test_nothing_is_offered_for_what_is_denied_or_limited(card: Document, tmp_path: Path, said: str, word: str) -> None:
+    refused = Plan((), (replace(REFUSAL, clause=said),), card)
+    plan = planner(tmp_path, Never(), refused).plan(card, said, measure)
+    assert not plan.readings
+    assert f"“{word}”" in plan.refusals[0].reason
+
+
+@pytest.mark.parametrize("said", ['zork the text "not only" red', "scale it up to half the size", "knot that note"])
+def test_other_words_that_look_so_deny_nothing(card: Document, tmp_path: Path, said: str) -> None:
+    refused = Plan((), (replace(REFUSAL, clause=said),), card)
+    plan = planner(tmp_path, Says(((recolor("bar", "red"),), 0.9)), refused).plan(card, said, measure)
+    assert plan.readings
+    assert plan.refusals == refused.refusals
+
+
 def test_readings_that_do_the_same_are_one_and_those_that_do_nothing_are_none(card: Document) -> None:
     same = COMMANDS["modify"](target=("bar",), fill="#ff0000")
     nothing, impossible = recolor("bar", "#222222"), recolor("nowhere", "red")

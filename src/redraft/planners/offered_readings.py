@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.errors import ToolError
+from redraft.language.limits import limit_in
 from redraft.lazy import lazily
-from redraft.plan import Context, Plan, Planner, Reading
+from redraft.plan import Context, Plan, Planner, Reading, Refusal
 from redraft.targets.told import told
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ _FILE = lazily(r"\.(?:png|jpe?g|svg|webp|gif)\b", re.IGNORECASE)
 
 
 class ReadingPlanner:
-    """Asks the grammar; where that refuses, and neither asks a question nor offers readings of its own, the reader.
+    """Asks the grammar; where that refuses, and neither asks a question nor offers readings of its own, the reader;
+    not where it refuses words that deny or limit, since a reading may do just what is denied.
     Weights are loaded when they are first wanted; where they are missing or damaged the refusal says so."""
 
     def __init__(self, grammar: Planner, folder: Path = TRAINED) -> None:
@@ -44,6 +46,8 @@ class ReadingPlanner:
         settled = plan.readings or any(each.final or each.choices for each in plan.refusals)
         if not plan.refusals or settled or not can_be_read(instruction):
             return plan
+        if any(limit_in(each.clause or instruction) for each in plan.refusals):
+            return replace(plan, refusals=tuple(_limited(each, instruction) for each in plan.refusals))
         try:
             found = self.readings(document, instruction, measure)
             return replace(plan, readings=tuple(_with_omissions(one, plan) for one in found))
@@ -76,6 +80,14 @@ class ReadingPlanner:
         from redraft.planners.reading_options import Calibration  # only where the grammar refuses
 
         return Calibration.read(self.folder)
+
+
+def _limited(refusal: Refusal, instruction: str) -> Refusal:
+    """A refusal that names the word for which nothing is offered: a reading may do just what it denies."""
+    word = limit_in(refusal.clause or instruction)
+    if not word or f"“{word}”" in refusal.reason:
+        return refusal
+    return replace(refusal, reason=f"{refusal.reason}, nor what “{word}” denies or leaves out")
 
 
 def _with_omissions(reading: Reading, plan: Plan) -> Reading:
