@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.document.layers import Group
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.language.intents.tables import chart_number, one_of
+from redraft.language.intents.tables import chart_number, chart_numbers, one_of
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
@@ -43,7 +43,7 @@ def new_series(desk: Desk, name: str, values: tuple[Any, ...], sort: str = "", t
         values = tuple(given[label] for labels in across for label in given if label in labels)
         if not len(given) == len(values) == len(across):
             raise RequestError("not each of them has one value", "give one for each")
-    return [make(f"add_{sort}", id, name, tuple(chart_number(one) for one in values))]
+    return [make(f"add_{sort}", id, name, chart_numbers(desk, id, values))]
 
 
 @intent

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
 from redraft.commands.tables import cells_of, rows_of, table_called
-from redraft.document.layers import Group
-from redraft.edits.plotting import values_of
+from redraft.document.layers import Group, Text
+from redraft.edits.plotting import name_of, series_of, values_of
 from redraft.errors import RequestError
 from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours
@@ -23,6 +23,9 @@ from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk
+
+_ROUNDED = 0.015
+"""How far the parts of a whole, which are rounded, are from it together, at the most."""
 
 
 @intent
@@ -51,7 +54,15 @@ def set_value(desk: Desk, names: tuple[str, str], text: str, where: Any = None, 
         raise RequestError("a row has that name, and it does not say which of its values", "name the column")
     if line.sort == "row":
         return [make("set_cells", line.host, (text,), row=line.index, column=across.index)]
-    return [make("set_values", line.host, line.index, (chart_number(text),), categories=(across.index,))]
+    return [
+        make(
+            "set_values",
+            line.host,
+            line.index,
+            chart_numbers(desk, line.host, (text,), line),
+            categories=(across.index,),
+        )
+    ]
 
 
 def _value_there(desk: Desk, line: Part, across: Part) -> str:
@@ -75,7 +86,7 @@ def line_values(desk: Desk, label: str, values: tuple[str, ...], where: Any = No
         raise NotCertain("several have that name" if lines else "no series and no row has that name", "name one")
     (line,) = lines
     if line.sort == "series":
-        return [make("set_values", line.host, line.index, tuple(chart_number(one) for one in values))]
+        return [make("set_values", line.host, line.index, chart_numbers(desk, line.host, values, line))]
     if len(values) != _count(desk, line.host, "column") - 1:
         raise RequestError(f"{len(values)} values are given for another number of cells", "give one for each")
     places = enumerate(values, 1)
@@ -87,6 +98,34 @@ def chart_number(text: str) -> float:
         return number_of(text)
     except (Unfit, ValueError):
         raise RequestError(f"“{text}” is no number", "a value of a chart is a number") from None
+
+
+def chart_numbers(desk: Desk, id: str, texts: tuple[str, ...], series: Part | None = None) -> tuple[float, ...]:
+    """Values for a chart, or one series of it, as it has them: 30% is 0.3 among shares of 1. Raises RequestError where
+    it is not clear what a percentage is there."""
+    numbers = tuple(map(chart_number, texts))
+    percent = [text.rstrip().endswith("%") for text in texts]
+    chart = desk.document.index[id].layer
+    assert isinstance(chart, Group)
+    rows = [one for one in series_of(chart) if series is None or one.id == series.id]
+    there = [[chart_number(one.text) for one in values_of(row) if one.text.strip()] for row in rows]
+    every = {one for row in there for one in row}
+    shares = not every.issubset((0, 1)) and all(0 <= one <= 1 for one in every)
+    if any(percent) and shares:
+        return tuple(round(one / 100, 8) if is_share else one for one, is_share in zip(numbers, percent, strict=True))
+    words = " ".join((*(one.text for one in chart.children if isinstance(one, Text)), *map(name_of, rows))).casefold()
+    shown = "%" in words or "percent" in words or _add_up(there, 100)
+    if (any(percent) and not (shown and all(0 <= one <= 100 for one in every))) or (
+        shares and _add_up(there, 1) and max(numbers, default=0) > 1
+    ):
+        of = f"whether “{texts[0]}” is {numbers[0]:g} or {numbers[0] / 100:g} there is not clear"
+        raise RequestError(of, "give the number as the chart has it")
+    return numbers
+
+
+def _add_up(rows: list[list[float]], whole: float) -> bool:
+    """Whether each row has the parts of a whole, as they are rounded."""
+    return bool(rows) and all(abs(sum(row) / whole - 1) < _ROUNDED for row in rows)
 
 
 def one_of(desk: Desk, where: Any, kind: str) -> str:
