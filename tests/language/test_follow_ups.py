@@ -282,3 +282,27 @@ def test_the_rules_of_follow_ups_add_nothing_to_those_of_requests() -> None:
     own = Rulebook.read([RULES / "follow-ups.rules"]).starts
     others = Rulebook.read([path for path in (*RULES.glob("*.rules"), *PHRASES) if path.stem != "follow-ups"]).starts
     assert not own.keys() & others.keys()
+
+
+HIDDEN = {"command": "hide_page", "page": "slide-257"}
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
+    ("say", "command"),
+    [
+        ("undo the last edit and delete slide 4 instead", "delete_page"),
+        ("delete slide 4 instead", "delete_page"),
+        ('undo that and add a slide titled "Thanks" instead', "add_page"),
+        ("no, delete slide 4", ""),
+        ("no, swap slides 2 and 3", ""),
+        ("no, make the background blue", ""),
+        ('no, replace "Pricing" with "Prices"', ""),
+        ("no, set the Q3 value for Old town to 16", ""),
+    ],
+)
+def test_a_deed_that_is_about_slides_or_words_gets_no_thing_to_be_about(say: str, command: str) -> None:
+    undo, plan = gone_on(say, HIDDEN, name="deck.pptx")
+    assert undo
+    assert [one.command for one in plan.commands] == ([command] if command else [])
+    assert bool(plan.refusals) == (not command)

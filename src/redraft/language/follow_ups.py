@@ -56,10 +56,10 @@ _TAKES_BACK = {"again": False, "look": False, "more": False, "too": False, "mean
 
 
 class FollowUp(NamedTuple):
-    """What is wanted of the edit before. `how`: again (for `things`, on `pages`), look, correct, instead (`looks` or a
-    `value`, which is its kind and itself), meant (other `things`), other, more, too (`words` is what helps), back
-    (so many `steps`, below 0 all), then (`words` is what to do on the state before). `old` is what was said to be
-    wrong; `undo`: the edit is taken back, whatever else."""
+    """What is wanted of the edit before. `how`: again (for `things`, on `pages`), look, correct, instead (`looks`, a
+    whole `deed`, or a `value`, which is its kind and itself), meant (other `things`), other, more, too (`words` is what
+    helps), back (so many `steps`, below 0 all), then (`words` is what to do on the state before). `old` is what was
+    said to be wrong; `undo`: the edit is taken back, whatever else."""
 
     how: str
     things: Any = None
@@ -71,6 +71,11 @@ class FollowUp(NamedTuple):
     steps: int = 1
     words: str = ""
     undo: bool = False
+    deed: Frames = ()
+
+    def wanted(self) -> Frames:
+        """Looks for the thing it was done to, or a deed, which says itself what it is about."""
+        return self.deed or on(IT, self.looks)
 
     def steps_back(self, turn: Turn | None, document: Document, measure: Measure) -> int:
         """How many edits are taken back first. A look after 'no' is one more change where it only goes further."""
@@ -83,7 +88,7 @@ class FollowUp(NamedTuple):
 
     def _goes_further(self, turn: Turn, document: Document, measure: Measure) -> bool:
         """'No, a bit darker': by the usual measure, on from what the edit did, and not the other way than it went."""
-        looks = on(IT, self.looks)
+        looks = self.wanted()
         new = looks_as_commands(looks, turn.targets, document, measure)
         if (
             not new
@@ -199,7 +204,7 @@ def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measur
             return turn.commands_now(kept=is_relative)
         return turn.commands_now(retargeted=follow.things is not None)
 
-    looks = on(IT, follow.looks)
+    looks = follow.wanted()
     match follow.how:
         case "look":
             return looks
