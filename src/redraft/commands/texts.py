@@ -100,8 +100,8 @@ def replacements(changes: Mapping[str, Sequence[tuple[int, int, str]]]) -> list[
 
 
 class CutWords(Command):
-    """Words out of a text, with the space that would be left over. `lines`: the whole lines that they stand on, where
-    lines are set one by one; those below move up.
+    """Words out of a text, with the space or the sign between items that would be left over. `lines`: the whole lines
+    that they stand on, where lines are set one by one; those below move up.
 
     >>> cut_words("footer", [(0, 12)])
     >>> cut_words("menu", [(24, 31)], lines=True)

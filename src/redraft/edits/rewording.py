@@ -11,7 +11,7 @@ from redraft.document.layers import Run, Text
 from redraft.edits.kinds import SetText
 from redraft.edits.reflowing import Retyped, replaced, rewritten
 from redraft.errors import RequestError
-from redraft.lazy import dataclass
+from redraft.lazy import dataclass, lazily
 
 _MARKS = "\u202b\u202c\u2067\u2069"
 
@@ -111,17 +111,38 @@ def _keep_direction(layer: Text, texts: list[str]) -> None:
 
 
 def cut_spans(layer: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Retyped]:
-    """Edits that take the spans away, and the space that would be doubled or left at an end with them."""
+    """Edits that take the spans away, and with them the space that would be doubled or left at an end, or of an item
+    of a list the sign between it and the next."""
     text = layer.text
-    wider = []
-    for start, end in spans:
+    wider: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        first = bool(wider) and wider[-1][1] == start  # what stood before it goes too
         before, after = text[start - 1 : start], text[end : end + 1]
-        if after == " " and (before.isspace() or not before):
+        if (item := _item(text, start, end, first)) is not None:
+            start, end = item
+        elif after == " " and (before.isspace() or not before):
             end += 1
         elif before == " " and (after.isspace() or not after or after in ".,;:!?"):
             start -= 1
         wider.append((start, end))
     return replace_spans(layer, wider, "")
+
+
+_BETWEEN = r"(?:,\s*(?:and|&)(?=\s)|[,;](?=\s)|[•·∙|/]|(?<=\s)(?:and|&|\+|[-–—])(?=\s))"
+_BEHIND = lazily(rf"[ \t\xa0]*{_BETWEEN}[ \t\xa0]*")
+_AHEAD = lazily(rf"[ \t\xa0]*{_BETWEEN}[ \t\xa0]*$")
+
+
+def _item(text: str, start: int, end: int, first: bool) -> tuple[int, int] | None:
+    """A whole item of a list in one line, with the sign before it, or of the first one that behind it; None for what is
+    none."""
+    line = max(text.rfind("\n", 0, start), text.rfind("\v", 0, start)) + 1
+    ahead, behind = _AHEAD.search(text[line:start]), _BEHIND.match(text, end)
+    opens = first or text[line:start].rstrip()[-1:] in ("", ":", "(") or (ahead is not None and not ahead.start())
+    closes = text[end:].lstrip(" .!?")[:1] in ("", "\n", "\v", ")")
+    if opens and behind is not None:
+        return start, behind.end()
+    return (line + ahead.start(), end) if ahead is not None and (behind is not None or closes) and not first else None
 
 
 def _refuse_a_gap(layer: Text, texts: list[str]) -> None:
