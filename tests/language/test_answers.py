@@ -61,6 +61,10 @@ BLAMED = {
     "change the title to froob": "“froob”",
     "make the title": "missing after “make the title”",
     "make both the date and the froob bold": "“froob”",
+    "half the circles should go": "“half”",
+    "keep the title": "“keep”",
+    "delete either the date or the venue": "“either”",
+    "change Lake to Pond": "“Lake” is in 2 texts: #logo-name, #venue",
 }
 
 
@@ -77,7 +81,8 @@ def test_a_clause_that_is_not_understood_hides_none_behind_it(session: Session, 
     assert [one.clause for one in plan.refusals] == ["make the title"]
 
 
-HINTS = {"tilte": "title", "stiker": "sticker", "headlien": "headline", "midle": "middle", "horse": "", "guitarist": ""}
+HINTS = {"tilte": "title", "stiker": "sticker", "headlien": "headline", "midle": "middle", "horse": "", "guitarist": "",
+         "either": ""}  # fmt: skip
 
 
 @pytest.mark.sampled(99)

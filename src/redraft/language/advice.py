@@ -9,6 +9,7 @@ from itertools import islice
 from redraft.document.layers import Document, Text
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.grammar.vocabulary import vocabulary
+from redraft.language.limits import limit_in
 from redraft.language.parse import rulebook
 from redraft.lazy import lazily
 from redraft.targets.parts import name_words
@@ -50,7 +51,8 @@ def _misspelt(words: list[str], document: Document) -> Iterator[tuple[str, str]]
     names = {word for id, layer in placed for word in (*name_words(id), *name_words(layer.name))}
     written = {word for _, layer in placed if isinstance(layer, Text) for word in layer.text.casefold().split()}
     for word in words:
-        if len(word) > 3 and word not in _known() and word not in names and word not in written:
+        known = word in _known() or word in names or word in written or limit_in(word)
+        if len(word) > 3 and not known:
             most = 1 if len(word) <= 5 else 2
             near = ((edits(word, one, most), one not in names, one[0] != word[0], one) for one in _offered() | names)
             distance, _, _, best = min(near)

@@ -72,6 +72,7 @@ class Parsed(NamedTuple):
         return self.chart is not None and not _LATER.isdisjoint(self.chart.keys[start:end])
 
 
+_ARTICLES = frozenset(("the", "a", "an", "of"))
 _LATER = frozenset(("then", "after", "afterwards"))
 
 
@@ -184,8 +185,10 @@ def furthest(chart: Chart, at: int) -> int:
 
 
 def stumbled(chart: Chart, at: int, end: int) -> str:
-    """What is wrong with a stretch that is not understood."""
+    """What is wrong with a stretch that is not understood: of an article the word before it is, as 'half' of 'half
+    the dots'."""
     reach = furthest(chart, at)
+    reach -= at < reach < end and chart.keys[reach] in _ARTICLES
     if reach < end:
         return f"“{chart.words.tokens[reach].text}” is not understood here"
     return f"something is missing after “{chart.words.words(at, end)}”"

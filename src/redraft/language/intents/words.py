@@ -262,10 +262,12 @@ def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Tex
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
     found = whole if len(whole) == 1 and not several else found
     if len(found) > 1 and not several:
-        if isinstance(old, Loose):
-            raise RequestError(f"“{old}” is in {len(found)} texts", "say 'everywhere', or where")
         ids = tuple(text.id for text, _ in found)
-        raise NotCertain(f"“{old}” is in {len(found)} texts", "say 'everywhere', or where", ids, f'"{folded(old)}"')
+        shown = ", ".join(f"#{id}" for id in ids[:6]) + (", …" if len(ids) > 6 else "")
+        why = f"“{old}” is in {len(found)} texts: {shown}"
+        if isinstance(old, Loose):
+            raise RequestError(why, "say 'everywhere', or where")
+        raise NotCertain(why, "say 'everywhere', or where", ids, f'"{folded(old)}"')
     return found
 
 
@@ -274,12 +276,14 @@ def _there_before(desk: Desk, old: str, found: list[tuple[Text, Hits]]) -> list[
     NotCertain where words came to others in the same text."""
     if desk.before is None:
         return found
-    placed = ((text, hit, desk.before.base.index.get(text.id)) for text, hit in found)
-    layers = [(text, hit, one.layer) for text, hit, one in placed if one is not None]
-    earlier = [(text, hit, was) for text, hit, one in layers if (was := occurrences(one.text, old)) is not None]  # type: ignore[union-attr]
-    for text, _, _ in (one for one in earlier if len(one[1].spans) != len(one[2].spans)):
-        raise NotCertain(f"“{old}” was changed in '{text.id}' just before", "ask for one after the other")
-    return [(text, hit) for text, hit, _ in earlier] or found
+    earlier = []
+    for text, hit in found:
+        placed = desk.before.base.index.get(text.id)
+        was = occurrences(placed.layer.text, old) if placed is not None and isinstance(placed.layer, Text) else None
+        if was is not None and len(was.spans) != len(hit.spans):
+            raise NotCertain(f"“{old}” was changed in '{text.id}' just before", "ask for one after the other")
+        earlier += [(text, hit)] if was is not None else []
+    return earlier or found
 
 
 def texts_of(desk: Desk, fits: list[Any]) -> list[Text]:
