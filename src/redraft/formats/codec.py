@@ -183,7 +183,7 @@ class Entangled(Protocol):
     def most_alone(self) -> int:
         """How many layers can be drawn alone in reasonable time."""
 
-    def ties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+    def display_differences(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         """What may come out otherwise in other programs than it is drawn here, a sentence each: layers that the edit
         was not about, tied to the targets by something that is not drawn, and targets for which something wins over
         what was written. `found_as` maps ids to those in `after`."""
@@ -199,7 +199,7 @@ class Entangled(Protocol):
 class Accountable(Protocol):
     """What an opened file also has where its native form can be accounted for, beyond the layers read from it."""
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         """What differs in the native form and no edit names, a sentence each: attributes, children, comments, runs and
         records inside the layers that changed, and anything elsewhere. `found_as` maps ids to those in `after`."""
 
@@ -209,13 +209,13 @@ class Accountable(Protocol):
 
 
 @runtime_checkable
-class Doubtful(Protocol):
+class Uncertain(Protocol):
     """What an opened file also has where it may hold what other programs draw and redraft does not, or not surely
     alike: an effect, a composite mode, an adjustment."""
 
-    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+    def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         """Why the pixels of an edit of these layers are not known, a sentence each: what of that kind has a say where
-        they look different now. What lies elsewhere is as it was, and no reason for doubt."""
+        they look different now. What lies elsewhere is as it was, and not reported."""
 
 
 @runtime_checkable

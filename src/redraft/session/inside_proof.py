@@ -26,7 +26,7 @@ def check_inside(
     faults = before.faults(after)
     if faults:
         return Proof("inside", False, f"the file would break the rules of its format: {_told(faults)}")
-    strange = list(dict.fromkeys([*lost, *islice(before.unnamed(after, edits, found_as), MOST)]))
+    strange = list(dict.fromkeys([*lost, *islice(before.unrequested_changes(after, edits, found_as), MOST)]))
     facts = {"unnamed": len(strange), "lost": len(lost)}
     if strange:
         why = f"not proven inside the edited layers: more differs there than was asked for: {_told(strange)}"

@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
-from redraft.formats.codec import Doubtful, Entangled, Opened, Spelled, Unit
+from redraft.formats.codec import Entangled, Opened, Spelled, Uncertain, Unit
 from redraft.lazy import dataclass
 from redraft.render.covering import is_covered
 from redraft.render.tiles import Drawn, Tiles
@@ -118,9 +118,9 @@ def check_pixels(
     if facts["changed_outside"]:
         why = f"{counted(facts['changed_outside'], 'pixel')} changed outside the edited layers"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
-    unsure += both.ties()
-    if isinstance(before, Doubtful):
-        unsure += before.doubts(after, targets, found_as)
+    unsure += both.display_differences()
+    if isinstance(before, Uncertain):
+        unsure += before.uncertainties(after, targets, found_as)
     if unsure:
         why = f"pixels not proven: {_told(unsure)}"
         return PixelsChecked(Proof("pixels", None, why, facts), pictures, tuple(covered))
@@ -260,9 +260,9 @@ class _Pair:
         old, new = (Unit(name, side.drawable(page.id, name), side.reach(name)) for side, name in sides)
         return _Alike(id, old, new, 0)
 
-    def ties(self) -> Iterator[str]:
+    def display_differences(self) -> Iterator[str]:
         if isinstance(self.before, Entangled):
-            yield from self.before.ties(self.after, self.targets, self.found_as)
+            yield from self.before.display_differences(self.after, self.targets, self.found_as)
 
     def _unlike_alone(self, page: Page, scale: float, pairs: list[_Alike]) -> Iterator[str]:
         there = self.after.document.page(page.id) or page

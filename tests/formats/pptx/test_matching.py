@@ -11,7 +11,7 @@ from redraft.edits.ops import SetParagraph, SetText
 from redraft.edits.reflowing import with_order, with_paragraphs, without_paragraphs
 from redraft.formats.pptx import CODEC
 from tests.formats.pptx.editing import SESSION, repacked, table_deck
-from tests.formats.pptx.test_account import HIGHLIGHT, SLIDE, applied, entry, inside, run, with_runs, words
+from tests.formats.pptx.test_native_diff import HIGHLIGHT, SLIDE, applied, entry, inside, run, with_runs, words
 
 TURN = "</a:p><a:p>"
 MARKED = run("One", f"<a:rPr>{HIGHLIGHT}</a:rPr>")
@@ -48,7 +48,7 @@ def test_a_moved_paragraph_that_left_something_behind_is_told() -> None:
     for moved, wanted in ((left, "a:highlight"), (bare, "a:buClr"), ([two, one], "")):
         text = entry(data, SLIDE).replace(f"<a:p>{one}{TURN}{two}</a:p>", f"<a:p>{moved[0]}{TURN}{moved[1]}</a:p>")
         before, after = (CODEC.open(each, SESSION.fonts) for each in (data, repacked(data, SLIDE, text.encode())))
-        found = list(before.unnamed(after, [], {id: id for id in before.document.index.layers}))
+        found = list(before.unrequested_changes(after, [], {id: id for id in before.document.index.layers}))
         assert bool(found) == bool(wanted)
         assert all(any(wanted in said for said in found) for _ in found)
 

@@ -104,6 +104,6 @@ def test_a_change_that_no_edit_names_is_found_wherever_it_is() -> None:
         mark = chance.choice(marks)
         after = opened(re.sub(f"{re.escape(mark)}(?!\\d)", f"{mark}77", data))
         found_as = check_nodes(before.document, wanted, after.document, {one.target}).found_as
-        if not [*before.unnamed(after, one.edits, found_as)]:
+        if not [*before.unrequested_changes(after, one.edits, found_as)]:
             missed.append(f"{mark} in {one.kind} of {one.target}\n{one.drawing}\n{data}")
     assert missed[:3] == []

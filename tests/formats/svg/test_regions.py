@@ -40,7 +40,7 @@ def test_the_region_of_a_filter_grows_with_what_it_draws(edit: Edit, region: str
 
 def test_a_wider_region_is_no_change_that_nobody_named() -> None:
     file, edit = opened(SHADOW + BUTTON), Resize("r", 2.0, 1.0, (15, 15))
-    assert list(file.unnamed(edited(file, edit), [edit], {})) == []
+    assert list(file.unrequested_changes(edited(file, edit), [edit], {})) == []
 
 
 def test_a_filter_that_others_share_stays_and_is_told() -> None:

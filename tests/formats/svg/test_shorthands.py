@@ -25,7 +25,7 @@ def edited(style: str, css: str, name: str, value: Value, inner: str = "Hello") 
     after: SvgFile = CODEC.open(data, FONTS)
     assert getattr(after.document.index.layers["t"].style, name) == value
     start = data.index(b"<text")
-    return data[start : data.index(b">", start) + 1].decode(), list(before.ties(after, {"t"}, {}))
+    return data[start : data.index(b">", start) + 1].decode(), list(before.display_differences(after, {"t"}, {}))
 
 
 GREEN = Color(0, 128, 0)

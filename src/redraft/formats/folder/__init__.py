@@ -11,10 +11,10 @@ from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.files import is_packed_folder
-from redraft.formats.folder.doubts import doubts
 from redraft.formats.folder.reader import Reading, read
-from redraft.formats.pixels.doubts import Doubt, page_strays, weighed
+from redraft.formats.folder.uncertainties import uncertainties
 from redraft.formats.pixels.drawing import Drawing
+from redraft.formats.pixels.uncertainties import Uncertainty, page_strays, weighed
 from redraft.formats.zip.archive import Archive
 
 
@@ -42,9 +42,9 @@ class FolderFile(Depicted):
 
         return Writer(self.archive, self.reading).written(document)
 
-    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+    def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, FolderFile)
-        found = weighed(self, after, targets, found_as, _doubts)
+        found = weighed(self, after, targets, found_as, _uncertainties)
         yield from found.reasons
         sides = (self.document, self._preview), (after.document, after._preview)
         yield from page_strays(*sides, found, isolating=False)
@@ -54,14 +54,16 @@ class FolderFile(Depicted):
         name = self.reading.manifest.get("picture")
         return self.archive.read(name) if isinstance(name, str) and name in self.archive else None
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.folder.accounting import Packed, unnamed  # only when an edit is proven
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.folder.native_diff import Packed, unrequested_changes  # only when an edit is proven
 
         assert isinstance(after, FolderFile)
-        return unnamed(Packed(self.archive, self.reading), Packed(after.archive, after.reading), edits, found_as)
+        return unrequested_changes(
+            Packed(self.archive, self.reading), Packed(after.archive, after.reading), edits, found_as
+        )
 
     def faults(self, after: Opened) -> Sequence[str]:
-        from redraft.formats.folder.accounting import Packed, faults  # only when an edit is proven
+        from redraft.formats.folder.native_diff import Packed, faults  # only when an edit is proven
 
         assert isinstance(after, FolderFile)
         found = list(faults(Packed(after.archive, after.reading)))
@@ -73,9 +75,9 @@ class FolderFile(Depicted):
         return Drawing(self.document, isolating=False)
 
 
-def _doubts(opened: Opened) -> Iterator[Doubt]:
+def _uncertainties(opened: Opened) -> Iterator[Uncertainty]:
     assert isinstance(opened, FolderFile)
-    return doubts(opened.archive, opened.reading)
+    return uncertainties(opened.archive, opened.reading)
 
 
 class FolderCodec:

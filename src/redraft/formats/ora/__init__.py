@@ -9,10 +9,10 @@ from redraft.cage.decoder import DECODER
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
-from redraft.formats.ora.doubts import doubts
 from redraft.formats.ora.reader import MERGED, Reading, read
-from redraft.formats.pixels.doubts import Doubt, page_strays, weighed
+from redraft.formats.ora.uncertainties import uncertainties
 from redraft.formats.pixels.drawing import Drawing
+from redraft.formats.pixels.uncertainties import Uncertainty, page_strays, weighed
 from redraft.formats.zip.archive import Archive
 
 
@@ -40,9 +40,9 @@ class OraFile(Depicted):
 
         return Writer(self.archive, self.reading).written(document)
 
-    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+    def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, OraFile)
-        found = weighed(self, after, targets, found_as, _doubts)
+        found = weighed(self, after, targets, found_as, _uncertainties)
         yield from found.reasons
         yield from page_strays((self.document, self._preview), (after.document, after._preview), found)
 
@@ -50,14 +50,16 @@ class OraFile(Depicted):
     def _preview(self) -> bytes | None:
         return self.archive.read(MERGED) if MERGED in self.archive else None
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.ora.accounting import Packed, unnamed  # only when an edit is proven
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.ora.native_diff import Packed, unrequested_changes  # only when an edit is proven
 
         assert isinstance(after, OraFile)
-        return unnamed(Packed(self.archive, self.reading), Packed(after.archive, after.reading), edits, found_as)
+        return unrequested_changes(
+            Packed(self.archive, self.reading), Packed(after.archive, after.reading), edits, found_as
+        )
 
     def faults(self, after: Opened) -> Sequence[str]:
-        from redraft.formats.ora.accounting import Packed, faults  # only when an edit is proven
+        from redraft.formats.ora.native_diff import Packed, faults  # only when an edit is proven
 
         assert isinstance(after, OraFile)
         found = list(faults(Packed(after.archive, after.reading)))
@@ -69,9 +71,9 @@ class OraFile(Depicted):
         return Drawing(self.document)
 
 
-def _doubts(opened: Opened) -> Iterator[Doubt]:
+def _uncertainties(opened: Opened) -> Iterator[Uncertainty]:
     assert isinstance(opened, OraFile)
-    return doubts(opened.archive, opened.reading)
+    return uncertainties(opened.archive, opened.reading)
 
 
 class OraCodec:

@@ -19,8 +19,8 @@ from redraft.edits.kinds import Insert, Rename, Restack
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
-from redraft.formats.ora.doubts import doubts, is_number
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
+from redraft.formats.ora.uncertainties import is_number, uncertainties
 from redraft.formats.pixels.blends import refuse_blend
 from redraft.formats.pixels.merging import merged
 from redraft.formats.pixels.places import refuse_far
@@ -277,10 +277,10 @@ class Writer:
 
     def _undrawn(self, again: Document) -> Iterator[Box]:
         """Where that what is not drawn of layers that are others now may have shown."""
-        for doubt in doubts(self.archive, self.reading):
-            same = again.index.layers.get(doubt.layer) == self.old.index.layers.get(doubt.layer)
-            if doubt.reach is not None and not same:
-                yield doubt.reach
+        for uncertainty in uncertainties(self.archive, self.reading):
+            same = again.index.layers.get(uncertainty.layer) == self.old.index.layers.get(uncertainty.layer)
+            if uncertainty.reach is not None and not same:
+                yield uncertainty.reach
 
 
 def _outside_holes(splices: Sequence[Splice]) -> list[Splice]:

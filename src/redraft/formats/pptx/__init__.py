@@ -45,11 +45,11 @@ class PptxFile(Depicted):
 
         return Writer(self.parts, self.reading, self._typography).written(document)
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, PptxFile)
-        from redraft.formats.pptx.account import Account  # reading needs none of it
+        from redraft.formats.pptx.native_diff import DeckComparison  # reading needs none of it
 
-        yield from Account(self.parts, self.reading, after.parts, after.reading, found_as).unnamed()
+        yield from DeckComparison(self.parts, self.reading, after.parts, after.reading, found_as).unrequested_changes()
 
     def faults(self, after: Opened) -> Sequence[str]:
         assert isinstance(after, PptxFile)

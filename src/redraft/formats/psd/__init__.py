@@ -10,7 +10,7 @@ from redraft.cage.decoder import DECODER
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
-from redraft.formats.pixels.doubts import STALE, STRAY, weighed
+from redraft.formats.pixels.uncertainties import STALE, STRAY, weighed
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.structure import THUMBNAILS, Structure
@@ -47,22 +47,24 @@ class PsdFile(Depicted):
 
         return Writer(self.reading, self._typography).written(document)
 
-    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.psd import doubts  # only when an edit is proven
+    def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.psd import uncertainties  # only when an edit is proven
 
-        reasons, areas, ended = weighed(self, after, targets, found_as, lambda opened: doubts.doubts(_reading(opened)))
-        reasons = (*reasons, *doubts.moved_fills(self.reading, _reading(after), found_as))
+        reasons, areas, ended = weighed(
+            self, after, targets, found_as, lambda opened: uncertainties.uncertainties(_reading(opened))
+        )
+        reasons = (*reasons, *uncertainties.moved_fills(self.reading, _reading(after), found_as))
         yield from reasons
         if areas and not reasons:
-            if not ended and doubts.stray_preview(self.reading, areas):
+            if not ended and uncertainties.stray_preview(self.reading, areas):
                 yield STRAY
-            elif doubts.stray_preview(_reading(after), areas, doubts.SAMPLED):
+            elif uncertainties.stray_preview(_reading(after), areas, uncertainties.SAMPLED):
                 yield STALE
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.psd.accounting import unnamed  # only when an edit is proven
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.psd.native_diff import unrequested_changes  # only when an edit is proven
 
-        return unnamed(self.reading, _reading(after), edits, found_as)
+        return unrequested_changes(self.reading, _reading(after), edits, found_as)
 
     def faults(self, after: Opened) -> Sequence[str]:
         from redraft.formats.psd.validation import faults  # only when an edit is proven

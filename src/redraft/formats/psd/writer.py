@@ -23,7 +23,6 @@ from redraft.formats.psd.canvas import recanvased
 from redraft.formats.psd.changing import Changing
 from redraft.formats.psd.clipping import other_bases
 from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, resource_splices, stale
-from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.flattening import Layers
 from redraft.formats.psd.inserting import Inserting
 from redraft.formats.psd.making import Made
@@ -34,6 +33,7 @@ from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.stacking import Item, extent
 from redraft.formats.psd.structure import THUMBNAILS, Record, Rect
 from redraft.formats.psd.thumbnail import thumbnails
+from redraft.formats.psd.uncertainties import uncertainties
 from redraft.formats.xml.patch import Patch, Splice
 
 _STACK = "order of layers"
@@ -322,16 +322,16 @@ class Writer:
         index = self.reading.document.index
         close = {inner.id for id in edited if id in index for inner in family(index[id].layer)}
         close |= {group.id for id in edited if id in index for group in index[id].ancestors}
-        reaches = (doubt.reach for doubt in doubts(self.reading) if doubt.layer in close)
+        reaches = (uncertainty.reach for uncertainty in uncertainties(self.reading) if uncertainty.layer in close)
         return [_rect(reach) if reach is not None else self.structure.header.rect for reach in reaches]
 
     def _is_doubtful(self, reading: Reading) -> bool:
         """Whether something that is not drawn as it is meant shows where the preview is to be drawn anew."""
         index = reading.document.index
-        for doubt in doubts(reading):
-            if doubt.layer in index and not index[doubt.layer].visible:
+        for uncertainty in uncertainties(reading):
+            if uncertainty.layer in index and not index[uncertainty.layer].visible:
                 continue
-            if doubt.reach is None or not _rect(doubt.reach).overlap(self.dirty).empty:
+            if uncertainty.reach is None or not _rect(uncertainty.reach).overlap(self.dirty).empty:
                 return True
         return False
 

@@ -92,13 +92,13 @@ class RasterFile(Depicted):
         lost = ("a JPEG has no transparency: the new pixels were laid on white",) if clear else ()
         return target.getvalue(), True, lost
 
-    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+    def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         """What other programs go by when they show the picture, before or after."""
         for data in (self.data, after.data):
             for what in shown_otherwise(data):
                 yield f"the picture has {what}, which is not drawn"
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         """What the file says besides its pixels and does not say any more: new pixels come with their own words."""
         now = described(after.data)
         for what, said in described(self.data).items():

@@ -129,13 +129,13 @@ class SvgFile(Depicted):
     def most_alone(self) -> int:
         return self._drawing.most_alone
 
-    def ties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+    def display_differences(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.svg.alignment import Side  # only when an edit is proven
-        from redraft.formats.svg.ties import Ties  # likewise
+        from redraft.formats.svg.cascade_check import CascadeCheck  # likewise
 
         assert isinstance(after, SvgFile)
         sides = Side(self.tree, self.reading), Side(after.tree, after.reading)
-        yield from Ties(*sides, targets, found_as).told()
+        yield from CascadeCheck(*sides, targets, found_as).reasons()
 
     def again(self, data: bytes) -> SvgFile:
         """Another file, read with the same fonts."""
@@ -146,14 +146,14 @@ class SvgFile(Depicted):
 
         return words_alone(self, layer, run, start, end, pen)
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.svg.accounting import unnamed  # only when an edit is proven
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.svg.native_diff import unrequested_changes  # only when an edit is proven
 
         assert isinstance(after, SvgFile)
-        return unnamed(self.tree, self.reading, after.tree, after.reading, edits, found_as)
+        return unrequested_changes(self.tree, self.reading, after.tree, after.reading, edits, found_as)
 
     def faults(self, after: Opened) -> Sequence[str]:
-        from redraft.formats.svg.accounting import faults  # only when an edit is proven
+        from redraft.formats.svg.native_diff import faults  # only when an edit is proven
 
         assert isinstance(after, SvgFile)
         return faults(self.tree, after.tree) if self.data != after.data else ()

@@ -376,9 +376,11 @@ def _condition(element: Element) -> str:
     is not taken by every browser."""
     title, type = (element.get("title") or "").strip(), element.get("type") or ""
     media = (element.get("media") or "").strip()
-    doubts = [f"(title: {title})"] if title else []
-    doubts += [f"(type: {type})"] if type not in ("", "text/css") else []
-    return " and ".join([*doubts, media.replace(",", " or ")] if doubts else [media]).removesuffix(" and ")
+    uncertainties = [f"(title: {title})"] if title else []
+    uncertainties += [f"(type: {type})"] if type not in ("", "text/css") else []
+    return " and ".join([*uncertainties, media.replace(",", " or ")] if uncertainties else [media]).removesuffix(
+        " and "
+    )
 
 
 def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer | Gradient]) -> Paint:

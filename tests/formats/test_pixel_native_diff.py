@@ -203,10 +203,10 @@ def test_what_differs_beside_an_edit_of_an_ora_is_told(what: str) -> None:
     edits = [Move("title", 3.0, 2.0)]
     written = file.write(apply(file.document, edits)).data
     found_as = {id: id for id in file.document.index}
-    assert list(file.unnamed(ORA.open(written, FONTS), edits, found_as)) == []
+    assert list(file.unrequested_changes(ORA.open(written, FONTS), edits, found_as)) == []
     after = ORA.open(changed(written, *TAMPERED[what]), FONTS)
-    assert list(file.unnamed(after, edits, found_as)) != []
-    assert list(file.unnamed(ORA.open(written, FONTS), [Rename("title", "T")], found_as)) != []
+    assert list(file.unrequested_changes(after, edits, found_as)) != []
+    assert list(file.unrequested_changes(ORA.open(written, FONTS), [Rename("title", "T")], found_as)) != []
 
 
 def test_an_ora_that_breaks_the_rules_of_its_format_is_found() -> None:
@@ -322,10 +322,10 @@ def test_a_folder_that_breaks_its_rules_is_found_and_what_differs_is_told() -> N
     edits = [Move(layer, 3.0, 2.0)]
     written = unpacked(file.write(apply(file.document, edits)).data)
     found_as = {id: id for id in file.document.index}
-    assert list(file.unnamed(FOLDER.open(packed_folder(written), FONTS), edits, found_as)) == []
+    assert list(file.unrequested_changes(FOLDER.open(packed_folder(written), FONTS), edits, found_as)) == []
     other = {**written, "manifest.json": written["manifest.json"].replace(b'"kept"', b'"lost"')}
-    assert list(file.unnamed(FOLDER.open(packed_folder(other), FONTS), edits, found_as)) != []
+    assert list(file.unrequested_changes(FOLDER.open(packed_folder(other), FONTS), edits, found_as)) != []
     other = {**written, "p1.png": png(9, 9)}
-    assert list(file.unnamed(FOLDER.open(packed_folder(other), FONTS), edits, found_as)) != []
+    assert list(file.unrequested_changes(FOLDER.open(packed_folder(other), FONTS), edits, found_as)) != []
     other = {name: content for name, content in written.items() if name != "p1.png"}
     assert file.faults(FOLDER.open(packed_folder(other), FONTS)) == ["the picture 'p1.png' is missing"]

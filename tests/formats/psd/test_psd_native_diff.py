@@ -115,11 +115,13 @@ def test_what_differs_beside_an_edit_is_told(what: str) -> None:
     edits = [Move("L2", 3.0, 2.0)]
     written = file.write(apply(file.document, edits)).data
     found_as = {"L1": "L1", "L2": "L2"}
-    assert list(file.unnamed(opened(written), edits, found_as)) == []
+    assert list(file.unrequested_changes(opened(written), edits, found_as)) == []
     tampered = BROKEN[what](written)
     assert tampered != written
-    assert list(file.unnamed(opened(tampered), edits, found_as)) != []
-    assert list(file.unnamed(opened(written), [Rename("L2", "Photo")], found_as)) != []  # a move is no rename
+    assert list(file.unrequested_changes(opened(tampered), edits, found_as)) != []
+    assert (
+        list(file.unrequested_changes(opened(written), [Rename("L2", "Photo")], found_as)) != []
+    )  # a move is no rename
 
 
 def test_text_that_is_retyped_keeps_what_the_engine_knows_of_it() -> None:
@@ -134,10 +136,10 @@ def test_text_that_is_retyped_keeps_what_the_engine_knows_of_it() -> None:
     [layer] = file.document.index
     for edits in ([SetText(layer, "Other words", 0)], [SetStyle(layer, "fill", Color(9, 90, 9))]):
         after = opened(file.write(apply(file.document, edits)).data)
-        assert list(file.unnamed(after, edits, {layer: layer})) == []
-        assert list(file.unnamed(after, [Move(layer, 1.0, 0.0)], {layer: layer})) != []
+        assert list(file.unrequested_changes(after, edits, {layer: layer})) == []
+        assert list(file.unrequested_changes(after, [Move(layer, 1.0, 0.0)], {layer: layer})) != []
         damaged = after.data.replace(b"/FontSize", b"/FontZize", 1)
-        assert list(file.unnamed(opened(damaged), edits, {layer: layer})) != []
+        assert list(file.unrequested_changes(opened(damaged), edits, {layer: layer})) != []
 
 
 def test_a_file_that_breaks_its_own_rules_is_found() -> None:
@@ -210,9 +212,9 @@ def test_lists_that_count_layers_follow_them(edit: Edit, target: str, linked: se
     assert struct.unpack(f">H{len(selected)}I", found[1069]) == (len(selected), *selected)
     assert {name for name, shown in zip(names, found[1072], strict=True) if not shown} == {"Photo"} & {*names}
     found_as = {id: id if id in file.document.index else "L5" for id in wanted.index.layers}
-    assert list(file.unnamed(opened(written), [edit], found_as)) == []
+    assert list(file.unrequested_changes(opened(written), [edit], found_as)) == []
     stale = opened(written.replace(resource(1026, found[1026]), resource(1026, bytes(len(found[1026])))))
-    assert any("linked" in one for one in file.unnamed(stale, [edit], found_as))
+    assert any("linked" in one for one in file.unrequested_changes(stale, [edit], found_as))
 
 
 def test_a_list_that_counts_otherwise_is_told_when_layers_come_or_go() -> None:
@@ -220,4 +222,4 @@ def test_a_list_that_counts_otherwise_is_told_when_layers_come_or_go() -> None:
     for edit, told in ((Remove("L1"), 1), (Move("L1", 1.0, 0.0), 0)):
         wanted = apply(file.document, edit)
         found_as = {id: id for id in wanted.index.layers}
-        assert len(list(file.unnamed(opened(file.write(wanted).data), [edit], found_as))) == told
+        assert len(list(file.unrequested_changes(opened(file.write(wanted).data), [edit], found_as))) == told

@@ -1,4 +1,4 @@
-"""What of an OpenRaster file is not drawn here, or not surely as other programs draw it (see pixels.doubts)."""
+"""What of an OpenRaster file is not drawn here, or not surely as other programs draw it (see pixels.uncertainties)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from redraft.document.layers import Document, Picture, family
 from redraft.document.style import BLENDS
 from redraft.formats.ora.reader import STACK, Reading, place_of
 from redraft.formats.pixels.blends import blend_of
-from redraft.formats.pixels.doubts import Doubt, held_in, pictures_shown_otherwise, unread_picture
 from redraft.formats.pixels.places import FARTHEST
+from redraft.formats.pixels.uncertainties import Uncertainty, held_in, pictures_shown_otherwise, unread_picture
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive
 
@@ -23,7 +23,7 @@ the page around it."""
 _DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 
 
-def doubts(archive: Archive, reading: Reading) -> Iterator[Doubt]:
+def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
     document = reading.document
     for id, element in reading.places.items():
         placed = document.index[id]
@@ -35,7 +35,7 @@ def doubts(archive: Archive, reading: Reading) -> Iterator[Doubt]:
                     f"'{id}' blends inside the stack '{group.id}'; programs differ in whether it blends with what lies"
                     " below the stack too"
                 )
-                yield Doubt(id, why, held_in(document, id), ends=True)
+                yield Uncertainty(id, why, held_in(document, id), ends=True)
         if isinstance(placed.layer, Picture) and not placed.layer.asset:
             name = reading.sources[id]
             yield unread_picture(placed, archive.read(name) if name in archive else None)
@@ -45,26 +45,26 @@ def doubts(archive: Archive, reading: Reading) -> Iterator[Doubt]:
         if holder is None or element is reading.root:
             continue
         if holder.tag == "image" or (holder.tag == "stack" and element.tag not in ("layer", "stack")):
-            yield Doubt("", f"{STACK} has another <{element.tag}>, which is not drawn")
+            yield Uncertainty("", f"{STACK} has another <{element.tag}>, which is not drawn")
 
 
-def _of_element(reading: Reading, id: str, element: Element) -> Iterator[Doubt]:
+def _of_element(reading: Reading, id: str, element: Element) -> Iterator[Uncertainty]:
     said = element.get("composite-op") or ""
     if said and said != "svg:src-over" and said.removeprefix("svg:") not in BLENDS:
         reach = held_in(reading.document, id) if said in BOUNDED else None
-        yield Doubt(id, f"'{id}' is composited as {said[:40]}, which is drawn plainly here", reach, ends=True)
+        yield Uncertainty(id, f"'{id}' is composited as {said[:40]}, which is drawn plainly here", reach, ends=True)
     yield from _of_place(reading, id, element)
     opacity = element.get("opacity")
     if opacity is not None and not _is_share(opacity):
         told = f"'{id}' has an opacity that programs may read differently ('{opacity[:20]}')"
-        yield Doubt(id, told, _ink_of(reading.document, id))
+        yield Uncertainty(id, told, _ink_of(reading.document, id))
     shown = element.get("visibility")
     if shown not in (None, "visible", "hidden"):
         told = f"'{id}' has a visibility that programs may read differently ('{shown[:20]}')"
-        yield Doubt(id, told, _ink_of(reading.document, id))
+        yield Uncertainty(id, told, _ink_of(reading.document, id))
 
 
-def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Doubt]:
+def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Uncertainty]:
     """A place that programs may read differently shows where it is read as here, and where it may be read as
     elsewhere: a fraction of a pixel away, without the places of the stacks, or anywhere."""
     for name in ("x", "y"):
@@ -72,13 +72,13 @@ def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Doubt]:
         plain = _DECIMAL.fullmatch(said) is not None and abs(float(said)) <= FARTHEST
         if element.tag == "stack" and said not in ("0", "-0"):
             reach = _with_and_without(reading, id) if plain else None
-            yield Doubt(id, f"the stack '{id}' has a place of its own, which some programs pass over", reach)
+            yield Uncertainty(id, f"the stack '{id}' has a place of its own, which some programs pass over", reach)
         elif not plain:
-            yield Doubt(id, f"'{id}' stands where programs may not find it alike ({name} is '{said[:20]}')")
+            yield Uncertainty(id, f"'{id}' stands where programs may not find it alike ({name} is '{said[:20]}')")
         elif not said.removeprefix("-").isdecimal():
             box = _ink_of(reading.document, id)
             told = f"'{id}' does not stand on a whole pixel ({name} is '{said[:20]}')"
-            yield Doubt(id, told, box.grown(1.0) if box is not None else None)
+            yield Uncertainty(id, told, box.grown(1.0) if box is not None else None)
 
 
 def _with_and_without(reading: Reading, id: str) -> Box | None:

@@ -238,6 +238,6 @@ def test_a_preview_that_differs_beyond_the_layers_meant_is_told(name: str) -> No
     edits = [Move("photo", 3.0, 0.0)]
     written = file.write(apply(file.document, edits)).data
     found_as = {id: id for id in file.document.index}
-    assert list(file.unnamed(CODEC.open(written, FONTS), edits, found_as)) == []
-    told = list(file.unnamed(CODEC.open(painted(written, (60, 40, 61, 41), name), FONTS), edits, found_as))
+    assert list(file.unrequested_changes(CODEC.open(written, FONTS), edits, found_as)) == []
+    told = list(file.unrequested_changes(CODEC.open(painted(written, (60, 40, 61, 41), name), FONTS), edits, found_as))
     assert any("outside the edited layers" in one for one in told)

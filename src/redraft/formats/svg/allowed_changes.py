@@ -1,5 +1,5 @@
-"""What edits may touch of an SVG's own form: which attributes and properties of which elements, which characters, which
-elements may come, go, be moved or become copies of their own."""
+"""Which parts of an SVG's markup edits may change: attributes and properties by element, characters, and elements that
+may be added, removed, moved or detached from a `use`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Key = tuple[tuple[int, ...], int]
 
 
 @dataclass
-class Rights:
+class AllowedChanges:
     """What may change of one element: attributes, and properties as attributes or in its `style`."""
 
     attributes: set[str] = field(default_factory=set)
@@ -60,7 +60,7 @@ class Rights:
 
 
 @dataclass
-class TextRights:
+class AllowedTextChanges:
     """What may change inside one text, which is `old` and `new` in the two files, at `places`: `looks` are properties
     of some words, `reworded` is whether characters may change, `lines` whether pens may be set elsewhere."""
 
@@ -85,14 +85,16 @@ class TextRights:
 
 @dataclass
 class Permitted:
-    """All that some edits may touch."""
+    """Everything that a list of edits may change."""
 
     tree: Tree
     before: Reading
     after: Reading
-    rights: dict[Key, Rights] = field(default_factory=dict)
-    texts: dict[Key, TextRights] = field(default_factory=dict)
-    inside: dict[tuple[int, int], TextRights] = field(default_factory=dict)  # by tree and number of the text element
+    elements: dict[Key, AllowedChanges] = field(default_factory=dict)
+    texts: dict[Key, AllowedTextChanges] = field(default_factory=dict)
+    inside: dict[tuple[int, int], AllowedTextChanges] = field(
+        default_factory=dict
+    )  # by tree and number of the text element
     gone: set[Key] = field(default_factory=set)
     moved: set[Key] = field(default_factory=set)  # holders whose layers may change their order
     coming: Counter[Key] = field(default_factory=Counter)  # how many layers may come into a holder
@@ -102,16 +104,16 @@ class Permitted:
         for edit in edits:
             self._take(edit, found_as)
         for region in wider_regions(self.before, self.after.document):
-            self.right((), region.filter).attributes |= {name for name, _ in region.attributes()}
+            self.of((), region.filter).attributes |= {name for name, _ in region.attributes()}
         return self
 
-    def right(self, uses: tuple[int, ...], element: Element) -> Rights:
-        return self.rights.setdefault((uses, element.number), Rights())
+    def of(self, uses: tuple[int, ...], element: Element) -> AllowedChanges:
+        return self.elements.setdefault((uses, element.number), AllowedChanges())
 
     def _take(self, edit: Edit, found_as: Mapping[str, str]) -> None:
         match edit:
             case SetPage():
-                self.right((), self.tree.root).attributes |= {"width", "height", "viewBox"}
+                self.of((), self.tree.root).attributes |= {"width", "height", "viewBox"}
             case Insert(content=content, parent=parent):
                 shadows = ((one.style.shadow, one) for one in family(content))
                 self.defined |= {shadow_id(shadow, one) for shadow, one in shadows if shadow is not None}
@@ -129,7 +131,7 @@ class Permitted:
 
     def _changed(self, edit: Edit, place: Place) -> None:
         uses, element = tuple(use.number for use in place.uses), place.element
-        mine = self.right(uses, element)
+        mine = self.of(uses, element)
         match edit:
             case Move() | Resize() | Rotate() | SetTransform():
                 mine.attributes |= {"x", "y"} if element.tag == "svg" else set()
@@ -159,7 +161,7 @@ class Permitted:
         there = self.after.places.get(now)
         if not (isinstance(old, Text) and isinstance(new, Text)) or there is None:
             return
-        text = self.texts.setdefault((uses, element.number), TextRights(old, new, (place, there)))
+        text = self.texts.setdefault((uses, element.number), AllowedTextChanges(old, new, (place, there)))
         self.inside[id(element.tree), element.number] = self.inside[id(there.element.tree), there.element.number] = text
         names = (
             {edit.name}
@@ -174,12 +176,12 @@ class Permitted:
         text.lines |= isinstance(edit, SetRuns) and _pens(old.runs) != _pens(edit.runs)
         for spot in place.runs:
             if spot.owner is not element:
-                self.right(uses, spot.owner).properties |= looks
+                self.of(uses, spot.owner).properties |= looks
 
     def _declared(self, uses: tuple[int, ...], element: Element, name: str, *, inside: bool) -> None:
         parts = [element, *(part for part in element.walk() if part.tag in INSIDE)]
         for part in parts if inside and name not in _WHOLE else [element]:
-            self.right(uses, part).properties |= _CSS[name]
+            self.of(uses, part).properties |= _CSS[name]
 
     def _holder(self, parent: str) -> Key | None:
         """The element that holds what is in a page or group."""
@@ -195,7 +197,7 @@ class Permitted:
         return tuple(use.number for use in uses), holder.number
 
     def touched(self) -> set[Key]:
-        return {*self.rights, *self.texts, *self.gone, *self.moved, *self.coming}
+        return {*self.elements, *self.texts, *self.gone, *self.moved, *self.coming}
 
 
 def _pens(runs: Sequence[Run]) -> list[tuple[object, ...]]:

@@ -307,7 +307,7 @@ def test_glue_that_goes_though_its_shape_stays_is_found() -> None:
     ids = {id: id for id in before.document.index.layers if id != "slide-256/2"}
     for cut, found in (('<a:stCxn id="2" idx="3"/>', False), ('<a:endCxn id="3" idx="1"/>', True)):
         after = CODEC.open(repacked(data, SLIDE, without.replace(cut, "").encode()), SESSION.fonts)
-        assert any("endCxn" in said for said in before.unnamed(after, [], ids)) is found
+        assert any("endCxn" in said for said in before.unrequested_changes(after, [], ids)) is found
 
 
 def test_a_background_keeps_what_stands_beside_its_fill(tmp_path: Path) -> None:

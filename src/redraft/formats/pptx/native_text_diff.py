@@ -55,7 +55,7 @@ _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
+def unrequested_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
     """Differences between two bodies that no difference between the two texts accounts for, a sentence each."""
     kept = kept_paragraphs(old, new)
     pairs, breaks = _pairs(old, new, kept)

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from redraft.document.layers import Group, family
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.files import MANIFEST
-from redraft.formats.folder.doubts import doubts
 from redraft.formats.folder.packing import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
 from redraft.formats.folder.reader import Reading
-from redraft.formats.pixels.aspects import Aspects, aspects_of
-from redraft.formats.pixels.doubts import BEYOND, kept_beyond
+from redraft.formats.folder.uncertainties import uncertainties
+from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
+from redraft.formats.pixels.uncertainties import BEYOND, kept_beyond
 from redraft.formats.rasters import described, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.formats.zip.packaging import changed_entries
@@ -45,7 +45,9 @@ class Packed(NamedTuple):
     reading: Reading
 
 
-def unnamed(before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+def unrequested_changes(
+    before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]
+) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
     aspects = aspects_of(before.reading.document, edits)
     seen = bool(aspects.seen) or aspects.page
@@ -136,7 +138,7 @@ def _of_files(
     for name in changed_entries(before.archive, after.archive):
         gone, new = name not in after.archive, name not in before.archive
         if name == page and not (gone or new or aspects.page):
-            sides = [(one.reading.document, doubts(*one), one.archive) for one in (before, after)]
+            sides = [(one.reading.document, uncertainties(*one), one.archive) for one in (before, after)]
             if not kept_beyond(name, aspects.seen, found_as, *sides):
                 yield BEYOND
         if name in (MANIFEST, page) or (gone and name in groups):

@@ -11,17 +11,17 @@ from redraft.document.layers import Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
 from redraft.edits.paging import SetPage
-from redraft.formats.pixels.aspects import Aspects, aspects_of
-from redraft.formats.pixels.doubts import BEYOND
+from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
+from redraft.formats.pixels.uncertainties import BEYOND
 from redraft.formats.psd.canvas import recanvased
 from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, stale
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.parsing import listed_resources, read_structure, tagged_blocks
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.stacking import extent
 from redraft.formats.psd.structure import THUMBNAILS, Record, Rect, Structure
-from redraft.formats.psd.text_accounting import retyped_alike
+from redraft.formats.psd.type_layer_diff import retyped_alike
+from redraft.formats.psd.uncertainties import uncertainties
 from redraft.formats.psd.vectors import knot_places
 
 Spans = Sequence[tuple[int, int]]
@@ -37,7 +37,9 @@ class _Pair(NamedTuple):
     restyled: frozenset[str]
 
 
-def unnamed(before: Reading, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+def unrequested_changes(
+    before: Reading, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
+) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
     resized = any(isinstance(edit, SetPage) for edit in edits)
     if resized:
@@ -341,9 +343,9 @@ def _of_preview(before: Reading, after: Reading, aspects: Aspects, found_as: Map
         around = {group.id for id in ids if id in index for group in index[id].ancestors}
         for id in close:
             area = area.union(extent([reading.places[id].item])) if id in reading.places else area
-        for doubt in doubts(reading):
-            if doubt.layer in close | around:
-                reach = doubt.reach
+        for uncertainty in uncertainties(reading):
+            if uncertainty.layer in close | around:
+                reach = uncertainty.reach
                 box = Rect(int(reach.y), int(reach.x), int(reach.bottom) + 1, int(reach.right) + 1) if reach else None
                 area = area.union(box or old.header.rect)
     from redraft.formats.psd.preview import kept_outside  # numpy: only where the preview differs

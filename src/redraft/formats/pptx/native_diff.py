@@ -1,9 +1,8 @@
-"""What differs between two decks in the native form and is not what was asked for: part by part, relationship by
-relationship, and in the parts that changed element by element.
+"""Changes between two decks that no edit asked for: by part, by relationship, and by element in changed parts.
 
-What was asked for is told by the layers, which were read from both files and compared with the edits before (see
-session.proof): a difference in the file must follow from one between the layers, by the rules of `account_shapes`,
-`account_text` and `account_charts`.
+The layers of both files were compared with the edits before (see session.proof). A difference in the file must follow
+from a difference between layers, by the rules of `allowed_shape_changes`, `native_text_diff` and
+`allowed_chart_changes`.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from functools import cached_property
 
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
 from redraft.errors import FormatError
-from redraft.formats.pptx.account_charts import ChartAccount, unnamed_in_workbook
-from redraft.formats.pptx.account_shapes import SHAPES, Allowance, allow_body, allow_change, allow_table
-from redraft.formats.pptx.account_text import canonical, moved_cells, unnamed_in_text
+from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
+from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_table
+from redraft.formats.pptx.native_text_diff import canonical, moved_cells, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
 from redraft.formats.pptx.places import Place, Reading, placed
@@ -31,7 +30,7 @@ _UNSAID = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme
 """Kinds of relationships that no attribute in their part names."""
 
 
-class Account:
+class DeckComparison:
     """Two decks, the one made from the other; `found_as` maps the ids of layers to those in the newer one."""
 
     def __init__(self, before: Parts, old: Reading, after: Parts, new: Reading, found_as: Mapping[str, str]) -> None:
@@ -40,13 +39,13 @@ class Account:
         self.changed = [name for name in touched if name in before.archive]
         self.came = [name for name in touched if name not in before.archive]
         self.gone = [name for name in before.archive.names if name not in after.archive and not name.endswith("/")]
-        self.charts: list[ChartAccount] = []
+        self.charts: list[ChartComparison] = []
         self.allowed = Allowance()
         self._shapes: dict[str, dict[Element, str]] = {}  # by part, for sentences
         self._kept_effects: dict[int, bool] = {}  # by the tree of a part
         self._used: dict[tuple[int, str], set[str]] = {}  # the relationships that a part names
 
-    def unnamed(self) -> Iterator[str]:
+    def unrequested_changes(self) -> Iterator[str]:
         if not (self.changed or self.came or self.gone):
             return
         origins = (one.type for one in self.before.related("").values())
@@ -105,7 +104,7 @@ class Account:
         changed = allow_change(self.allowed, old, new, before, after)
         if isinstance(old, Group) and isinstance(new, Group):
             if old.form.endswith(" chart"):
-                chart = ChartAccount(old, new, self.old.places, self.new.places, self.found_as)
+                chart = ChartComparison(old, new, self.old.places, self.new.places, self.found_as)
                 self.charts.append(chart)
                 yield from chart.allow(self.allowed)
             elif old.form == "table":
@@ -117,7 +116,7 @@ class Account:
             else:
                 allow_body(self.allowed, before)
                 allow_body(self.allowed, after)
-                yield from unnamed_in_text(old, new, before, after)
+                yield from unrequested_in_text(old, new, before, after)
         looks = self.old.looks.get(old.id), self.new.looks.get(new.id)
         if isinstance(old, Shape) and old.style.stroke != new.style.stroke and looks[0] and looks[1]:
             sides = [drawn_sides(one.borders) for one in looks if one is not None]
@@ -133,7 +132,7 @@ class Account:
             for one, other in moved_cells(old, new):
                 places = self.old.places[one.id], self.new.places[other.id]
                 if places[0].body is not None and places[1].body is not None:
-                    yield from unnamed_in_text(one, other, *places)
+                    yield from unrequested_in_text(one, other, *places)
             return
         found, known = {id for row in theirs for id in row}, {id for row in ours for id in row}
         gone = {n for row in ours if any(id in found for id in row) for n, id in enumerate(row) if id not in found}
@@ -356,7 +355,7 @@ class Account:
         """The parts that are looked at as the workbook of a chart."""
         return frozenset(name for _, *pair in self._books() for name in pair)
 
-    def _books(self) -> Iterator[tuple[ChartAccount, str, str]]:
+    def _books(self) -> Iterator[tuple[ChartComparison, str, str]]:
         for chart in self.charts:
             pair = [_workbook(parts, places.get(f"{one.id}/legend")) for parts, places, one in (
                 (self.before, self.old.places, chart.old), (self.after, self.new.places, chart.new))]  # fmt: skip
@@ -367,7 +366,7 @@ class Account:
         for chart, old, new in self._books():
             roots = self.old.places[f"{chart.old.id}/legend"], self.new.places[f"{chart.new.id}/legend"]
             trees = roots[0].element.tree.root, roots[1].element.tree.root
-            yield from unnamed_in_workbook(self.before.read(old), self.after.read(new), trees, chart.old.id)
+            yield from unrequested_in_workbook(self.before.read(old), self.after.read(new), trees, chart.old.id)
             sharing = {source for source, _ in self.after.pointing_to(new)}
             if new in self.changed and len(sharing) > 1:
                 yield f"the workbook of '{chart.old.id}' is also that of another chart"

@@ -1,7 +1,7 @@
-"""What of an SVG's own form differs and no edit names: attributes, properties, children, comments, characters.
+"""Changes in an SVG's markup that no edit asked for: attributes, properties, children, comments, characters.
 
-Everything that differs between the two files, also outside the layers meant, is held against what the edits may touch
-(`rights`). What the words say and what each letter looks like is for the proof of the layers, which reads them again.
+Every difference between the two files, also outside the target layers, is compared with what the edits may change
+(`allowed_changes`). Wording and the style of each letter are checked by the layer proof, which reads both files again.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.edits.kinds import Edit
+from redraft.formats.svg.allowed_changes import AllowedTextChanges, Key, Permitted
 from redraft.formats.svg.css import parse_declarations
 from redraft.formats.svg.glyphs import LISTS, entries, loss, misplaced
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
 from redraft.formats.svg.references import references, spent_definitions
-from redraft.formats.svg.rights import Key, Permitted, TextRights
 from redraft.formats.svg.standing import changed_names, unsaid
 from redraft.formats.svg.styles import INHERITED
 from redraft.formats.svg.text import INSIDE
@@ -33,7 +33,7 @@ MOST = 100_000
 """Differences that are looked at: an instance made its own is two."""
 
 
-def unnamed(
+def unrequested_changes(
     tree: Tree,
     before: Reading,
     new_tree: Tree,
@@ -43,7 +43,7 @@ def unnamed(
 ) -> Iterator[str]:
     """What differs between two readings of a file and no edit names, a sentence each."""
     permitted = Permitted(tree, before, after, defined={gradient_id(one) for one in gradients_of(edits)})
-    yield from dict.fromkeys(_Account(permitted.take(edits, found_as), new_tree).differences())
+    yield from dict.fromkeys(_Comparison(permitted.take(edits, found_as), new_tree).differences())
 
 
 def faults(tree: Tree, new_tree: Tree) -> list[str]:
@@ -56,7 +56,7 @@ def faults(tree: Tree, new_tree: Tree) -> list[str]:
     return twice + [f"nothing has the id '{id}', which is referred to" for id in sorted(lost)]
 
 
-class _Account:
+class _Comparison:
     """Differences held against what is permitted."""
 
     def __init__(self, permitted: Permitted, new_tree: Tree) -> None:
@@ -133,12 +133,12 @@ class _Account:
         return False
 
     def _attribute(self, one: Difference, old: Element, new: Element, uses: Uses, copied: bool) -> bool:
-        rights = self.may.rights.get((uses, old.number))
-        allowed = (rights.attributes | rights.properties) if rights is not None else set()
+        mine = self.may.elements.get((uses, old.number))
+        allowed = (mine.attributes | mine.properties) if mine is not None else set()
         if one.name in allowed or (copied and one.name == "id" and one.new is None):
             return True
         if one.name == "style":
-            return self._declarations(one, rights.properties if rights is not None else set(), copied)
+            return self._declarations(one, mine.properties if mine is not None else set(), copied)
         if old is self.tree.root and one.name in ("width", "height") and not parse_length(one.old or ""):
             return self._page_kept()  # written down, so that it stays
         text = self._text_of(old)
@@ -165,7 +165,7 @@ class _Account:
 
     # ── texts ──
 
-    def _text_of(self, element: Element) -> TextRights | None:
+    def _text_of(self, element: Element) -> AllowedTextChanges | None:
         """What may change in the text that an element is, or stands in."""
         outer: Element | None = element
         while outer is not None and outer.tag not in _TEXTS:
@@ -239,8 +239,8 @@ class _Account:
 
     def _of_copy(self, use: Element, group: Element, uses: Uses, copied: bool) -> Iterator[str]:
         """A use that became a group with a copy of what it repeated."""
-        rights = self.may.rights.get((uses, use.number))
-        allowed = (rights.attributes | rights.properties) if rights is not None else set()
+        mine = self.may.elements.get((uses, use.number))
+        allowed = (mine.attributes | mine.properties) if mine is not None else set()
         for name in dict.fromkeys((*use.attributes, *group.attributes)):
             old, new = use.get(name), group.get(name)
             if old == new or name in allowed or name == "transform" or (copied and name == "id" and new is None):
@@ -248,7 +248,7 @@ class _Account:
             if name in _OF_USE and new is None:
                 continue
             one = Difference("attribute", name, old, new, use, group)
-            free = {"transform", *INHERITED, *(rights.properties if rights is not None else ())}
+            free = {"transform", *INHERITED, *(mine.properties if mine is not None else ())}
             if name != "style" or not self._declarations(one, free, copied=True):
                 yield sentence(one)
         target = self.before.by_id.get((use.href() or "").strip()[1:])
@@ -302,12 +302,12 @@ class _Account:
         return True
 
 
-def _misplaced(text: TextRights, name: str, old: Element, new: Element) -> bool:
+def _misplaced(text: AllowedTextChanges, name: str, old: Element, new: Element) -> bool:
     words = text.words(old, after=False), text.words(new, after=True)
     return misplaced(name, entries(old, name), entries(new, name), *words)
 
 
-def _shifted(text: TextRights) -> Iterator[str]:
+def _shifted(text: AllowedTextChanges) -> Iterator[str]:
     """Lists that say the same as before, of other letters."""
     sides = [[part for part in place.element.walk() if any(len(entries(part, name)) > 1 for name in LISTS)]
              for place in text.places]  # fmt: skip

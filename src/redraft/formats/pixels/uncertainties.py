@@ -1,11 +1,9 @@
-"""What a file of pixel layers holds that is not drawn here, or not surely as its own program draws it, and where that
-matters.
+"""Features of pixel-layer files that redraft does not draw, or may draw differently, and whether they affect an edit.
 
-The rule: layers are laid over each other pixel by pixel, so an edit shows only where the layers meant have ink, before
-or after it. A doubt concerns the edit if what it is about is seen and has a say there: the layer meant has it or holds
-it, a group around the layer meant has it, or it reaches as far as the ink. Elsewhere the bytes of every layer and what
-they come to are as they were, however they are drawn. A layer that was only renamed, or was hidden and stays so, has no
-ink that changed.
+Layers are composited pixel by pixel, so an edit shows only where the target layers have ink, before or after it. An
+uncertainty concerns the edit if it is visible and affects that area: the target layer has it or contains it, a group
+around the target has it, or it reaches the ink. Elsewhere the bytes of every layer and their composite are unchanged. A
+layer that was only renamed, or that was hidden and stays hidden, has no changed ink.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ STALE = "the file's own preview would be out of date"
 BEYOND = "the file's own preview differs outside the edited layers"
 
 
-class Doubt(NamedTuple):
+class Uncertainty(NamedTuple):
     """`layer` has something that is not drawn as it is meant ('' for the whole page), which shows within `reach`, in
     page units (None: anywhere on the page). `why` is a sentence. `ends`: nothing is left of it once the layer is out of
     sight, so that a file in which it is not seen is drawn as it is meant."""
@@ -80,17 +78,17 @@ def changed_sides(before: Opened, after: Opened, targets: Set[str], found_as: Ma
     return Edited(before, mine, areas), Edited(after, theirs, areas)
 
 
-def concerning(side: Edited, doubts: Iterable[Doubt]) -> Iterator[str]:
-    """Why of the doubts that have a say in what was changed."""
+def concerning(side: Edited, uncertainties: Iterable[Uncertainty]) -> Iterator[str]:
+    """Why of the uncertainties that have a say in what was changed."""
     index = side.document.index
     close = {group.id for id in side.layers for group in index[id].ancestors}
     close |= {inner.id for id in side.layers for inner in family(index[id].layer)}
-    for doubt in doubts:
-        if doubt.layer in index and not index[doubt.layer].visible:
+    for uncertainty in uncertainties:
+        if uncertainty.layer in index and not index[uncertainty.layer].visible:
             continue
-        reach = doubt.reach
-        if doubt.layer in close or reach is None or any(_meet(area, reach) for area in side.areas):
-            yield doubt.why
+        reach = uncertainty.reach
+        if uncertainty.layer in close or reach is None or any(_meet(area, reach) for area in side.areas):
+            yield uncertainty.why
 
 
 def _meet(one: Box, other: Box) -> bool:
@@ -133,13 +131,13 @@ def held_in(document: Document, id: str) -> Box | None:
     return box_of(placed.layer, placed.outer)
 
 
-def pictures_shown_otherwise(document: Document) -> Iterator[Doubt]:
+def pictures_shown_otherwise(document: Document) -> Iterator[Uncertainty]:
     """Pictures that carry something other programs go by and redraft does not: a colour profile, further frames."""
     said = {key: shown_otherwise(asset.data) for key, asset in document.assets.items()}
     for id, layer in document.index.layers.items():
         if isinstance(layer, Picture) and said.get(layer.asset):
             told = f"the picture of '{id}' has {' and '.join(said[layer.asset])}, which is not drawn"
-            yield Doubt(id, told, held_in(document, id))
+            yield Uncertainty(id, told, held_in(document, id))
 
 
 class Weighed(NamedTuple):
@@ -156,9 +154,9 @@ def weighed(
     after: Opened,
     targets: Set[str],
     found_as: Mapping[str, str],
-    of: Callable[[Opened], Iterable[Doubt]],
+    of: Callable[[Opened], Iterable[Uncertainty]],
 ) -> Weighed:
-    """The doubts of both files that concern an edit; `of` gives those of a file.
+    """The uncertainties of both files that concern an edit; `of` gives those of a file.
 
     What ends with the edit, as the shadow of a layer that is deleted, is no reason; the edit shows that far then.
     """
@@ -167,25 +165,30 @@ def weighed(
         return Weighed()
     old, new = sides
     inside = {inner.id for id in old.layers for inner in family(old.document.index[id].layer)}
-    ended, stays = list[Box](), list[Doubt]()
-    for doubt in of(before):
-        now = found_as.get(doubt.layer, doubt.layer if not found_as else "")
-        if doubt.ends and doubt.reach is not None and doubt.layer in inside and not _is_seen(new.document, now):
-            ended += [doubt.reach] if old.document.index[doubt.layer].visible else []
+    ended, stays = list[Box](), list[Uncertainty]()
+    for uncertainty in of(before):
+        now = found_as.get(uncertainty.layer, uncertainty.layer if not found_as else "")
+        if (
+            uncertainty.ends
+            and uncertainty.reach is not None
+            and uncertainty.layer in inside
+            and not _is_seen(new.document, now)
+        ):
+            ended += [uncertainty.reach] if old.document.index[uncertainty.layer].visible else []
         else:
-            stays.append(doubt)
+            stays.append(uncertainty)
     areas = (*old.areas, *ended)
     reasons = [*concerning(old._replace(areas=areas), stays), *concerning(new._replace(areas=areas), of(after))]
     return Weighed(tuple(dict.fromkeys(reasons)), areas, bool(ended))
 
 
-def unread_picture(placed: Placed, data: bytes | None) -> Doubt:
+def unread_picture(placed: Placed, data: bytes | None) -> Uncertainty:
     """Of a layer whose pixels cannot be read: nobody draws what is not there (`data` is None), but others may draw more
     of a damaged picture."""
     width, height = picture_size(data) if data is not None else (0, 0)
     frame = placed.matrix.bounds(Box(0.0, 0.0, float(width), float(height)))
     why = f"the pixels of '{placed.layer.id}' are {'missing' if data is None else 'damaged'}"
-    return Doubt(placed.layer.id, why, frame if frame.area or data is None else None)
+    return Uncertainty(placed.layer.id, why, frame if frame.area or data is None else None)
 
 
 def page_strays(
@@ -202,7 +205,7 @@ def page_strays(
         yield STALE
 
 
-Side = tuple[Document, Iterable[Doubt], Archive]
+Side = tuple[Document, Iterable[Uncertainty], Archive]
 """A file: what was read, what of it is not drawn, and its entries."""
 
 
@@ -216,7 +219,7 @@ def kept_beyond(name: str, seen: Set[str], found_as: Mapping[str, str], old: Sid
     return kept_outside(old[2].read(name), new[2].read(name), around, (page.width, page.height))
 
 
-def _reached(document: Document, doubts: Iterable[Doubt], ids: Set[str]) -> Iterator[Box | None]:
+def _reached(document: Document, uncertainties: Iterable[Uncertainty], ids: Set[str]) -> Iterator[Box | None]:
     """The boxes in which layers show, those in them and what of them is not drawn too (None: anywhere)."""
     index = document.index
     close = {inner.id for id in ids if id in index for inner in family(index[id].layer)}
@@ -224,4 +227,4 @@ def _reached(document: Document, doubts: Iterable[Doubt], ids: Set[str]) -> Iter
         if (box := held_in(document, id)) is not None:
             yield box
     close |= {group.id for id in ids if id in index for group in index[id].ancestors}
-    yield from (doubt.reach for doubt in doubts if doubt.layer in close)
+    yield from (uncertainty.reach for uncertainty in uncertainties if uncertainty.layer in close)

@@ -1,4 +1,4 @@
-"""What of a Photoshop file is not drawn here, or not surely as Photoshop draws it (see pixels.doubts).
+"""What of a Photoshop file is not drawn here, or not surely as Photoshop draws it (see pixels.uncertainties).
 
 Besides what is known not to be drawn there is what nobody knows: the picture of the whole that the file carries was
 drawn by the program that made it. Where it looks otherwise than the layers do as they are drawn here, within the area
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from redraft.document.geometry import Box
-from redraft.formats.pixels.doubts import STRAYED, Doubt
+from redraft.formats.pixels.uncertainties import STRAYED, Uncertainty
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.naming import BLENDS, EFFECTS, KNOWN_BLOCKS
 from redraft.formats.psd.reader import Reading
@@ -31,12 +31,12 @@ _SIZES = ("blur", "Dstn", "Sz  ")
 """What an effect's descriptor calls how far it goes, in pixels."""
 
 
-def doubts(reading: Reading) -> Iterator[Doubt]:
+def uncertainties(reading: Reading) -> Iterator[Uncertainty]:
     """Of every layer, hidden ones too."""
     ids = {place.item.number: id for id, place in reading.places.items()}
     yield from _of_level(reading.structure, ids, reading.stack, None)
     if _frames(reading.structure) > 1:
-        yield Doubt("", "the file has an animation, and its other frames are not drawn")
+        yield Uncertainty("", "the file has an animation, and its other frames are not drawn")
 
 
 def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) -> Iterator[str]:
@@ -88,14 +88,14 @@ def _strips(area: Rect, most: int) -> Iterator[Rect]:
 
 def _of_level(
     structure: Structure, ids: dict[int, str], items: tuple[Item, ...], within: Rect | None
-) -> Iterator[Doubt]:
+) -> Iterator[Uncertainty]:
     """Of the layers of one parent; `within` is how far they can reach: the whole page (None), or the group that keeps
     what they do to itself."""
     for base, clipped in clipping_groups(items):
         around = _of_base(base, within)
         for item in (base, *clipped):
             limit = within if item is base else around
-            made = partial(_doubt, ids.get(item.number, ""), item.record.name)
+            made = partial(_uncertainty, ids.get(item.number, ""), item.record.name)
             for why, reach in _without_pixels(item, limit):
                 yield made(why, reach, ends=False)
             for why, reach in _of_item(structure, item, limit, bool(clipped) and item is base):
@@ -109,9 +109,9 @@ def _of_base(base: Item, within: Rect | None) -> Rect | None:
     return extent([base]) if not base.is_empty else within
 
 
-def _doubt(id: str, name: str, why: str, reach: Rect | None, ends: bool) -> Doubt:
+def _uncertainty(id: str, name: str, why: str, reach: Rect | None, ends: bool) -> Uncertainty:
     box = Box(float(reach.left), float(reach.top), float(reach.width), float(reach.height)) if reach else None
-    return Doubt(id, f"'{name or id}' {why}", box, ends)
+    return Uncertainty(id, f"'{name or id}' {why}", box, ends)
 
 
 def _without_pixels(item: Item, within: Rect | None) -> Iterator[tuple[str, Rect | None]]:

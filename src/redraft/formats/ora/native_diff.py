@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from redraft.edits.kinds import Edit, ReplacePixels
-from redraft.formats.ora.doubts import doubts
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading
-from redraft.formats.pixels.aspects import Aspects, aspects_of
-from redraft.formats.pixels.doubts import BEYOND, kept_beyond
+from redraft.formats.ora.uncertainties import uncertainties
+from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
+from redraft.formats.pixels.uncertainties import BEYOND, kept_beyond
 from redraft.formats.rasters import described, inspect_raster, picture_size
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
@@ -41,7 +41,9 @@ class Packed(NamedTuple):
     reading: Reading
 
 
-def unnamed(before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+def unrequested_changes(
+    before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]
+) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
     aspects = aspects_of(before.reading.document, edits)
     yield from repackaged(before.archive.data, after.archive.data)
@@ -61,7 +63,7 @@ def _of_entries(before: Packed, after: Packed, aspects: Aspects, found_as: Mappi
             users.setdefault(source, []).append(aspects.of(id if names is None else names.get(id, id)))
     for name in changed_entries(before.archive, after.archive):
         if name in (MERGED, THUMBNAIL) and name in before.archive and aspects.seen and not aspects.page:
-            sides = [(one.reading.document, doubts(*one), one.archive) for one in (before, after)]
+            sides = [(one.reading.document, uncertainties(*one), one.archive) for one in (before, after)]
             if name not in after.archive or not kept_beyond(name, aspects.seen, found_as, *sides):
                 yield BEYOND
         if name == STACK or (name in (MERGED, THUMBNAIL) and (aspects.seen or aspects.page)):

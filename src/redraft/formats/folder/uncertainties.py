@@ -1,4 +1,4 @@
-"""What of a layer folder is not drawn here, or not surely as others draw it (see pixels.doubts)."""
+"""What of a layer folder is not drawn here, or not surely as others draw it (see pixels.uncertainties)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from redraft.document.layers import Picture
 from redraft.document.style import BLENDS
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.reader import Reading, is_placed_elsehow
-from redraft.formats.pixels.doubts import Doubt, held_in, pictures_shown_otherwise, unread_picture
+from redraft.formats.pixels.uncertainties import Uncertainty, held_in, pictures_shown_otherwise, unread_picture
 from redraft.formats.zip.archive import Archive
 
 SHOWN = ("blend", "mask", "rotat", "angle", "transform", "matrix", "effect", "filter", "clip", "shadow", "flip")
@@ -16,20 +16,22 @@ SHOWN = ("blend", "mask", "rotat", "angle", "transform", "matrix", "effect", "fi
 _PLAIN: tuple[object, ...] = (None, False, 0, "", "normal", "none", [], {})
 
 
-def doubts(archive: Archive, reading: Reading) -> Iterator[Doubt]:
+def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
     document, rows = reading.document, reading.manifest["layers"]
     foreign = "redraft" not in reading.manifest
     for id, at in reading.rows.items():
         row, layer = rows[at], document.index.layers[id]
         mode = row.get("blend")
         if mode and (not isinstance(mode, str) or mode not in BLENDS):
-            yield Doubt(id, f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly here", held_in(document, id))
+            yield Uncertainty(
+                id, f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly here", held_in(document, id)
+            )
         for name, value in row.items():
             if foreign and name != "blend" and value not in _PLAIN and any(part in name.lower() for part in SHOWN):
                 told = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
-                yield Doubt(id, told, held_in(document, id))
+                yield Uncertainty(id, told, held_in(document, id))
         if isinstance(layer, Picture) and is_placed_elsehow(row):
-            yield Doubt(id, f"{MANIFEST} does not say in numbers that are read where '{id}' stands")
+            yield Uncertainty(id, f"{MANIFEST} does not say in numbers that are read where '{id}' stands")
         if isinstance(layer, Picture) and not layer.asset:
             name = reading.files.get(id, "")
             yield unread_picture(document.index[id], archive.read(name) if name in archive else None)

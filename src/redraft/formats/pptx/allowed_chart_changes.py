@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer, Text, family
 from redraft.errors import FormatError
-from redraft.formats.pptx.account_shapes import Allowance, allow_body, allow_fill, allow_line
-from redraft.formats.pptx.account_text import comments, unnamed_in_text
+from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_fill, allow_line
 from redraft.formats.pptx.chart_looks import AXES
+from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.places import Place
@@ -28,7 +28,7 @@ MOST_CELLS = 200_000
 """Cells that the formulas of a chart are followed to."""
 
 
-class ChartAccount:
+class ChartComparison:
     """A chart in two files: the layers of both, where they stand, and their parts."""
 
     def __init__(
@@ -89,7 +89,7 @@ class ChartAccount:
             if before.body is not None and after.body is not None:
                 allow_body(allowed, before)
                 allow_body(allowed, after)
-                yield from unnamed_in_text(old, new, before, after)
+                yield from unrequested_in_text(old, new, before, after)
                 return
             for place in (before, after):
                 title = place.element if place.element.tag == "c:title" else child(place.element, "c:title")
@@ -184,7 +184,7 @@ def _data(series: Element) -> list[str]:
     return [one.text() for holder in holders if holder for one in holder.walk() if one.tag in ("c:f", "c:v")]
 
 
-def unnamed_in_workbook(before: bytes, after: bytes, roots: tuple[Element, Element], chart: str) -> Iterator[str]:
+def unrequested_in_workbook(before: bytes, after: bytes, roots: tuple[Element, Element], chart: str) -> Iterator[str]:
     """Differences between two workbooks besides the cells that the chart's formulas name."""
     if before == after:
         return

@@ -1,9 +1,8 @@
-"""What a browser may show otherwise than it is drawn here, after an edit: layers that it was not about, and the layer
-meant where something wins over what was written.
+"""Whether a browser may display an edited SVG differently than redraft draws it: a check of the CSS cascade.
 
-Rules are compared, not guessed: where every declaration about an element is the same before and after, whatever it
-depends on, the element looks the same in every browser. What drives a drawing from elsewhere (scripts, sheets that are
-not in the file) is named as what cannot be known.
+It reports other layers that change with the edit, and declarations that override the written value. Rules are compared,
+not guessed: an element with the same declarations before and after, conditional ones included, looks the same in every
+browser. Scripts and external style sheets are reported as unknown.
 """
 
 from __future__ import annotations
@@ -51,25 +50,25 @@ _ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|
 _ACROSS_VALUE = lazily(r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random)\(", re.IGNORECASE)
 _ACROSS_SOMEWHERE = lazily(rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(", re.IGNORECASE)
 _NAMES_OF_RULES = frozenset("class id style lang".split())
-MOST_TOLD = 8
+MOST_REASONS = 8
 
 
-class Ties:
-    """Two states of a file, and the layers an edit was about."""
+class CascadeCheck:
+    """Two states of a file, and the layers an edit targets."""
 
     def __init__(self, before: Side, after: Side, targets: Set[str], found_as: Mapping[str, str]) -> None:
         self.before, self.after = before, after
         self.targets, self.found_as = targets, found_as
         self.old, self.new = Claims(before.reading.styles), Claims(after.reading.styles)
 
-    def told(self) -> Iterator[str]:
-        """Why it cannot be said that a browser shows nothing else otherwise and the layers meant as asked."""
+    def reasons(self) -> Iterator[str]:
+        """Reasons why a browser may show other layers changed, or the target layers not as requested."""
         try:
-            yield from self._told()
+            yield from self._unique_reasons()
         except FormatError as error:  # more rules and elements than are looked at
             yield error.message
 
-    def _told(self) -> Iterator[str]:
+    def _unique_reasons(self) -> Iterator[str]:
         seen: set[str] = set()
         reasons = chain(
             from_outside(self.after),
@@ -88,7 +87,7 @@ class Ties:
             if said not in seen:
                 seen.add(said)
                 yield said
-            if len(seen) >= MOST_TOLD:
+            if len(seen) >= MOST_REASONS:
                 return
 
     @cached_property
