@@ -29,9 +29,9 @@ def make(path: Path, layers: int) -> None:
     import numpy as np
 
     from redraft.formats.psd.channels import packed_channel
-    from redraft.formats.psd.composing import blank
-    from redraft.formats.psd.making import made_layer
-    from redraft.formats.psd.parsing import read_structure
+    from redraft.formats.psd.empty_file import blank
+    from redraft.formats.psd.new_layer_bytes import made_layer
+    from redraft.formats.psd.parser import read_structure
     from redraft.formats.psd.structure import Rect
     from redraft.formats.xml.patch import Splice, splice
 

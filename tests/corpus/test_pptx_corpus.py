@@ -17,7 +17,7 @@ from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Text,
 from redraft.document.style import Color
 from redraft.errors import FormatError
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.places import Reading
+from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")

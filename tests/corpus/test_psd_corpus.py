@@ -20,9 +20,9 @@ from redraft.document.layers import Document
 from redraft.edits.ops import Edit, Move, Remove, SetStyle, apply
 from redraft.errors import EditError, FormatError
 from redraft.formats.psd import PsdFile
-from redraft.formats.psd.flattening import Layers, rgba
-from redraft.formats.psd.parsing import read_structure
-from redraft.formats.psd.stacking import stack_of
+from redraft.formats.psd.compositor import Layers, rgba
+from redraft.formats.psd.layer_tree import stack_of
+from redraft.formats.psd.parser import read_structure
 from tests.formats.psd.files import opened, premultiplied, reference
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")

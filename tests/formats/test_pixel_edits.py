@@ -17,9 +17,9 @@ from redraft.document.layers import Asset, Document, Group, Picture
 from redraft.edits.ops import Edit, Insert, Move, Remove, ReplacePixels, Resize, Restack, Rotate, SetStyle, apply
 from redraft.errors import EditError
 from redraft.formats.folder import FolderFile
-from redraft.formats.folder.packing import packed as folder_of
+from redraft.formats.folder.packed_folder import packed as folder_of
 from redraft.formats.ora import OraFile
-from redraft.formats.pixels.merging import merged
+from redraft.formats.pixels.merged_page import merged
 from redraft.session.proof import check_bytes, check_nodes
 from tests.formats.ora.specimens import pixels, png, specimen, unpacked
 from tests.sampling import tries

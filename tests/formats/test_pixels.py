@@ -12,8 +12,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Page, Picture
 from redraft.document.style import BLENDS, Style
 from redraft.errors import EditError, FormatError
-from redraft.formats.pixels.merging import DEEPEST, merged
-from redraft.formats.pixels.naming import ids_for
+from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.pixels.merged_page import DEEPEST, merged
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.svg.arcs import without_arcs
 from redraft.formats.svg.paths import path_box

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from redraft.formats.svg import CODEC as svg
-from redraft.formats.svg.composing import blank
+from redraft.formats.svg.empty_file import blank
 from redraft.pictures import flat_kept
 from redraft.pictures.flat_layers import TakenApart, TextFound
 from redraft.session.session import Session

@@ -17,7 +17,7 @@ from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.errors import EditError, RedraftError, ScopeError
 from redraft.formats.pixels.resampling import opened
-from redraft.formats.raster.whole import refuse_odd
+from redraft.formats.raster.transformed_picture import refuse_odd
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes

@@ -14,11 +14,11 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import EditError, UsageError
-from redraft.formats.pixels.naming import ids_for
-from redraft.formats.raster.whole import refuse_odd
+from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.raster.transformed_picture import refuse_odd
 from redraft.formats.rasters import TURNED
 from redraft.formats.svg import CODEC as svg
-from redraft.formats.svg.composing import blank
+from redraft.formats.svg.empty_file import blank
 from redraft.imaging.cutouts import WHITE, on_ground
 from redraft.imaging.flat_blocks import blocks_of
 from redraft.imaging.flat_lines import erased, lines_of, misfit, set_again, stands_out

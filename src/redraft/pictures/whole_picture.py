@@ -10,7 +10,7 @@ from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop, apply
 from redraft.edits.paging import SetPage
 from redraft.errors import RedraftError
-from redraft.formats.raster.whole import laid_out
+from redraft.formats.raster.transformed_picture import laid_out
 from redraft.plan import Plan, Refusal, Step
 
 

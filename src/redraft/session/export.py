@@ -13,17 +13,17 @@ from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError
 from redraft.formats.codec import Opened
 from redraft.formats.folder import CODEC as folder
-from redraft.formats.folder.composing import blank as blank_folder
-from redraft.formats.folder.composing import with_words
+from redraft.formats.folder.empty_folder import blank as blank_folder
+from redraft.formats.folder.empty_folder import with_words
 from redraft.formats.ora import CODEC as ora
-from redraft.formats.ora.composing import blank as blank_ora
-from redraft.formats.pixels.naming import ids_for
+from redraft.formats.ora.empty_file import blank as blank_ora
+from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pptx import CODEC as pptx
-from redraft.formats.pptx.composing import blank as blank_deck
+from redraft.formats.pptx.empty_deck import blank as blank_deck
 from redraft.formats.psd import CODEC as psd
-from redraft.formats.psd.composing import blank as blank_psd
+from redraft.formats.psd.empty_file import blank as blank_psd
 from redraft.formats.svg import CODEC as svg
-from redraft.formats.svg.composing import blank as blank_svg
+from redraft.formats.svg.empty_file import blank as blank_svg
 from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one

@@ -20,10 +20,10 @@ from redraft.document.style import Color
 from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, FormatError, SaveError, UsageError
 from redraft.formats.folder import FolderFile, staging
-from redraft.formats.folder.composing import blank
+from redraft.formats.folder.empty_folder import blank
 from redraft.formats.folder.files import read_folder, save_folder
-from redraft.formats.folder.packing import packed
-from redraft.formats.pixels.merging import merged
+from redraft.formats.folder.packed_folder import packed
+from redraft.formats.pixels.merged_page import merged
 from redraft.session.history import History
 from redraft.session.session import Session
 from tests.formats.ora.specimens import cut_short, pixels, png

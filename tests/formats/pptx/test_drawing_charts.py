@@ -21,8 +21,8 @@ from redraft.document.layers import Document, Group, Opaque, Page, Run, Text
 from redraft.document.style import Color, Style
 from redraft.formats.pptx.chart_data import Axis, Chart, Labels, Legend, Marker, Plot, Series
 from redraft.formats.pptx.chart_scale import formatted, scale_for
-from redraft.formats.pptx.drawing import Drawing
 from redraft.formats.pptx.looks import Line, Look
+from redraft.formats.pptx.slide_svg import Drawing
 from redraft.render.drawing import Renderer
 
 RED, BLUE, GRAY = Color(255, 0, 0), Color(0, 0, 255), Color(128, 128, 128)

@@ -15,10 +15,10 @@ from pptx.enum.shapes import MSO_SHAPE
 from redraft.document.style import Color
 from redraft.edits.ops import Move
 from redraft.errors import EditError
+from redraft.formats.pptx.bullets import numeral, sign
 from redraft.formats.pptx.colors import color_in
-from redraft.formats.pptx.custom import custom_outline
+from redraft.formats.pptx.custom_geometry import custom_outline
 from redraft.formats.pptx.namespaces import PREFIXES
-from redraft.formats.pptx.numbering import numeral, sign
 from redraft.formats.pptx.numbers import px
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.preset_shapes.pen import Pen

@@ -22,7 +22,7 @@ from redraft.errors import EditError
 from redraft.formats.pptx.new_workbooks import Cell, new_workbook
 from redraft.formats.pptx.workbooks import Workbook
 from tests.formats.pptx.editing import Edited, chart_deck, edited, plain_deck, repacked
-from tests.formats.pptx.test_charting import cells
+from tests.formats.pptx.test_chart_edits import cells
 
 PAGE, NEW = "slide-256", "slide-256/4"
 SLIDE, TYPES = "ppt/slides/slide1.xml", "[Content_Types].xml"

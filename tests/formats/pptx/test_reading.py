@@ -14,7 +14,7 @@ from redraft.edits.ops import SetText, apply
 from redraft.errors import FormatError
 from redraft.formats.pptx.looks import Gradient, PictureFill
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.places import Reading
+from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
 from tests.formats.pptx.decks import (
     GROUP,

@@ -9,7 +9,7 @@ from redraft.document.layers import Group, Opaque, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.formats.pptx.looks import Line
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.places import Reading
+from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
 from tests.formats.pptx.decks import HEAD, OFFICE, deck_parts, packed, rels, slide
 from tests.formats.pptx.test_reading import RED, frame, layer_of, paragraph, reading_of

@@ -15,7 +15,7 @@ from redraft.document.style import Color, Gradient, Value
 from redraft.edits.ops import SetStyle
 from redraft.formats.pptx.new_paints import solid
 from tests.formats.pptx.editing import SESSION, edited, repacked, saved
-from tests.formats.pptx.test_tabling import slide_of
+from tests.formats.pptx.test_table_edits import slide_of
 
 THEMED = '<a:schemeClr val="accent2"><a:lumMod val="75000"/>{}</a:schemeClr>'
 PLAIN = '<a:srgbClr val="FF8800">{}</a:srgbClr>'

@@ -16,7 +16,7 @@ from redraft.document.layers import Document
 from redraft.edits.ops import Edit, apply
 from redraft.formats.codec import Written
 from redraft.formats.psd import CODEC, PsdFile
-from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.parser import read_structure
 
 FONTS = Fonts((), system=False)
 

@@ -30,9 +30,9 @@ from redraft.edits.ops import (
 )
 from redraft.edits.paging import SetPage
 from redraft.errors import EditError
-from redraft.formats.psd.composing import blank
 from redraft.formats.psd.descriptors import read_descriptor
-from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.empty_file import blank
+from redraft.formats.psd.parser import read_structure
 from redraft.formats.svg.paths import path_box
 from tests.sampling import tries
 

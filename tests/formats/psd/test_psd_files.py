@@ -13,7 +13,7 @@ from redraft.document.layers import Group, Opaque, Picture
 from redraft.edits.ops import apply
 from redraft.errors import FormatError
 from redraft.formats.psd.channels import packed_channel, unpacked
-from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.parser import read_structure
 from redraft.formats.psd.structure import Header
 from redraft.plugins import codec_for
 

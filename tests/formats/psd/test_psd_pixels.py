@@ -10,10 +10,10 @@ import pytest
 from redraft.document.geometry import IDENTITY, Matrix
 from redraft.edits.ops import Move, SetStyle, apply
 from redraft.errors import RedraftError
-from redraft.formats.psd.filling import bounds, coverage, polygons
-from redraft.formats.psd.flattening import Layers, Sheet, laid, rgba
-from redraft.formats.psd.mixing import mix
-from redraft.formats.psd.stacking import stack_of
+from redraft.formats.psd.blend_modes import mix
+from redraft.formats.psd.compositor import Layers, Sheet, laid, rgba
+from redraft.formats.psd.layer_tree import stack_of
+from redraft.formats.psd.path_coverage import bounds, coverage, polygons
 from redraft.formats.psd.structure import Rect
 from redraft.render.blending import BLEND_MODES, blend_over
 from redraft.render.direct import raster_tile
@@ -87,7 +87,7 @@ def test_blend_modes_agree_with_those_pages_are_drawn_with(key: bytes, mode: str
 
 
 def test_every_blend_mode_stays_within_black_and_white() -> None:
-    from redraft.formats.psd.naming import BLENDS
+    from redraft.formats.psd.code_names import BLENDS
 
     random = np.random.default_rng(5)
     below, above = (random.choice([0, 0.2, 0.5, 0.8, 1.0], (30, 30, 3)).astype(np.float32) for _ in range(2))

@@ -13,7 +13,7 @@ from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.files import is_packed_folder
 from redraft.formats.folder.reader import Reading, read
 from redraft.formats.folder.uncertainties import uncertainties
-from redraft.formats.pixels.drawing import Drawing
+from redraft.formats.pixels.draw_units import Drawing
 from redraft.formats.pixels.uncertainties import Uncertainty, page_strays, weighed
 from redraft.formats.zip.archive import Archive
 

@@ -1,7 +1,7 @@
 """A layer folder on disk: read as one, and saved so that it is the old design or the new one at every instant.
 
 A new folder is written beside its place and put there by one rename; a folder that is there already is changed as
-`staging` says. The folder's other files are left alone.
+`staged_save` says. The folder's other files are left alone.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pathlib import Path
 
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.files import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
-from redraft.formats.folder.packing import MAX_MANIFEST, files_named, packed, parsed
-from redraft.formats.folder.staging import (
+from redraft.formats.folder.packed_folder import MAX_MANIFEST, files_named, packed, parsed
+from redraft.formats.folder.staged_save import (
     SAVED,
     held,
     left_over,

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 from redraft.document.layers import Group, family
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.files import MANIFEST
-from redraft.formats.folder.packing import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
+from redraft.formats.folder.packed_folder import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
 from redraft.formats.folder.reader import Reading
 from redraft.formats.folder.uncertainties import uncertainties
 from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
 from redraft.formats.pixels.uncertainties import BEYOND, kept_beyond
 from redraft.formats.rasters import described, inspect_raster
 from redraft.formats.zip.archive import Archive
-from redraft.formats.zip.packaging import changed_entries
+from redraft.formats.zip.entry_metadata import changed_entries
 
 _FIELDS: Mapping[str, str] = {
     "name": "name",

@@ -13,9 +13,9 @@ from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.files import MANIFEST
-from redraft.formats.folder.packing import MAX_MANIFEST, checked, parsed, picture_key
-from redraft.formats.pixels.naming import ids_for
-from redraft.formats.pixels.places import FARTHEST, seen_from_afar
+from redraft.formats.folder.packed_folder import MAX_MANIFEST, checked, parsed, picture_key
+from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.pixels.position_limits import FARTHEST, seen_from_afar
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass

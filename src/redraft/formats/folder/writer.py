@@ -19,13 +19,13 @@ from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.files import MANIFEST
-from redraft.formats.folder.packing import checked, packed, picture_key, repacked
+from redraft.formats.folder.packed_folder import checked, packed, picture_key, repacked
 from redraft.formats.folder.reader import TEXT, Reading, is_placed_elsehow, read
-from redraft.formats.pixels.blends import blend_of, refuse_blend
-from redraft.formats.pixels.merging import merged
+from redraft.formats.pixels.blend_modes import blend_of, refuse_blend
+from redraft.formats.pixels.merged_page import merged
+from redraft.formats.pixels.pixel_transforms import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.pixels.previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
-from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.zip.archive import Archive
 
 Row = dict[str, Any]

@@ -11,7 +11,7 @@ from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.ora.reader import MERGED, Reading, read
 from redraft.formats.ora.uncertainties import uncertainties
-from redraft.formats.pixels.drawing import Drawing
+from redraft.formats.pixels.draw_units import Drawing
 from redraft.formats.pixels.uncertainties import Uncertainty, page_strays, weighed
 from redraft.formats.zip.archive import Archive
 

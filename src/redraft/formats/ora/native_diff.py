@@ -15,7 +15,7 @@ from redraft.formats.rasters import described, inspect_raster, picture_size
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive
-from redraft.formats.zip.packaging import changed_entries, repackaged
+from redraft.formats.zip.entry_metadata import changed_entries, repackaged
 from redraft.formats.zip.records import STORED, read_layout
 
 _ATTRIBUTES: Mapping[str, str] = {

@@ -13,8 +13,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
-from redraft.formats.pixels.naming import ids_for
-from redraft.formats.pixels.places import seen_from_afar
+from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.pixels.position_limits import seen_from_afar
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree

@@ -10,8 +10,8 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Picture, family
 from redraft.document.style import BLENDS
 from redraft.formats.ora.reader import STACK, Reading, place_of
-from redraft.formats.pixels.blends import blend_of
-from redraft.formats.pixels.places import FARTHEST
+from redraft.formats.pixels.blend_modes import blend_of
+from redraft.formats.pixels.position_limits import FARTHEST
 from redraft.formats.pixels.uncertainties import Uncertainty, held_in, pictures_shown_otherwise, unread_picture
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive

@@ -21,13 +21,13 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.ora.uncertainties import is_number, uncertainties
-from redraft.formats.pixels.blends import refuse_blend
-from redraft.formats.pixels.merging import merged
-from redraft.formats.pixels.places import refuse_far
+from redraft.formats.pixels.blend_modes import refuse_blend
+from redraft.formats.pixels.merged_page import merged
+from redraft.formats.pixels.pixel_transforms import refuse_foreign, refuse_style, settle_empty, settled
+from redraft.formats.pixels.position_limits import refuse_far
 from redraft.formats.pixels.previews import renewed, renewed_thumbnail
 from redraft.formats.pixels.resampling import packed
-from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
-from redraft.formats.xml.amending import Amendments, escaped
+from redraft.formats.xml.element_changes import Amendments, escaped
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tags import content_place, indent_of, line_of
 from redraft.formats.xml.tree import Element

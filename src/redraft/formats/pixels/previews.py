@@ -13,7 +13,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.errors import EditError, FormatError, ToolError
-from redraft.formats.pixels.merging import THUMBNAIL, Area, merged, thumbnail
+from redraft.formats.pixels.merged_page import THUMBNAIL, Area, merged, thumbnail
 from redraft.formats.pixels.resampling import opened, packed
 
 ALIKE = 4

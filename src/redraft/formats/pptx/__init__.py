@@ -10,11 +10,11 @@ from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.places import Reading
+from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
 
 if TYPE_CHECKING:
-    from redraft.formats.pptx.drawing import Drawing
+    from redraft.formats.pptx.slide_svg import Drawing
 
 
 class PptxFile(Depicted):
@@ -59,7 +59,7 @@ class PptxFile(Depicted):
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.pptx.drawing import Drawing  # reading draws nothing
+        from redraft.formats.pptx.slide_svg import Drawing  # reading draws nothing
 
         return Drawing(self.reading, self._typography)
 

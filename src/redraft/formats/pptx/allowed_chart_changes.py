@@ -12,7 +12,7 @@ from redraft.formats.pptx.chart_looks import AXES
 from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.workbooks import area_of, cell_name
 from redraft.formats.xml.differences import differences, sentence
 from redraft.formats.xml.tree import Element

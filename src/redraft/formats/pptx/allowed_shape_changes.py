@@ -9,8 +9,8 @@ from __future__ import annotations
 from redraft.document.layers import Group, Layer, Picture, Shape, Text
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child, descend
-from redraft.formats.pptx.picturing import is_vector
-from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.picture_edits import is_vector
+from redraft.formats.pptx.read_result import Place
 from redraft.formats.xml.differences import Difference
 from redraft.formats.xml.tree import Element
 

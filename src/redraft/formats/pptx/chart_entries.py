@@ -10,7 +10,7 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.parts import Parts, Relationship
 from redraft.formats.pptx.workbooks import Area, Workbook, area_of, cell_name
-from redraft.formats.xml.amending import Amended, Amendments, New
+from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 

@@ -9,13 +9,13 @@ from redraft.document.style import Color, Style
 from redraft.formats.pptx.chart_data import Axis, Labels, Legend, Marker, Numbers, Plot, Point, Series
 from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.fills import fill_in, line_of
-from redraft.formats.pptx.lettering import Stated, run_stated
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, degrees, descend, number, truth
+from redraft.formats.pptx.text_inheritance import Stated, run_stated
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
-    from redraft.formats.pptx.scopes import SlideScope
+    from redraft.formats.pptx.slide_inheritance import SlideScope
 
 KINDS = {
     "c:barChart": "bar",

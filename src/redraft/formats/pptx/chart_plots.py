@@ -12,7 +12,7 @@ from redraft.formats.pptx.chart_frame import PERCENT, Frame, point_fill
 from redraft.formats.pptx.chart_scale import formatted
 from redraft.formats.pptx.chart_sheet import Sheet, Spot, arc_path
 from redraft.formats.pptx.looks import Fill, Line
-from redraft.formats.pptx.painting import num
+from redraft.formats.pptx.paint_svg import num
 
 _NO_LINE = Line()
 MOST_LABELS = 1000

@@ -12,9 +12,9 @@ from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import Color, Style
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.chart_data import Marker
-from redraft.formats.pptx.drawn_text import drawn_text, label, measured
 from redraft.formats.pptx.looks import Fill, Line, Look
-from redraft.formats.pptx.painting import Paints, matrix_words, num
+from redraft.formats.pptx.paint_svg import Paints, matrix_words, num
+from redraft.formats.pptx.text_svg import drawn_text, label, measured
 
 Spot = tuple[float, float]
 

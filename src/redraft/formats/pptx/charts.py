@@ -13,7 +13,7 @@ from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, ChartLooks, fla
 from redraft.formats.pptx.chart_values import Column, Entry, column, label
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, descend
-from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.texts import flow_of
 from redraft.formats.xml.tree import Element
 

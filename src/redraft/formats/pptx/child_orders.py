@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from redraft.formats.xml.amending import Amended, New
+from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
 
 

@@ -17,9 +17,9 @@ from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_
 from redraft.formats.pptx.native_text_diff import canonical, moved_cells, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
-from redraft.formats.pptx.places import Place, Reading, placed
-from redraft.formats.pptx.removing import GLUE
-from redraft.formats.pptx.tabling import drawn_sides
+from redraft.formats.pptx.read_result import Place, Reading, placed
+from redraft.formats.pptx.shape_removal import GLUE
+from redraft.formats.pptx.table_edits import drawn_sides
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 

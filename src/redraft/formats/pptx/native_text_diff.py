@@ -13,11 +13,11 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from redraft.document.layers import Group, Paragraph, Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.wording import excerpt
-from redraft.formats.pptx.matching import alike, kept_paragraphs, lettered, looks, rest, same_letters
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
-from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.rebuilding import break_before
+from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.run_edits import break_before
+from redraft.formats.pptx.text_alignment import alike, kept_paragraphs, lettered, looks, rest, same_letters
 from redraft.formats.pptx.text_properties import BULLETS
 from redraft.formats.xml.tree import Element, Stretch
 

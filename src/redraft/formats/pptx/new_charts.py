@@ -20,7 +20,7 @@ from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_plots import plot_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
-from redraft.formats.xml.amending import New
+from redraft.formats.xml.element_changes import New
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import Box
 from redraft.document.layers import Group
 from redraft.formats.pptx.namespaces import STRICT, TRANSITIONAL
-from redraft.formats.pptx.reshaping import stood, xfrm_markup
-from redraft.formats.xml.amending import New
+from redraft.formats.pptx.shape_edits import stood, xfrm_markup
+from redraft.formats.xml.element_changes import New
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -9,7 +9,7 @@ from redraft.document.style import Color, Gradient, NoPaint, Shadow, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.colors import Palette, color_of
 from redraft.formats.pptx.numbers import EMU, part
-from redraft.formats.xml.amending import Amended, Copied, New
+from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
 
 FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.parts import Relationship
-from redraft.formats.xml.amending import New, Spelling
+from redraft.formats.xml.element_changes import New, Spelling
 from redraft.formats.xml.patch import Patch, Splice
 
 if TYPE_CHECKING:

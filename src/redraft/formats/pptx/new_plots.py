@@ -8,9 +8,9 @@ from redraft.document.style import Color, Style
 from redraft.edits.plotting import Figures
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.new_workbooks import SHEET
-from redraft.formats.pptx.reshaping import paint
+from redraft.formats.pptx.shape_edits import paint
 from redraft.formats.pptx.workbooks import Area, spelled
-from redraft.formats.xml.amending import New
+from redraft.formats.xml.element_changes import New
 
 _FIRST, _SECOND = "111111111", "222222222"
 """The numbers of the two axes."""

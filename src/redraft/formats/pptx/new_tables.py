@@ -11,9 +11,9 @@ from redraft.formats.pptx.new_frames import frame_markup
 from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import EMU
-from redraft.formats.pptx.reshaping import paint
+from redraft.formats.pptx.shape_edits import paint
 from redraft.formats.pptx.table_styles import known_style
-from redraft.formats.xml.amending import New
+from redraft.formats.xml.element_changes import New
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

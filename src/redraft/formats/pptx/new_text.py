@@ -8,7 +8,7 @@ from dataclasses import replace
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.formats.pptx.numbers import EMU
 from redraft.formats.pptx.text_properties import character_properties, paragraph_properties
-from redraft.formats.xml.amending import New
+from redraft.formats.xml.element_changes import New
 
 _ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
 

@@ -15,13 +15,13 @@ from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
 from redraft.formats.pptx.fills import background_fill
-from redraft.formats.pptx.gradual import Gradual, GradualIndex, GradualPage
-from redraft.formats.pptx.keeping import Kept
+from redraft.formats.pptx.kept_content import Kept
+from redraft.formats.pptx.lazy_slides import Gradual, GradualIndex, GradualPage
 from redraft.formats.pptx.looks import WHITE, Fill, Look, paint_of
 from redraft.formats.pptx.numbers import EMU, child, descend, number, truth
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.places import Place, Reading
-from redraft.formats.pptx.scopes import SlideScope
+from redraft.formats.pptx.read_result import Place, Reading
+from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.slides import SlideReader
 from redraft.formats.pptx.theme import override
 from redraft.formats.xml.tree import Element, no_collection

@@ -10,6 +10,7 @@ from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, 
 from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
+from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, native_ids, special_kind
 from redraft.formats.pptx.fills import (
     NO_EFFECTS,
     Effects,
@@ -18,14 +19,13 @@ from redraft.formats.pptx.fills import (
     line_of,
     picture_fill,
 )
-from redraft.formats.pptx.kinds import any_xfrm, ends, media_kind, native_ids, special_kind
-from redraft.formats.pptx.lettering import Levels
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
-from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.scopes import SlideScope
+from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of
+from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.tables import read_table
+from redraft.formats.pptx.text_inheritance import Levels
 from redraft.formats.pptx.texts import Body, flow_of
 from redraft.formats.preset_shapes.pen import Outline, Pen
 from redraft.formats.xml.tree import Element

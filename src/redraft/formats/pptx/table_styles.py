@@ -15,7 +15,7 @@ from redraft.formats.pptx.colors import Palette, color_in, tint
 from redraft.formats.pptx.fills import Scope, fill_in, line_of, theme_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, truth
-from redraft.formats.pptx.scopes import SlideScope
+from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
 

@@ -11,7 +11,7 @@ from redraft.document.style import Style
 from redraft.formats.pptx.fills import fill_in, line_of
 from redraft.formats.pptx.looks import NOTHING, Borders, Fill, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, number, px
-from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.table_styles import Applied, table_style
 from redraft.formats.xml.tree import Element
 

@@ -11,7 +11,7 @@ from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, put, repainted
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held
 from redraft.formats.pptx.numbers import number as number_of
 from redraft.formats.pptx.theme import script_of
-from redraft.formats.xml.amending import Amended, Copied, New, Spelling
+from redraft.formats.xml.element_changes import Amended, Copied, New, Spelling
 from redraft.formats.xml.tree import Element
 
 _ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
 from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, PaintServer, Shadow, Style, font_family_named
+from redraft.formats.pptx.bullets import numeral, sign
 from redraft.formats.pptx.fills import Scope
-from redraft.formats.pptx.lettering import LEVELS, Levels, Stated, paragraph_stated, run_stated
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
-from redraft.formats.pptx.numbering import numeral, sign
 from redraft.formats.pptx.numbers import child, number, part, px
+from redraft.formats.pptx.text_inheritance import LEVELS, Levels, Stated, paragraph_stated, run_stated
 from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.tree import Element
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.revising import Revision
-from redraft.formats.xml.amending import Amended, Amendments, New
+from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 

@@ -15,27 +15,27 @@ from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetStyle
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
+from redraft.formats.pptx.chart_edits import change_chart
 from redraft.formats.pptx.chart_entries import areas_of
-from redraft.formats.pptx.charting import change_chart
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
-from redraft.formats.pptx.fitting import refitted
-from redraft.formats.pptx.inserting import give_body, insert
-from redraft.formats.pptx.matching import rearranged
 from redraft.formats.pptx.new_paints import FILLS, put, solid
+from redraft.formats.pptx.new_shapes import give_body, insert
 from redraft.formats.pptx.numbers import descend
-from redraft.formats.pptx.paging import write_pages
+from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.picturing import recrop, replace_pixels
-from redraft.formats.pptx.places import Place, Reading
-from redraft.formats.pptx.removing import remove, unglue
-from redraft.formats.pptx.reshaping import rename, repaint, restand, round_off
-from redraft.formats.pptx.retyping import retype
-from redraft.formats.pptx.revising import Revision
-from redraft.formats.pptx.tabling import paint_cell
+from redraft.formats.pptx.picture_edits import recrop, replace_pixels
+from redraft.formats.pptx.read_result import Place, Reading
+from redraft.formats.pptx.shape_edits import rename, repaint, restand, round_off
+from redraft.formats.pptx.shape_removal import remove, unglue
+from redraft.formats.pptx.shrink_to_fit import refitted
+from redraft.formats.pptx.slide_edits import write_pages
+from redraft.formats.pptx.table_edits import paint_cell
+from redraft.formats.pptx.text_alignment import rearranged
+from redraft.formats.pptx.text_edits import retype
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.pptx.workbooks import Workbook
-from redraft.formats.xml.amending import Amendments, New
+from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 

@@ -11,12 +11,12 @@ from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.pixels.uncertainties import STALE, STRAY, weighed
-from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.parser import read_structure
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.structure import THUMBNAILS, Structure
 
 if TYPE_CHECKING:
-    from redraft.formats.psd.drawing import Drawing
+    from redraft.formats.psd.draw_units import Drawing
 
 
 class PsdFile(Depicted):
@@ -74,7 +74,7 @@ class PsdFile(Depicted):
     @cached_property
     def _drawing(self) -> Drawing:
         DECODER.expect()
-        from redraft.formats.psd.drawing import Drawing  # numpy: only when pixels are drawn
+        from redraft.formats.psd.draw_units import Drawing  # numpy: only when pixels are drawn
 
         return Drawing(self.reading)
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.cage.decoder import DECODER
-from redraft.formats.psd.parsing import row_lengths
+from redraft.formats.psd.parser import row_lengths
 from redraft.formats.psd.structure import Channel, Header, Rect, Structure
 
 Plane = NDArray[np.generic]

@@ -13,16 +13,16 @@ from redraft.edits.kinds import Edit
 from redraft.edits.paging import SetPage
 from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
 from redraft.formats.pixels.uncertainties import BEYOND
-from redraft.formats.psd.canvas import recanvased
-from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, stale
+from redraft.formats.psd.canvas_size import recanvased
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.parsing import listed_resources, read_structure, tagged_blocks
+from redraft.formats.psd.layer_references import COUNTING, VERSION, followed, numbers_of, stale
+from redraft.formats.psd.layer_tree import extent
+from redraft.formats.psd.parser import listed_resources, read_structure, tagged_blocks
 from redraft.formats.psd.reader import Reading, read
-from redraft.formats.psd.stacking import extent
 from redraft.formats.psd.structure import THUMBNAILS, Record, Rect, Structure
 from redraft.formats.psd.type_layer_diff import retyped_alike
 from redraft.formats.psd.uncertainties import uncertainties
-from redraft.formats.psd.vectors import knot_places
+from redraft.formats.psd.vector_masks import knot_places
 
 Spans = Sequence[tuple[int, int]]
 

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.formats.psd.channels import RLE, Plane, as_bytes, packed_rows, scaled, stored, unpacked
-from redraft.formats.psd.counting import VERSION, stale
-from redraft.formats.psd.flattening import Sheet, shown_colors
-from redraft.formats.psd.parsing import row_lengths
+from redraft.formats.psd.compositor import Sheet, shown_colors
+from redraft.formats.psd.layer_references import VERSION, stale
+from redraft.formats.psd.parser import row_lengths
 from redraft.formats.psd.structure import INDEXED, Rect, Structure
 from redraft.formats.xml.patch import Splice
 

@@ -15,14 +15,14 @@ from redraft import budget
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style, is_clean_text
+from redraft.formats.psd.code_names import BLENDS, EFFECTS
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.keeping import kept
-from redraft.formats.psd.lettering import Typed, read_type
-from redraft.formats.psd.naming import BLENDS, EFFECTS
-from redraft.formats.psd.parsing import row_lengths
-from redraft.formats.psd.stacking import Item, fill_opacity, stack_of
+from redraft.formats.psd.kept_content import kept
+from redraft.formats.psd.layer_tree import Item, fill_opacity, stack_of
+from redraft.formats.psd.parser import row_lengths
 from redraft.formats.psd.structure import CMYK, LAB, MODES, Record, Structure
-from redraft.formats.psd.vectors import Contour, contours, is_inverted, path_data
+from redraft.formats.psd.type_layers import Typed, read_type
+from redraft.formats.psd.vector_masks import Contour, contours, is_inverted, path_data
 from redraft.formats.svg.paths import path_box
 
 PAGE = "page1"
@@ -53,7 +53,7 @@ class LayerAsset(Asset):
 
     @cached_property
     def data(self) -> bytes:
-        from redraft.formats.psd.picturing import layer_png  # numpy: only when pixels are asked for
+        from redraft.formats.psd.layer_pictures import layer_png  # numpy: only when pixels are asked for
 
         return layer_png(self._structure, self._item)  # type: ignore[attr-defined]
 

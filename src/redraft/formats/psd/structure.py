@@ -1,6 +1,6 @@
 """The parts of a PSD or PSB file with their byte offsets: header, resources, layer records, channel data, preview.
 
-`parsing` reads them. Only structure is held: no pixel is decoded, nothing is copied. Offsets are absolute; `end` is
+`parser` reads them. Only structure is held: no pixel is decoded, nothing is copied. Offsets are absolute; `end` is
 exclusive.
 """
 

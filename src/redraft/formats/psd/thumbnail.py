@@ -13,10 +13,10 @@ from PIL import Image
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import ToolError
 from redraft.formats.psd.channels import scaled
-from redraft.formats.psd.counting import resource_splices
-from redraft.formats.psd.flattening import Layers, shown_colors
+from redraft.formats.psd.compositor import Layers, shown_colors
+from redraft.formats.psd.layer_references import resource_splices
+from redraft.formats.psd.layer_tree import stack_of
 from redraft.formats.psd.preview import has_preview, preview_region
-from redraft.formats.psd.stacking import stack_of
 from redraft.formats.psd.structure import THUMBNAILS, Rect, Structure
 from redraft.formats.xml.patch import Splice
 

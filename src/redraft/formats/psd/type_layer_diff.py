@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 
-from redraft.formats.psd.lettering import HEAD, Typed, read_type
+from redraft.formats.psd.type_layers import HEAD, Typed, read_type
 
 _SHEETS: Mapping[str, tuple[str, ...]] = {
     "fill": ("FillColor", "FillFlag"),

@@ -14,12 +14,12 @@ from functools import partial
 
 from redraft.document.geometry import Box
 from redraft.formats.pixels.uncertainties import STRAYED, Uncertainty
+from redraft.formats.psd.code_names import BLENDS, EFFECTS, KNOWN_BLOCKS
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.naming import BLENDS, EFFECTS, KNOWN_BLOCKS
+from redraft.formats.psd.layer_tree import Item, clipping_groups, extent, fill_opacity
 from redraft.formats.psd.reader import Reading
-from redraft.formats.psd.stacking import Item, clipping_groups, extent, fill_opacity
 from redraft.formats.psd.structure import CMYK, GRAY, LAB, RGB, Rect, Structure
-from redraft.formats.psd.vectors import contours
+from redraft.formats.psd.vector_masks import contours
 
 SPECIAL = frozenset((b"idiv", b"lbrn", b"div ", b"lddg", b"vLit", b"lLit", b"hMix", b"diff"))
 """The modes in which Photoshop does something else with the opacity of the fill than with that of the layer."""
@@ -59,7 +59,7 @@ def stray_preview(reading: Reading, areas: Sequence[Box], most: int = COMPARED) 
     structure = reading.structure
     if not areas or structure.header.depth == 1:
         return False
-    from redraft.formats.psd.flattening import Layers  # numpy: only when pixels are compared
+    from redraft.formats.psd.compositor import Layers  # numpy: only when pixels are compared
     from redraft.formats.psd.preview import has_preview, strayed  # numpy: likewise
 
     if not has_preview(structure):

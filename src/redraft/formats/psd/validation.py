@@ -7,7 +7,7 @@ import struct
 from collections import Counter
 from collections.abc import Iterator
 
-from redraft.formats.psd.parsing import channel_fits, listed_resources, row_lengths, tagged_blocks
+from redraft.formats.psd.parser import channel_fits, listed_resources, row_lengths, tagged_blocks
 from redraft.formats.psd.structure import Channel, Record, Rect, Structure
 
 

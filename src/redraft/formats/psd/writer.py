@@ -19,18 +19,18 @@ from redraft.edits.ops import apply
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
-from redraft.formats.psd.canvas import recanvased
-from redraft.formats.psd.changing import Changing
+from redraft.formats.psd.canvas_size import recanvased
 from redraft.formats.psd.clipping import other_bases
-from redraft.formats.psd.counting import COUNTING, VERSION, followed, numbers_of, resource_splices, stale
-from redraft.formats.psd.flattening import Layers
-from redraft.formats.psd.inserting import Inserting
-from redraft.formats.psd.making import Made
-from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.compositor import Layers
+from redraft.formats.psd.layer_edits import Changing
+from redraft.formats.psd.layer_references import COUNTING, VERSION, followed, numbers_of, resource_splices, stale
+from redraft.formats.psd.layer_tree import Item, extent
+from redraft.formats.psd.new_layer_bytes import Made
+from redraft.formats.psd.new_layers import Inserting
+from redraft.formats.psd.parser import read_structure
 from redraft.formats.psd.preview import has_preview, refreshed, unlike
 from redraft.formats.psd.reader import Reading, read
-from redraft.formats.psd.revising import Revision
-from redraft.formats.psd.stacking import Item, extent
+from redraft.formats.psd.record_changes import Revision
 from redraft.formats.psd.structure import THUMBNAILS, Record, Rect
 from redraft.formats.psd.thumbnail import thumbnails
 from redraft.formats.psd.uncertainties import uncertainties

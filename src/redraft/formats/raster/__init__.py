@@ -15,7 +15,7 @@ from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Written
-from redraft.formats.pixels.drawing import Drawing
+from redraft.formats.pixels.draw_units import Drawing
 from redraft.formats.rasters import Unpacking, described, inspect_raster, shown_otherwise
 
 KINDS = ("png", "jpeg")

@@ -18,7 +18,7 @@ from redraft.formats.xml.source import Source, read_source, refuse_hidden_declar
 from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
-    from redraft.formats.svg.drawing import Drawing
+    from redraft.formats.svg.page_svg import Drawing
 
 
 class SvgFile(Depicted):
@@ -82,7 +82,7 @@ class SvgFile(Depicted):
         """The file with the document's changes, and with the repairs that they need; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.svg.regions import lost_words  # only for a document that is changed
+        from redraft.formats.svg.filter_regions import lost_words  # only for a document that is changed
         from redraft.formats.svg.writer import Writer  # likewise
 
         writer = Writer(self.source, self.tree, self.reading)
@@ -160,7 +160,7 @@ class SvgFile(Depicted):
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.svg.drawing import Drawing  # reading draws nothing
+        from redraft.formats.svg.page_svg import Drawing  # reading draws nothing
 
         return Drawing(self.source, self.tree, self.reading, self._typography)
 

@@ -27,8 +27,8 @@ from redraft.edits.kinds import (
     SetTransform,
 )
 from redraft.edits.paging import SetPage
+from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.reader import Place, Reading
-from redraft.formats.svg.regions import wider_regions
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES
 from redraft.formats.svg.text import INSIDE

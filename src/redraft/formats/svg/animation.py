@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from redraft.formats.svg.alignment import Side
-from redraft.formats.svg.claims import GEOMETRY, Claim, decides
+from redraft.formats.svg.cascade_claims import GEOMETRY, Claim, decides
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 

@@ -17,8 +17,7 @@ from redraft.document.style import DECORATIONS
 from redraft.errors import FormatError
 from redraft.formats.svg.alignment import Aligned, Side, aligned
 from redraft.formats.svg.animation import Drive, drives, keyframe_names
-from redraft.formats.svg.beyond import from_outside, scripts
-from redraft.formats.svg.claims import (
+from redraft.formats.svg.cascade_claims import (
     ATTRIBUTE,
     GEOMETRY,
     INDIVIDUAL,
@@ -35,13 +34,14 @@ from redraft.formats.svg.claims import (
     plain_name,
     ruled,
 )
-from redraft.formats.svg.instances import Instances
-from redraft.formats.svg.leads import Leads
+from redraft.formats.svg.copy_context import PASSED_ON, Standing
+from redraft.formats.svg.external_influences import from_outside, scripts
+from redraft.formats.svg.reference_graph import Leads
 from redraft.formats.svg.references import waited_for
-from redraft.formats.svg.standing import PASSED_ON, Standing
 from redraft.formats.svg.styles import FONT, PRESENTATION, is_font
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
+from redraft.formats.svg.use_instances import Instances
 from redraft.formats.svg.values import is_dropped, is_understood
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily

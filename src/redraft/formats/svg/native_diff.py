@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.edits.kinds import Edit
 from redraft.formats.svg.allowed_changes import AllowedTextChanges, Key, Permitted
+from redraft.formats.svg.copy_context import changed_names, unsaid
 from redraft.formats.svg.css import parse_declarations
-from redraft.formats.svg.glyphs import LISTS, entries, loss, misplaced
+from redraft.formats.svg.glyph_positions import LISTS, entries, loss, misplaced
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
 from redraft.formats.svg.references import references, spent_definitions
-from redraft.formats.svg.standing import changed_names, unsaid
 from redraft.formats.svg.styles import INHERITED
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import parse_length

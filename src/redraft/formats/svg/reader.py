@@ -20,11 +20,18 @@ from redraft.document.style import Color, Gradient, PaintServer
 from redraft.errors import FormatError, RedraftError
 from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster, picture_size
+from redraft.formats.svg.element_geometry import (
+    length,
+    origin_point,
+    outline,
+    page_geometry,
+    rectangle,
+    symbol_view,
+    viewport,
+)
 from redraft.formats.svg.gradients import read_gradient
-from redraft.formats.svg.outlines import length, origin_point, outline, page_geometry, rectangle, symbol_view, viewport
 from redraft.formats.svg.paths import path_box
 from redraft.formats.svg.pictures import crop_of, data_uri, is_svg
-from redraft.formats.svg.repeats import Repeats
 from redraft.formats.svg.selector_tests import language_of
 from redraft.formats.svg.shadows import REFERENCE, read_shadow
 from redraft.formats.svg.styles import (
@@ -39,6 +46,7 @@ from redraft.formats.svg.styles import (
 )
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import LABELS, svg_tree
+from redraft.formats.svg.use_expansion import Repeats
 from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree, no_collection

@@ -16,9 +16,9 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
 from redraft.formats.codec import Unit
-from redraft.formats.svg.direct import may_be_direct, photo, solid
-from redraft.formats.svg.drawable import Drawable
 from redraft.formats.svg.reader import Place
+from redraft.formats.svg.safe_svg import Drawable
+from redraft.formats.svg.simple_units import may_be_direct, photo, solid
 from redraft.formats.svg.values import parse_number_list
 from redraft.formats.xml.tags import prefix, raw_name
 from redraft.formats.xml.tree import Element

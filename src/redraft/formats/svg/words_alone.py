@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Text
 from redraft.formats.codec import Unit, Words
-from redraft.formats.svg.glyphs import LISTS
+from redraft.formats.svg.glyph_positions import LISTS
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tags import raw_name

@@ -39,19 +39,19 @@ from redraft.edits.kinds import (
 from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.edits.wording import excerpt
 from redraft.errors import EditError
-from redraft.formats.svg.changes import Changes, Writing
-from redraft.formats.svg.copying import Copying, needs_bytes, repeated, siblings_of
-from redraft.formats.svg.cropping import recrop
+from redraft.formats.svg.element_changes import Changes, Writing
+from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.gradients import gradient_id, gradient_markup
+from redraft.formats.svg.labels import rename
+from redraft.formats.svg.layer_copies import Copying, needs_bytes, repeated, siblings_of
 from redraft.formats.svg.markup import Markup, picture_uri
+from redraft.formats.svg.picture_crop import recrop
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.references import Spans, needed_still, spent_definitions
-from redraft.formats.svg.regions import wider_regions
-from redraft.formats.svg.renaming import rename
-from redraft.formats.svg.restyling import Restyling
-from redraft.formats.svg.retyping import Retyping
 from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
+from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.styles import ROOT, Computed
+from redraft.formats.svg.text_edits import Retyping
 from redraft.formats.svg.values import (
     css_matrix,
     format_matrix,

@@ -1,0 +1,232 @@
+"""A save into a layer folder that is there already: prepared in a folder inside it, then made valid by one rename.
+
+The new files lie in a folder of their own until all are on the disk; renaming it to `SAVED` is the moment at which the
+design is the new one. Only then do the files take their places. Whoever comes across `SAVED` finishes that first, so a
+save that was killed has not happened or is finished by the next command; where nothing may be written there, the files
+are read where they lie. Savers hold the folder's lock alone, readers share it.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import json
+import os
+import shutil
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from redraft.errors import FormatError, SaveError, UsageError
+from redraft.formats.files import MANIFEST, read_input, shown_path
+from redraft.formats.folder.packed_folder import MAX_MANIFEST, STAGED, files_named, parsed
+from redraft.formats.replacement import keep_owner_and_mode, process_runs, sync_folder
+
+SAVED = f"{STAGED}d"
+"""The folder inside a layer folder that holds what is to take its place."""
+
+_GONE = "gone.json"
+_PATIENCE = 10.0
+"""Seconds to wait for another redraft that saves the same folder."""
+
+
+@contextmanager
+def held(folder: Path, *, alone: bool) -> Iterator[bool]:
+    """The folder's lock: `alone` with it, or together with others who read. Gives whether there are locks there."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except OSError:  # whoever reads it says what is wrong with it
+        yield False
+        return
+    locked = True
+    try:
+        deadline = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if time.monotonic() > deadline:
+                    raise UsageError(
+                        f"another redraft has been saving {shown_path(folder)} for {_PATIENCE:.0f} seconds", "try again"
+                    ) from None
+                time.sleep(0.005)
+                continue
+            except OSError:
+                locked = False
+            break
+        yield locked
+    finally:
+        os.close(descriptor)
+
+
+def left_over(folder: Path) -> bool:
+    """Whether a save is under way, or one was cut short."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        return any(entry.name.startswith(STAGED) for entry in entries)
+    return False
+
+
+def settle(folder: Path, locked: bool) -> None:
+    """With the folder to oneself: finish a save that was cut short after it became valid, forget one that was before.
+
+    Where that may not be written it stays as it is.
+    """
+    with suppress(OSError):
+        if (folder / SAVED).is_dir() and not (folder / SAVED).is_symlink():  # a link came with the folder
+            put(folder)
+        for name in os.listdir(folder):
+            if not name.startswith(f"{STAGED}-"):
+                continue
+            owner = name.removeprefix(f"{STAGED}-").partition("-")[0]
+            # Where there are no locks, its process may still be at it.
+            if locked or not (owner.isdigit() and process_runs(int(owner))):
+                shutil.rmtree(folder / name, ignore_errors=True)
+
+
+def place(folder: Path, name: str) -> Path:
+    """Where a file of the design lies: in its place, or on its way there."""
+    waiting = folder / SAVED / name
+    return waiting if os.path.lexists(waiting) else folder / name
+
+
+def stage(folder: Path, files: Mapping[str, bytes], gone: set[str]) -> Path:
+    """Write the files that change, and which go, into a folder inside `folder`; gives it, synced."""
+    staged = folder / f"{STAGED}-{os.getpid()}-{os.urandom(4).hex()}"
+    staged.mkdir(0o700)
+    try:
+        for name, content in files.items():
+            write(staged / name, content, folder / name)
+        identities = {name: _identity(folder / name) for name in gone}
+        write(staged / _GONE, json.dumps(identities).encode())
+        sync_tree(staged)
+    except BaseException:
+        shutil.rmtree(staged, ignore_errors=True)
+        raise
+    return staged
+
+
+def put(folder: Path) -> None:
+    """What lies in `SAVED` takes its place, the manifest last; then what nothing names any more goes."""
+    saved = folder / SAVED
+    named = _named(folder / MANIFEST)
+    touched = {folder}
+    wanted = named | _named(saved / MANIFEST) | {MANIFEST}
+    for name in sorted(wanted & set(_names_in(saved)), key=lambda name: name == MANIFEST):
+        target = folder / name
+        if _behind_link(target.parent, folder):  # no save of ours goes there: it came with the folder
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if name not in named and name != MANIFEST and os.path.lexists(target):
+            _keep_stranger(target, saved / name)
+        os.replace(saved / name, target)
+        touched.add(target.parent)
+    for changed in touched:
+        sync_folder(str(changed))
+    for name, identity in _gone(saved).items():
+        # Only the very files that were there when the save was prepared: the list may have come with the folder.
+        with suppress(OSError):
+            if _identity(folder / name) == identity and (folder / name).resolve().is_relative_to(folder):
+                os.unlink(folder / name)
+    with suppress(FileNotFoundError):
+        os.unlink(saved / _GONE)
+    shutil.rmtree(saved)
+    sync_folder(str(folder))
+
+
+def write(path: Path, content: bytes, like: Path | None = None) -> None:
+    """A new file, synced; with the mode and owner of the file `like`, where there is one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
+    with open(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        if like is not None:
+            with suppress(FileNotFoundError):
+                keep_owner_and_mode(descriptor, os.stat(like, follow_symlinks=False))
+        os.fsync(descriptor)
+
+
+def sync_tree(folder: Path) -> None:
+    for root, _, _ in os.walk(folder, topdown=False):
+        sync_folder(root)
+
+
+def refuse_unwritable(folder: Path, coming: Mapping[str, bytes], going: set[str], known: Mapping[str, bytes]) -> None:
+    """All that could stop the files on the way to their places, before anything is changed. Nothing that the manifest
+    does not name is written over, and nothing is written through a link."""
+    shown, device = shown_path(folder), os.stat(folder).st_dev
+    elsewhere = "save to another folder with -o"
+    for name in (*coming, *sorted(going)):
+        path = folder / name
+        if name in known:
+            if os.path.lexists(path) and not os.access(path, os.W_OK):
+                raise SaveError(f"'{name}' of {shown} is read-only", f"make it writable: chmod u+w, or {elsewhere}")
+        elif os.path.lexists(path) and not _holds(path, coming[name]):
+            raise SaveError(
+                f"{shown} holds a file '{name}' that is none of its layers, and a new picture would go there",
+                f"move it away, or {elsewhere}",
+            )
+        parent = path.parent
+        while not parent.exists():
+            parent = parent.parent
+        if _behind_link(path.parent, folder) or not parent.is_dir():
+            raise SaveError(f"'{name}' of {shown} would be written through a link or a file", elsewhere)
+        if os.stat(parent).st_dev != device:
+            raise SaveError(f"'{name}' of {shown} lies on another disk, so they cannot change as one", elsewhere)
+        if not os.access(parent, os.W_OK | os.X_OK):
+            raise SaveError(f"{shown} was not saved: you may not write in {shown_path(parent)}", elsewhere)
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Whether a file that nothing names is what a save that was cut short left there."""
+    with suppress(OSError):
+        return path.is_file() and not path.is_symlink() and path.read_bytes() == content
+    return False
+
+
+def _keep_stranger(target: Path, coming: Path) -> None:
+    """A file that came to lie where a new one goes, after that was made sure of: it gets another name."""
+    if not (target.is_file() and _holds(target, coming.read_bytes())):
+        os.rename(target, target.with_name(f"{target.name}.{os.urandom(4).hex()}.kept"))
+
+
+def _behind_link(parent: Path, folder: Path) -> bool:
+    while parent != folder:
+        if parent.is_symlink():
+            return True
+        parent = parent.parent
+    return False
+
+
+def _named(manifest: Path) -> set[str]:
+    with suppress(OSError, FormatError, UsageError):
+        return set(files_named(parsed(read_input(manifest, MAX_MANIFEST).data)))
+    return set()
+
+
+def _names_in(saved: Path) -> Iterator[str]:
+    """The files that wait in `SAVED`."""
+    for root, _, files in os.walk(saved):
+        for name in files:
+            path = Path(root, name)
+            if path.is_file() and not path.is_symlink():
+                yield path.relative_to(saved).as_posix()
+
+
+def _gone(saved: Path) -> dict[str, list[int]]:
+    with suppress(OSError, ValueError, RecursionError, FormatError, UsageError):
+        found = json.loads(read_input(saved / _GONE, MAX_MANIFEST).data)
+        if isinstance(found, dict):
+            return {name: identity for name, identity in found.items() if isinstance(identity, list)}
+    return {}
+
+
+def _identity(path: Path) -> list[int]:
+    try:
+        status = os.stat(path, follow_symlinks=False)
+    except OSError as error:
+        if error.errno not in (errno.ENOENT, errno.ENOTDIR):
+            raise
+        return []
+    return [status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns]

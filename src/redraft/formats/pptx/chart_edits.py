@@ -1,0 +1,341 @@
+"""What a chart says and how it looks: titles, entries, colours, legend, series that go.
+
+Another type is `replotting`'s, categories and series that come `chart_points`'.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document, Group, Layer, Opaque, Text
+from redraft.document.style import PROPERTIES, Style, Value
+from redraft.edits.kinds import Insert
+from redraft.edits.wording import excerpt
+from redraft.errors import EditError
+from redraft.formats.pptx.chart_entries import write_entry
+from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
+from redraft.formats.pptx.chart_points import insert_series, rewrite_points
+from redraft.formats.pptx.chart_type_edits import replot
+from redraft.formats.pptx.chart_values import column
+from redraft.formats.pptx.child_orders import put_in_series, put_ordered
+from redraft.formats.pptx.new_text import paragraphs_markup
+from redraft.formats.pptx.numbers import child, descend
+from redraft.formats.pptx.read_result import Place, placed
+from redraft.formats.pptx.shape_edits import changed, paint
+from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+BEFORE_AXIS_TITLE = frozenset(
+    ("c:axId", "c:scaling", "c:delete", "c:axPos", "c:majorGridlines", "c:minorGridlines", "c:title")
+)
+
+
+def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document: Document) -> bool:
+    """Write what differs between two versions of a chart or a part of one. False: its place and visibility, or the
+    words of its rich text, are still to be written, as those of any shape."""
+    reason = f"{new.kind} '{new.id}'"
+    amendments = writer.amendments(place.part)
+    if isinstance(old, Group) and isinstance(new, Group):
+        if new.form.endswith(" chart"):
+            if old.form != new.form:
+                _refuse_shared(writer, _chart_part(writer, new.id))
+                replot(writer, _chart_part(writer, new.id), new.form, new.id, reason)
+            return False
+        if new.form != "series" and old.style != new.style:
+            raise EditError(f"the look of the {new.form} '{new.id}' cannot be set; those of its series can")
+        _refuse_shared(writer, place.part)
+        _repaint_series(amendments, place.element, old, new, reason)
+        return True
+    _refuse_shared(writer, place.part)
+    if isinstance(new, Opaque):
+        _show_legend(amendments, place, old, new, reason)
+        return True
+    if not isinstance(old, Text) or not isinstance(new, Text):
+        raise EditError(f"'{new.id}' is part of its chart and cannot be changed")
+    if (old.style.visible, old.style.opacity) != (new.style.visible, new.style.opacity):
+        raise EditError(f"'{new.id}' cannot be hidden or faded", "to take a title away, give it an empty text")
+    if new.id.endswith(("/title", "/x-title", "/y-title")):
+        return _retitle(writer, place, old, new, reason)
+    if _look(old) != _look(new):
+        raise EditError(f"the text '{new.id}' of a chart has no look of its own", "set its words only")
+    if old.text != new.text:
+        _reword(writer, place, new, reason)
+    return True
+
+
+def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -> None:
+    """Take a series out of its chart; its cells stay in the workbook, as when PowerPoint does it."""
+    element = place.element
+    _refuse_shared(writer, place.part)
+    if isinstance(layer, Text) and element.tag in ("c:pt", "c:numCache", "c:strCache") and _spot(layer.id)[1] in "cv":
+        rewrite_points(writer, _spot(layer.id)[0], reason)
+        return
+    if not (isinstance(layer, Group) and layer.form == "series") or element.parent is None:
+        hints = {"/legend": "hide it instead", "title": "give it an empty text instead"}
+        hint = next((said for end, said in hints.items() if layer.id.endswith(end)), "remove a whole series instead")
+        raise EditError(f"'{layer.id}' is part of its chart and cannot be removed alone", hint)
+    amendments = writer.amendments(place.part)
+    plot = amendments.of(element.parent, reason)
+    others = [one for one in plot.children if one.tag == "c:ser" and one is not element]
+    if not others:
+        raise EditError(f"'{layer.id}' is the last series of its kind, and a chart needs one", "remove the chart")
+    chart = _chart_element(writer, place.part)
+    shown = _categories(writer, place.part)
+    if shown is not None and shown.parent is element and not _repeated(shown, chart):
+        raise EditError(
+            f"'{layer.id}' gives its chart the categories, and the series after it has others",
+            "remove another series, or the chart",
+        )
+    plot.drop_child(element)
+    left = [one for one in _series(chart) if amendments.of(one.parent or one).has(one)]
+    if len(left) == 1:
+        # what a chart with several series leaves alone, one with a single series would show
+        if child(chart, "c:title") is None and not flag(chart, "c:autoTitleDeleted"):
+            amendments.of(chart, reason).put(New("c:autoTitleDeleted", {"val": "1"}), "c:autoTitleDeleted")
+            writer.note("the chart has a single series now, and stays without a title")
+        varied = child(left[0].parent, "c:varyColors")
+        if KINDS.get(getattr(left[0].parent, "tag", "")) not in ("pie", "doughnut") and varied is not None:
+            amendments.of(varied, reason).set("val", "0")
+            writer.note("the chart has a single series now, and stays in one colour")
+
+
+def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
+    """Put in a series, or a category (or value) together with its values in every series."""
+    content = edit.content
+    placed = document.index[content.id]
+    chart = next(group for group in reversed(placed.ancestors) if group.form.endswith(" chart"))
+    holder = placed.ancestors[-1]
+    reason = f"{content.kind} '{content.id}' added"
+    _refuse_shared(writer, _chart_part(writer, chart.id))
+    if isinstance(content, Group) and content.form == "series" and holder is chart:
+        insert_series(writer, chart, content, reason)
+    elif isinstance(content, Text) and holder.form in ("categories", "series"):
+        rewrite_points(writer, chart.id, reason)
+    else:
+        raise EditError(f"a chart cannot hold '{content.id}'", "add a series, or a category with its values")
+
+
+def _refuse_shared(writer: Writer, part: str) -> None:
+    """EditError where two charts of the deck are one part of the file, so that an edit of one would change both."""
+    known = placed(writer.reading)
+    sharing = [id.removesuffix("/legend") for id, one in known if id.endswith("/legend") and one.part == part]
+    if len(sharing) > 1:
+        raise EditError(
+            f"the charts '{sharing[0]}' and '{sharing[1]}' are one part of the file, so neither can change alone",
+            "remove one of them, copy the other, and edit the copy",
+        )
+
+
+def _chart_part(writer: Writer, chart: str) -> str:
+    return writer.place(f"{chart}/legend").part
+
+
+def _chart_element(writer: Writer, part: str) -> Element:
+    found = child(writer.parts.tree(part).root, "c:chart")
+    assert found is not None  # the reader has read a chart there
+    return found
+
+
+def _series(chart: Element) -> list[Element]:
+    area = child(chart, "c:plotArea")
+    plots = [one for one in area.children if one.tag in KINDS] if area is not None else []
+    return [one for plot in plots for one in plot.children if one.tag == "c:ser"]
+
+
+def _look(text: Text) -> tuple[object, ...]:
+    return text.style, [run.style for run in text.runs], text.paragraphs
+
+
+# colours
+
+
+def _repaint_series(amendments: Amendments, series: Element, old: Group, new: Group, reason: str) -> None:
+    if series.tag != "c:ser" or series.parent is None:
+        return
+    kind = KINDS.get(series.parent.tag, "")
+    amended = amendments.of(series, reason)
+    for name, value in changed(old.style, new.style):
+        if name not in ("fill", "stroke", "stroke_width"):
+            raise EditError(f"{name} of the series '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
+        if name == "fill" and kind in LINED:
+            raise EditError(f"the series '{new.id}' is a line and has no fill", "set its stroke")
+        if name == "stroke" and kind in LINED:
+            _recolour_line(amended, series, old.style, value, kind)
+        else:
+            paint(_shape_properties(amended), name, value)
+        varied = child(series.parent, "c:varyColors")
+        if name == "fill" and varied is not None and flag(series.parent, "c:varyColors"):
+            amendments.of(varied, reason).set("val", "0")
+
+
+def _shape_properties(series: Amended) -> Amended | New:
+    return series.child("c:spPr") or put_in_series(series, New("c:spPr"))
+
+
+def _recolour_line(amended: Amended, series: Element, old: Style, value: Value, kind: str) -> None:
+    """The line of a series and the signs on it; of a scatter chart without lines, the signs alone."""
+    line = descend(series, "c:spPr", "a:ln")
+    unlined = child(line, "a:noFill") is not None or (line is None and val(series.parent, "c:scatterStyle") == "marker")
+    if not (kind == "scatter" and unlined):
+        paint(_shape_properties(amended), "stroke", value)
+    marker = child(series, "c:marker")
+    if val(marker, "c:symbol", "auto") == "none" or (marker is None and not _marked(series)):
+        return
+    sign: Amended | New = amended.child("c:marker") or put_in_series(amended, New("c:marker"))
+    properties = sign.child("c:spPr")
+    if properties is None:
+        properties = New("c:spPr")
+        if isinstance(sign, Amended):
+            put_ordered(sign, properties, ("c:symbol", "c:size", "c:spPr", "c:extLst"))
+        else:
+            sign.children.append(properties)
+    paint(properties, "fill", value)
+    paint(properties, "stroke", value)
+
+
+def _marked(series: Element) -> bool:
+    """Whether a series that says nothing about signs has some."""
+    plot = series.parent
+    if plot is None or plot.tag == "c:scatterChart":
+        return val(plot, "c:scatterStyle", "marker") in ("lineMarker", "smoothMarker", "marker")
+    return flag(plot, "c:marker")
+
+
+# legend
+
+
+def _show_legend(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
+    if replace(old.style, visible=None) != replace(new.style, visible=None):
+        raise EditError(f"the legend '{new.id}' can be shown or hidden, nothing else")
+    element = place.element
+    if new.style.visible is False and element.tag == "c:legend" and element.parent is not None:
+        amendments.of(element.parent, reason).drop_child(element)
+    elif new.style.visible is not False and element.tag == "c:chart":
+        legend = New("c:legend", {}, New("c:legendPos", {"val": "r"}), New("c:overlay", {"val": "0"}))
+        amendments.of(element, reason).put(legend, "c:legend")
+
+
+# words
+
+
+def _reword(writer: Writer, place: Place, new: Text, reason: str) -> None:
+    """A category, a value, or the name of a series."""
+    chart, kind, at = _spot(new.id)
+    if chart in writer.repointed and kind != "name":
+        return  # written with all others
+    if kind == "c":
+        holder = _categories(writer, place.part)
+        if holder is None:
+            raise EditError(f"the chart '{chart}' has no categories in the file", "its points are merely counted")
+    else:
+        series = writer.place(new.id.rpartition("/")[0]).element
+        found = child(series, "c:tx") if kind == "name" else child(series, "c:val") or child(series, "c:yVal")
+        if kind == "name":
+            _pin_title(writer, place.part, series, reason)
+        if found is None or not found.children:
+            if kind != "name":
+                raise EditError(f"the series of '{new.id}' has no values in the file")
+            made = New("c:tx", {}, New("c:v", text=new.text))
+            put_in_series(writer.amendments(place.part).of(series, reason), made)
+            return
+        holder = found
+    if "\n" in new.text:
+        raise EditError(f"'{new.id}' is one line in its chart")
+    write_entry(writer, place.part, holder, at, new.text, reason, new.id)
+
+
+def _spot(id: str) -> tuple[str, str, int]:
+    """The chart a text belongs to, what it is (c, v, name), and which of them, from 0."""
+    holder, _, last = id.rpartition("/")
+    chart = holder.rpartition("/")[0]
+    return (chart, "name", 0) if last == "name" else (chart, last[0], int(last[1:]) - 1)
+
+
+def _categories(writer: Writer, part: str) -> Element | None:
+    for one in _series(_chart_element(writer, part)):
+        holder = child(one, "c:cat") or child(one, "c:xVal")
+        if holder is not None and column(holder).entries:
+            return holder
+    return None
+
+
+def _repeated(names: Element, chart: Element) -> bool:
+    """Whether the next series has the same categories."""
+    series = _series(chart)
+    following = series[next(n for n, one in enumerate(series) if one is names.parent) + 1 :]
+    for one in following:
+        other = column(child(one, "c:cat") or child(one, "c:xVal"))
+        if other.entries:
+            return [entry.text for entry in other.entries] == [entry.text for entry in column(names).entries]
+    return False
+
+
+def _pin_title(writer: Writer, part: str, series: Element, reason: str) -> None:
+    """A chart with a single series shows its name as the title; another name must not change that."""
+    chart = _chart_element(writer, part)
+    title = child(chart, "c:title")
+    if len(_series(chart)) != 1 or (title is not None and child(title, "c:tx") is not None):
+        return
+    entries = column(child(series, "c:tx")).entries
+    words = entries[0].text if entries else ""
+    if not words or (title is None and flag(chart, "c:autoTitleDeleted")):
+        return
+    amended = writer.amendments(part).of(chart, reason)
+    run = New("a:r", {}, New("a:t", text=words))
+    holder = amended.child("c:title")
+    if (isinstance(holder, New) and holder.child("c:tx")) or (isinstance(holder, Amended) and holder.child("c:tx")):
+        return  # it was given words of its own
+    _put_title(amended, title, New("a:p", {}, run))
+    writer.note(f"the title “{excerpt(words)}” of the chart was the name of its series; it is written out, and stays")
+
+
+def _retitle(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> bool:
+    element = place.element
+    amendments = writer.amendments(place.part)
+    if not new.text:
+        if element.tag == "c:title" and element.parent is not None:
+            amendments.of(element.parent, reason).drop_child(element)
+        holder = element.parent if element.tag == "c:title" else element
+        if holder is not None and holder.tag == "c:chart":
+            amendments.of(holder, reason).put(New("c:autoTitleDeleted", {"val": "1"}), "c:autoTitleDeleted")
+        return True
+    if place.body is not None:
+        return False
+    linked = descend(element, "c:tx", "c:strRef") if element.tag == "c:title" else None
+    if linked is not None and linked.parent is not None and _look(old) == _look(new):
+        write_entry(writer, place.part, linked.parent, 0, new.text, reason, new.id)
+        return True
+    pairs = {name: (getattr(old.style, name), getattr(new.style, name)) for name in PROPERTIES}
+    said = replace(new, style=Style(**{name: now for name, (was, now) in pairs.items() if was != now}), flow=None)
+    holder = element.parent if element.tag == "c:title" else element
+    assert holder is not None
+    _put_title(amendments.of(holder, reason), element if element.tag == "c:title" else None, *paragraphs_markup(said))
+    return True
+
+
+def _put_title(holder: Amended, title: Element | None, *paragraphs: New) -> None:
+    """Words for the title of a chart or an axis; what its txPr says about their look goes on to hold."""
+    looks = child(title, "c:txPr")
+    settings = child(looks, "a:bodyPr")
+    head = descend(looks, "a:p", "a:pPr")
+    for paragraph in paragraphs:
+        if head is not None and paragraph.child("a:pPr") is None:
+            paragraph.children.insert(0, Copied(head))
+    body = New("a:bodyPr") if settings is None else Copied(settings)
+    words = New("c:tx", {}, New("c:rich", {}, body, New("a:lstStyle"), *paragraphs))
+    if title is not None:
+        amended = holder.amended(title)
+        amended.put(words, "c:tx")
+    else:
+        made = New("c:title", {}, words, New("c:overlay", {"val": "0"}))
+        if holder.element.tag == "c:chart":
+            holder.put(made, "c:title")
+        else:
+            later = (one for one in holder.element.children if one.tag not in BEFORE_AXIS_TITLE)
+            holder.put(made, "c:title", before=next(later, None))
+    if holder.element.tag == "c:chart":
+        holder.put(New("c:autoTitleDeleted", {"val": "0"}), "c:autoTitleDeleted")

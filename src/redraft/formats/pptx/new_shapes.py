@@ -1,0 +1,329 @@
+"""New shapes on a slide. One that repeats a shape of the deck takes over its bytes, with all that the model does not
+know about it; others are written from what their layer says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import IDENTITY, Box
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, box_of
+from redraft.document.style import PROPERTIES, NoPaint, Style
+from redraft.edits.kinds import Insert
+from redraft.errors import EditError
+from redraft.formats.pptx.chart_edits import insert_into_chart
+from redraft.formats.pptx.new_charts import chart_markup
+from redraft.formats.pptx.new_notes import write_notes
+from redraft.formats.pptx.new_paints import set_shadow
+from redraft.formats.pptx.new_parts import own_target
+from redraft.formats.pptx.new_tables import table_markup
+from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
+from redraft.formats.pptx.picture_edits import media_relation
+from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.shape_edits import paint, restand, stood, xfrm_markup
+from redraft.formats.pptx.shape_removal import GLUE
+from redraft.formats.pptx.table_edits import insert_into_table
+from redraft.formats.preset_shapes.presets import preset_named
+from redraft.formats.svg.paths import path_segments
+from redraft.formats.xml.element_changes import Amendments, Markup, New
+from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+
+def insert(writer: Writer, edit: Insert, document: Document) -> None:
+    """Write a new layer into its slide or group."""
+    content, parent = edit.content, edit.parent
+    page = document.index[content.id].page
+    if content.id == f"{page.id}/notes":
+        write_notes(writer, page, content)
+        return
+    holder = document.index.layers.get(parent)
+    if isinstance(holder, Group) and holder.form in ("table", "row"):
+        insert_into_table(writer, edit, document)
+        return
+    if isinstance(holder, Group) and (holder.form.endswith(" chart") or holder.form in ("series", "categories")):
+        insert_into_chart(writer, edit, document)
+        return
+    if isinstance(holder, Group) and holder.form:
+        raise EditError(f"nothing can be put into the {holder.form} '{parent}'")
+    part = writer.reading.parts.get(page.id)
+    if part is None:
+        return  # on a page that is new itself, and written with it
+    tree = _shape_tree(writer, part, parent, page)
+    reason = f"{content.kind} '{content.id}' added"
+    made = _element(writer, part, content, reason)
+    following = writer.following(parent, content.id, document)
+    writer.amendments(part).of(tree, reason).put(made, before=following or _closing(tree))
+
+
+def _shape_tree(writer: Writer, part: str, parent: str, page: Page) -> Element:
+    if parent == page.id:
+        tree = child(child(writer.parts.tree(part).root, "p:cSld"), "p:spTree")
+        if tree is None:
+            raise EditError(f"the slide '{page.id}' has no room for shapes")
+        return tree
+    place = writer.place(parent)
+    if place.element.tag != "p:grpSp":
+        raise EditError(f"'{parent}' is no group that could take another shape")
+    return place.element
+
+
+def _closing(tree: Element) -> Element | None:
+    return next((one for one in tree.children if one.tag == "p:extLst"), None)
+
+
+def _element(writer: Writer, part: str, layer: Layer, reason: str) -> New:
+    twin = _twin(writer, layer)
+    if twin is not None:
+        return _copy(writer, part, layer, twin, reason)
+    return shape_markup(writer, part, layer, reason)
+
+
+def shape_markup(writer: Writer, part: str, layer: Layer, reason: str) -> New:
+    """A shape written from its layer alone."""
+    match layer:
+        case Text():
+            return _text_box(writer, part, layer)
+        case Shape():
+            return _shape(writer, part, layer)
+        case Picture():
+            return _picture(writer, part, layer, reason)
+        case Group(form="shape"):
+            return _shape_with_text(writer, part, layer)
+        case Group(form=""):
+            return _group(writer, part, layer, reason)
+        case Group(form="table"):
+            return table_markup(writer, part, layer)
+        case Group(form=form) if form.endswith(" chart"):
+            return chart_markup(writer, part, layer, reason)
+    raise EditError(f"a new {getattr(layer, 'form', '') or layer.kind} cannot be put on a slide yet")
+
+
+def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
+    number = writer.next_id(part)
+    kind = {"text": "TextBox", "shape": "Shape", "picture": "Picture", "group": "Group"}[layer.kind]
+    attributes = {"id": str(number), "name": layer.name or f"{kind} {number}"}
+    if layer.style.visible is False:
+        attributes["hidden"] = "1"
+    return New(wrapper, {}, New("p:cNvPr", attributes), New(inner, {}, *more), New("p:nvPr"))
+
+
+def _xfrm(layer: Layer, frame: Box, tag: str = "a:xfrm") -> New:
+    return xfrm_markup(stood(layer.transform, frame, (False, False), layer.id), tag)
+
+
+def _text_box(writer: Writer, part: str, text: Text) -> New:
+    frame = text.frame
+    if frame is None:
+        raise EditError(f"the new text '{text.id}' has no place on the slide")
+    properties = New("p:spPr", {}, _xfrm(text, frame), New("a:prstGeom", {"prst": "rect"}, New("a:avLst")))
+    properties.children.append(New("a:noFill"))
+    names = _names(writer, part, text, "p:nvSpPr", "p:cNvSpPr")
+    names.children[1].set("txBox", "1")
+    return New("p:sp", {}, names, properties, body_markup(text))
+
+
+def _shape(writer: Writer, part: str, shape: Shape) -> New:
+    if shape.frame is None:
+        raise EditError(f"the new shape '{shape.id}' has no size")
+    geometry = _geometry(shape, shape.frame)
+    properties = New("p:spPr", {}, _xfrm(shape, shape.frame), geometry)
+    _painted(properties, shape.style)
+    if geometry.attributes.get("prst") == "line":
+        return New("p:cxnSp", {}, _names(writer, part, shape, "p:nvCxnSpPr", "p:cNvCxnSpPr"), properties)
+    made = New("p:sp", {}, _names(writer, part, shape, "p:nvSpPr", "p:cNvSpPr"), properties)
+    if shape.style.fill is not None and not isinstance(shape.style.fill, NoPaint):
+        made.children += [_themed(), _room_for_words()]
+    return made
+
+
+def _themed() -> New:
+    """What a slide program gives the shapes it draws, so that words typed into them later are light. Fill and line are
+    stated by the shape itself."""
+
+    def reference(tag: str, idx: str, color: str) -> New:
+        return New(tag, {"idx": idx}, New("a:schemeClr", {"val": color}))
+
+    references = (("a:lnRef", "2", "accent1"), ("a:fillRef", "1", "accent1"), ("a:effectRef", "0", "accent1"))
+    return New("p:style", {}, *(reference(*one) for one in references), reference("a:fontRef", "minor", "lt1"))
+
+
+def _room_for_words() -> New:
+    """An empty text body, for words in the middle."""
+    paragraph = New("a:p", {}, New("a:pPr", {"algn": "ctr"}), New("a:endParaRPr"))
+    return New("p:txBody", {}, New("a:bodyPr", {"rtlCol": "0", "anchor": "ctr"}), New("a:lstStyle"), paragraph)
+
+
+def _painted(properties: New, style: Style) -> None:
+    properties.children.append(New("a:noFill"))
+    if style.fill is not None and not isinstance(style.fill, NoPaint):
+        properties.children.pop()
+        paint(holder := New("p:spPr"), "fill", style.fill)
+        properties.children += holder.children
+    properties.children.append(_line(style))
+    if style.shadow is not None:
+        set_shadow(properties, style.shadow, "the shape")
+
+
+def _line(style: Style) -> New:
+    line = New("a:ln")
+    if style.stroke is not None and not isinstance(style.stroke, NoPaint):
+        paint(New("p:spPr", {}, line), "stroke", style.stroke)
+        width = 1.0 if style.stroke_width is None else style.stroke_width
+        line.set("w", held(width, 0, WIDEST_LINE, EMU, "a line"))
+    else:
+        line.children.append(New("a:noFill"))
+    return line
+
+
+def _geometry(shape: Shape, frame: Box) -> New:
+    if shape.form == "rect" and not shape.radius:
+        return New("a:prstGeom", {"prst": "rect"}, New("a:avLst"))
+    if shape.form == "rect":
+        share = min(0.5, shape.radius / max(min(frame.width, frame.height), 1e-6))
+        guide = New("a:gd", {"name": "adj", "fmla": f"val {round(share * 100000)}"})
+        return New("a:prstGeom", {"prst": "roundRect"}, New("a:avLst", {}, guide))
+    if shape.form == "ellipse":
+        return New("a:prstGeom", {"prst": "ellipse"}, New("a:avLst"))
+    preset = preset_named(shape.d, frame.width, frame.height) if not (frame.x or frame.y) else ""
+    if preset:
+        return New("a:prstGeom", {"prst": preset}, New("a:avLst"))
+    return _custom(shape, frame)
+
+
+def _custom(shape: Shape, frame: Box) -> New:
+    def point(x: float, y: float) -> New:
+        return New("a:pt", {"x": str(round((x - frame.x) * EMU)), "y": str(round((y - frame.y) * EMU))})
+
+    size = {"w": str(round(frame.width * EMU)), "h": str(round(frame.height * EMU))}
+    path = New("a:path", size)
+    pen: tuple[float, float] | None = None
+    for segment in path_segments(shape.d):
+        if len(segment) == 9:
+            raise EditError(f"the outline of '{shape.id}' has arcs, which a new shape on a slide cannot have yet")
+        if pen != segment[:2]:
+            path.children.append(New("a:moveTo", {}, point(*segment[:2])))
+        tag = {4: "a:lnTo", 6: "a:quadBezTo", 8: "a:cubicBezTo"}[len(segment)]
+        points = [point(segment[n], segment[n + 1]) for n in range(2, len(segment), 2)]
+        path.children.append(New(tag, {}, *points))
+        pen = segment[-2], segment[-1]
+    if shape.d.rstrip()[-1:] in ("z", "Z"):
+        path.children.append(New("a:close"))
+    lists = [New(f"a:{name}") for name in ("avLst", "gdLst", "ahLst", "cxnLst")]
+    return New("a:custGeom", {}, *lists, New("a:pathLst", {}, path))
+
+
+def _shape_with_text(writer: Writer, part: str, group: Group) -> New:
+    outline = next((one for one in group.children if isinstance(one, Shape)), None)
+    text = next((one for one in group.children if isinstance(one, Text)), None)
+    if outline is None or text is None or outline.frame is None:
+        raise EditError(f"the new shape '{group.id}' lacks its outline or its text")
+    properties = New("p:spPr", {}, _xfrm(group, outline.frame), _geometry(outline, outline.frame))
+    _painted(properties, outline.style)
+    names = _names(writer, part, replace(outline, name=group.name), "p:nvSpPr", "p:cNvSpPr")
+    return New("p:sp", {}, names, properties, body_markup(text))
+
+
+def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
+    asset = writer.wanted.assets.get(picture.asset)
+    if asset is None or picture.frame is None:
+        raise EditError(f"the new picture '{picture.id}' has no pixels or no size")
+    relation = media_relation(writer, part, asset, reason)
+    blip = New("a:blip", {"r:embed": relation})
+    if picture.style.opacity is not None and picture.style.opacity < 1:
+        blip.children.append(New("a:alphaModFix", {"amt": str(round(picture.style.opacity * 100000))}))
+    fill = New("p:blipFill", {}, blip)
+    if any(picture.crop):
+        sides = zip("ltrb", picture.crop, strict=True)
+        fill.children.append(New("a:srcRect", {side: str(round(cut * 100000)) for side, cut in sides if cut}))
+    fill.children.append(New("a:stretch", {}, New("a:fillRect")))
+    properties = New("p:spPr", {}, _xfrm(picture, picture.frame), New("a:prstGeom", {"prst": "rect"}, New("a:avLst")))
+    if picture.style.stroke is not None and not isinstance(picture.style.stroke, NoPaint):
+        properties.children.append(_line(picture.style))
+    locks = New("a:picLocks", {"noChangeAspect": "1"})
+    return New("p:pic", {}, _names(writer, part, picture, "p:nvPicPr", "p:cNvPicPr", locks), fill, properties)
+
+
+def _group(writer: Writer, part: str, group: Group, reason: str) -> New:
+    inside = Box.union(box_of(one, IDENTITY) for one in group.children)
+    if inside is None:
+        raise EditError(f"the new group '{group.id}' is empty")
+    xfrm = _xfrm(group, inside)
+    xfrm.children += [
+        New("a:chOff", {"x": str(round(inside.x * EMU)), "y": str(round(inside.y * EMU))}),
+        New("a:chExt", {"cx": str(round(inside.width * EMU)), "cy": str(round(inside.height * EMU))}),
+    ]
+    names = _names(writer, part, group, "p:nvGrpSpPr", "p:cNvGrpSpPr")
+    children = [_element(writer, part, one, reason) for one in group.children]
+    return New("p:grpSp", {}, names, New("p:grpSpPr", {}, xfrm), *children)
+
+
+def _twin(writer: Writer, layer: Layer) -> Layer | None:
+    """A shape of the deck that the layer repeats in all but its place and name."""
+    wanted = _nameless(layer)
+    for id, known in writer.reading.document.index.layers.items():
+        if (
+            type(known) is type(layer)
+            and not known.bound
+            and id in writer.reading.places
+            and _nameless(known) == wanted
+        ):
+            return known
+    return None
+
+
+def _nameless(layer: Layer) -> Layer:
+    if isinstance(layer, Group):
+        children = tuple(replace(_nameless(one), transform=one.transform) for one in layer.children)
+        return replace(layer, id="", name="", transform=IDENTITY, children=children)
+    return replace(layer, id="", name="", transform=IDENTITY)
+
+
+def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
+    """The bytes of a shape with ids of their own, at the new layer's place. Connectors in it are glued to the copies of
+    what they were glued to; from shapes outside it they let go, which is told."""
+    place = writer.place(twin.id)
+    element = writer.outermost(twin.id)
+    copying = Amendments(writer.parts.tree(place.part), writer.order)
+    numbers: dict[str, str] = {}
+    for one in element.walk():
+        if one.tag == "p:cNvPr":
+            amended = copying.of(one).set("id", number := str(writer.next_id(part)))
+            numbers.setdefault(one.get("id") or "", number)
+            if one is child(place.element.children[0], "p:cNvPr") and layer.name:
+                amended.set("name", layer.name)
+        for name in one.attributes:
+            relation = writer.parts.related(place.part).get(one.get(name) or "") if name.startswith("r:") else None
+            if relation is not None and (place.part != part or relation.kind == "chart"):
+                target, external = own_target(writer, relation, reason), relation.external
+                new = writer.revision.relate(part, relation.type, target, reason, external=external)
+                copying.of(one).set(name, new)
+    for one in element.walk():
+        if one.tag in GLUE and one.parent is not None:
+            if (glued := numbers.get(one.get("id") or "")) is not None:
+                copying.of(one).set("id", glued)
+            else:
+                copying.of(one.parent).drop_child(one)
+                writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
+    if layer.transform != twin.transform:
+        restand(copying, place, twin, layer, reason)
+    inner = [one for one in copying.splices(reason) if element.start <= one.start and one.end <= element.end]
+    shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
+    data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
+    return Markup(element.tag, data.decode(copying.tree.encoding, "replace"))
+
+
+def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:
+    """Text for a placeholder that has none yet: it inherits all but the words and what was asked for."""
+    said = replace(new, style=_difference(old.style, new.style), flow=None)
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(said))
+    writer.amendments(place.part).of(place.element, reason).put(body, "p:txBody")
+
+
+def _difference(old: Style, new: Style) -> Style:
+    stated = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
+    return Style(**stated)

@@ -1,0 +1,79 @@
+"""Other pixels for a picture of a slide: a new media part, and the picture pointing to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Asset, Picture
+from redraft.errors import EditError
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.unused_relationships import release
+from redraft.formats.xml.element_changes import New
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+ENDINGS = {
+    "image/png": "png",
+    "image/jpeg": "jpeg",
+    "image/gif": "gif",
+    "image/bmp": "bmp",
+    "image/tiff": "tiff",
+    "image/svg+xml": "svg",
+    "image/x-emf": "emf",
+    "image/x-wmf": "wmf",
+}
+
+
+def media_relation(writer: Writer, part: str, asset: Asset, reason: str) -> str:
+    """The id under which a part points to these pixels; those of the deck are used where they are there already."""
+    for name in writer.parts.parts:
+        same = "/media/" in name and writer.parts.archive.size(name) == len(asset.data)
+        if same and writer.parts.read(name) == asset.data:
+            return writer.revision.relate(part, "image", name, reason)
+    ending = ENDINGS.get(asset.media_type)
+    if ending is None:
+        raise EditError(f"a slide cannot hold a picture of the type {asset.media_type}", "use a PNG or JPEG")
+    name = writer.revision.add_part(f"ppt/media/image{{}}.{ending}", asset.data, asset.media_type, reason)
+    return writer.revision.relate(part, "image", name, reason)
+
+
+def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, reason: str) -> None:
+    blip = child(child(place.element, "p:blipFill"), "a:blip")
+    if blip is None:
+        raise EditError(f"picture '{new.id}' has no pixels in the file that could be replaced")
+    relation = media_relation(writer, place.part, asset, reason)
+    amended = writer.amendments(place.part).of(blip, reason)
+    old = [blip.get("r:embed"), blip.get("r:link")]
+    amended.set("r:embed", relation)
+    if blip.get("r:link") is not None:
+        amended.set("r:link", None)
+    listed = child(blip, "a:extLst")
+    vectors = [one for one in (listed.children if listed is not None else ()) if is_vector(one)]
+    if listed is not None and vectors:  # the drawing that newer programs would show in place of the new pixels
+        if len(vectors) == len(listed.children):
+            amended.drop("a:extLst")
+        for one in vectors:
+            amended.amended(listed).drop_child(one)
+            old += [inner.get("r:embed") for inner in one.walk()]
+    release(writer, place.part, {name for name in old if name and name != relation}, [blip], reason)
+
+
+def recrop(writer: Writer, place: Place, new: Picture, reason: str) -> None:
+    """What is cut off a picture at its sides, in hundred-thousandths of its pixels' width and height."""
+    fill = child(place.element, "p:blipFill")
+    if fill is None:
+        raise EditError(f"picture '{new.id}' has no pixels in the file that could be cropped")
+    amended = writer.amendments(place.part).of(fill, reason)
+    sides = {side: str(round(cut * 100000)) for side, cut in zip("ltrb", new.crop, strict=True) if round(cut * 100000)}
+    if sides:
+        amended.put(New("a:srcRect", sides), "a:srcRect")
+    else:
+        amended.drop("a:srcRect")
+
+
+def is_vector(extension: Element) -> bool:
+    """Whether an extension of a picture is the drawing that its pixels stand for."""
+    return any(one.tag == "asvg:svgBlip" for one in extension.walk())

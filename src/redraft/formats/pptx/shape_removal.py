@@ -1,0 +1,110 @@
+"""Shapes taken out of a slide, with the relationships and animations that were theirs alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Layer
+from redraft.edits.wording import excerpt
+from redraft.errors import EditError
+from redraft.formats.pptx.chart_edits import remove_from_chart
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.table_edits import remove_from_table
+from redraft.formats.pptx.unused_relationships import release, used_relations
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+GLUE = frozenset(("a:stCxn", "a:endCxn"))
+"""Which shape, by its number, an end of a connector is glued to."""
+
+
+def remove(writer: Writer, layer: Layer) -> None:
+    place = writer.place(layer.id)
+    reason = f"{layer.kind} '{layer.id}' removed"
+    if place.element.tag in ("a:tr", "a:tc"):
+        remove_from_table(writer, place, layer, reason)
+        return
+    if place.element.tag.startswith("c:"):
+        remove_from_chart(writer, place, layer, reason)
+        return
+    if layer.id.endswith("/notes") and place.kind == "body":
+        raise EditError("notes can be emptied, not removed", "give them an empty text")
+    if layer.bound:
+        raise EditError(f"'{layer.id}' is part of its shape and cannot be removed alone", "empty its text instead")
+    element = writer.outermost(layer.id)
+    if element.parent is None:
+        raise EditError(f"'{layer.id}' cannot be removed")
+    amendments = writer.amendments(place.part)
+    amendments.of(element.parent, reason).drop_child(element)
+    release(writer, place.part, used_relations([element]), [element], reason)
+    for id in _native_ids(element):
+        _unanimate(writer, place.part, id, reason)
+
+
+def unglue(writer: Writer, layers: Sequence[str]) -> None:
+    """Connectors that stay let go of the shapes that went, as PowerPoint does when it deletes these. Each is told."""
+    gone: dict[str, list[Element]] = {}
+    for layer in layers:
+        place = writer.place(layer)
+        if place.element.tag.startswith("p:"):
+            gone.setdefault(place.part, []).append(writer.outermost(layer))
+    for part, elements in gone.items():
+        inside = {one.number for element in elements for one in element.walk()}
+        others = [one for one in writer.parts.tree(part).elements if one.number not in inside]
+        there = {one.get("id") for one in others if one.tag == "p:cNvPr"}
+        went = {id for element in elements for id in _native_ids(element)} - there
+        for one in others:
+            if one.tag in GLUE and one.get("id") in went and one.parent is not None:
+                named = child(one.parent.parent, "p:cNvPr")
+                name = (named.get("name") if named is not None else None) or "without a name"
+                writer.warn(f"the connector “{excerpt(name)}” is no longer glued to the shape that was removed")
+                writer.amendments(part).of(one.parent, "a connector let go of what was removed").drop_child(one)
+
+
+def _native_ids(element: Element) -> set[str]:
+    return {one.get("id") or "" for one in element.walk() if one.tag == "p:cNvPr"}
+
+
+def _unanimate(writer: Writer, part: str, shape: str, reason: str) -> None:
+    """Take the effects on a shape out of the slide's timing: one left over makes PowerPoint repair the file."""
+    root = writer.parts.tree(part).root
+    timing = child(root, "p:timing")
+    if timing is None:
+        return
+    amendments = writer.amendments(part)
+    targets = [one for one in timing.walk() if one.tag == "p:spTgt" and one.get("spid") == shape]
+    for target in targets:
+        step = _effect_around(target, timing)
+        if step is None:
+            amendments.of(root, reason).drop_child(timing)
+            return
+        assert step.parent is not None
+        amendments.of(step.parent, reason).drop_child(step)
+    builds = child(timing, "p:bldLst")
+    mine = [one for one in builds.children if one.get("spid") == shape] if builds is not None else []
+    if builds is not None and mine:
+        if len(mine) == len(builds.children):
+            amendments.of(timing, reason).drop_child(builds)
+        else:
+            for one in mine:
+                amendments.of(builds, reason).drop_child(one)
+
+
+def _effect_around(target: Element, timing: Element) -> Element | None:
+    """The outermost step of a sequence about the target alone; None where that would leave an empty sequence."""
+    shape = target.get("spid")
+    step: Element | None = None
+    element = target.parent
+    while element is not None and element is not timing:
+        others = {one.get("spid") for one in element.walk() if one.tag == "p:spTgt"}
+        if others != {shape}:
+            return step
+        if element.tag in ("p:par", "p:seq", "p:video", "p:audio"):
+            siblings = [one for one in element.parent.children if one.tag == element.tag] if element.parent else []
+            if len(siblings) > 1:
+                step = element
+        element = element.parent
+    return None

@@ -1,0 +1,350 @@
+"""Slides that come, go, change their order or their size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document, Layer, Page, Paragraph, Text
+from redraft.document.style import PROPERTIES, Color, Style
+from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.edits.wording import excerpt
+from redraft.errors import EditError
+from redraft.formats.pptx.new_notes import write_notes
+from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.new_parts import copied_part, part_document
+from redraft.formats.pptx.new_shapes import shape_markup
+from redraft.formats.pptx.new_text import paragraphs_markup
+from redraft.formats.pptx.numbers import EMU, child
+from redraft.formats.pptx.shape_edits import stood, xfrm_markup
+from redraft.formats.pptx.slides import NO_ACTION, PLACES
+from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
+from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+_SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml"
+_FIRST_ID, _LAST_ID = 256, 2147483647
+_SIZES = {(4, 3): "screen4x3", (16, 9): "screen16x9", (16, 10): "screen16x10"}
+
+
+def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> None:
+    """Carry out edits of pages; the order of all slides is then what the document says."""
+    listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
+    shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
+    if len(set(shown)) < len(shown) and any(not isinstance(edit, SetPage | HidePage) for edit in edits):
+        raise EditError("the deck lists one slide twice, so its slides cannot be rearranged", "mend it in PowerPoint")
+    made: dict[str, New] = {}
+    sizes = {(page.width, page.height) for page in document.pages}
+    for edit in edits:
+        match edit:
+            case SetPage():
+                if len(sizes) != 1:
+                    raise EditError("all slides of a deck have one size", "give every page the same size")
+            case RemovePage(page):
+                _remove(writer, page)
+            case InsertPage(content):
+                made[content.id] = _insert(writer, document.page(content.id) or content)
+            case HidePage(page, hidden):
+                _show(writer, page, hidden)
+            case MovePage():
+                pass
+    if any(isinstance(edit, SetPage) for edit in edits):
+        _resize(writer, *sizes.pop())
+    if listed is not None and any(not isinstance(edit, SetPage | HidePage) for edit in edits):
+        _reorder(writer, listed, document, made)
+        _section(writer, document, {edit.page for edit in edits if isinstance(edit, MovePage | InsertPage)})
+    elif made:  # the first slides of a deck that has none
+        root = writer.parts.tree(writer.parts.presentation).root
+        entries = [made[page.id] for page in document.pages]
+        writer.amendments(writer.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
+
+
+def _show(writer: Writer, page: str, hidden: bool) -> None:
+    """Whether the slide show passes a slide over; shown is what goes without saying."""
+    part = writer.reading.parts[page]
+    reason = f"slide '{page}' {'hidden' if hidden else 'shown'}"
+    writer.amendments(part).of(writer.parts.tree(part).root, reason).set("show", "0" if hidden else None)
+
+
+def _entries(writer: Writer, listed: Element) -> dict[str, Element]:
+    """The p:sldId of every slide by its page id."""
+    parts = {part: page for page, part in writer.reading.parts.items() if not page.startswith("layout-")}
+    found: dict[str, Element] = {}
+    for entry in listed.children:
+        target = writer.parts.target(writer.parts.presentation, entry.get("r:id"))
+        if target in parts:
+            found.setdefault(parts[target], entry)
+    return found
+
+
+def _reorder(writer: Writer, listed: Element, document: Document, made: dict[str, New]) -> None:
+    """The list of slides as the document has them; what stays in place keeps its bytes."""
+    entries = _entries(writer, listed)
+    spell = Spelling(listed)
+    wanted = [made[page.id].spelled(spell) if page.id in made else _bytes(entries[page.id]) for page in document.pages]
+    shown = {entry.number for entry in entries.values()}
+    others = [_bytes(entry) for entry in listed.children if entry.number not in shown]  # slides that cannot be read
+    now = [_bytes(entry) for entry in listed.children]
+    if [*wanted, *others] == now:
+        return
+    amendments = writer.amendments(writer.parts.presentation)
+    text = amendments.encode("".join([*wanted, *others]))
+    if listed.empty or not listed.children:
+        for page in document.pages:
+            amendments.of(listed, "list of slides").put(made[page.id])
+        return
+    start, end = listed.children[0].start, listed.children[-1].end
+    amendments.splice(Splice(start, end, text, "list of slides"))
+
+
+def _section(writer: Writer, document: Document, arrived: set[str]) -> None:
+    """Sections follow their slides: one that comes or moves joins the section of the slide before it."""
+    lists = [
+        child(section, "p14:sldIdLst") or section
+        for section in writer.parts.tree(writer.parts.presentation).elements
+        if section.tag == "p14:section"
+    ]
+    if not lists:
+        return
+    known = {one.get("id") or "": at for at, listed in enumerate(lists) for one in listed.children}
+    wanted: list[list[str]] = [[] for _ in lists]
+    pages = [page.id for page in document.pages]
+    steady = [known[page.removeprefix("slide-")] for page in pages
+              if page not in arrived and page.removeprefix("slide-") in known]  # fmt: skip
+    at = steady[0] if steady else 0
+    for page in pages:
+        number = page.removeprefix("slide-")
+        if page not in arrived and number in known:
+            at = known[number]
+        wanted[at].append(number)
+    amendments = writer.amendments(writer.parts.presentation)
+    for listed, numbers in zip(lists, wanted, strict=True):
+        if [one.get("id") for one in listed.children] == numbers or listed.tag != "p14:sldIdLst":
+            continue
+        amended = amendments.of(listed, "sections")
+        for one in listed.children:
+            amended.drop_child(one)
+        for number in numbers:
+            amended.put(New("p14:sldId", {"id": number}))
+
+
+def _bytes(element: Element) -> str:
+    return Copied(element).spelled(Spelling(element))
+
+
+def _remove(writer: Writer, page: str) -> None:
+    part = writer.reading.parts[page]
+    reason = f"slide '{page}' removed"
+    for source, relation in writer.parts.pointing_to(part):
+        writer.revision.unrelate(source, relation.id, reason)
+        if source != writer.parts.presentation and source in writer.parts.parts:
+            _unlink(writer, source, relation.id, part, reason)
+    _unlist(writer, part, reason)
+
+
+def _unlink(writer: Writer, source: str, relation: str, gone: str, reason: str) -> None:
+    """Links elsewhere to a slide that goes."""
+    if writer.parts.targets(gone, "notesSlide") == [source]:
+        return  # goes with it
+    pages = {part: page for page, part in writer.reading.parts.items()}
+    number = next((n for n, page in enumerate(writer.reading.document.pages, 1) if page.id == pages.get(source)), None)
+    where = f"slide {number}" if number else source
+    stays = number is None or writer.wanted.page(pages[source]) is not None
+    for element in writer.parts.tree(source).elements:
+        if element.get("r:id") == relation and element.parent is not None and "hlink" in element.tag:
+            # it stays as one that leads nowhere, so that the words around it look as they did
+            writer.amendments(source).of(element, reason).set("r:id", "").set("action", NO_ACTION)
+            if stays:
+                writer.lose(
+                    f"the link on {_linked(element)} of {where} led to the deleted slide, and leads nowhere now"
+                )
+
+
+def _linked(link: Element) -> str:
+    """What a link is on, in words."""
+    holder = link.parent.parent if link.parent is not None else None
+    if link.parent is not None and link.parent.tag == "p:cNvPr":
+        return f"'{link.parent.get('name') or 'a shape'}'"
+    words = child(holder, "a:t")
+    return f"“{excerpt(words.text())}”" if words is not None else "some words"
+
+
+def _unlist(writer: Writer, part: str, reason: str) -> None:
+    """Custom shows name slides, too."""
+    presentation = writer.parts.presentation
+    amendments = writer.amendments(presentation)
+    relations = {found.id for source, found in writer.parts.pointing_to(part) if source == presentation}
+    for element in writer.parts.tree(presentation).elements:
+        parent = element.parent
+        if parent is None or parent.tag == "p:sldIdLst":
+            continue
+        if element.tag == "p:sld" and element.get("r:id") in relations:
+            amendments.of(parent, reason).drop_child(element)
+            show = parent.parent.get("name") if parent.parent is not None else ""
+            writer.lose(f"the custom show '{show or ''}' named the deleted slide, and no longer does")
+
+
+def _insert(writer: Writer, page: Page) -> New:
+    """A new slide part, and its entry for the list of slides."""
+    found = re.fullmatch(r"slide-(\d+)", page.id)
+    number = int(found[1]) if found else 0
+    if not _FIRST_ID <= number <= _LAST_ID:
+        raise EditError(f"a new slide needs an id from slide-{_FIRST_ID} up, not '{page.id}'")
+    reason = f"slide '{page.id}' added"
+    source = page.copy_of
+    notes = next((one for one in page.layers if one.id == f"{page.id}/notes"), None)
+    if notes is not None and f"{source}/notes" not in writer.reading.document.index:
+        page = replace(page, layers=tuple(one for one in page.layers if one is not notes))
+    else:
+        notes = None  # there are none, or they come with the copy
+    if source in writer.reading.parts and source.startswith("slide-"):
+        part = _copy(writer, page, reason)
+    elif source in writer.reading.parts:
+        part = _from_layout(writer, page, reason)
+    else:
+        raise EditError(
+            "a new slide follows a layout of the deck or repeats a slide",
+            "name the layout: " + ", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
+        )
+    if notes is not None:
+        layout = writer.reading.parts[source]
+        if source.startswith("slide-"):
+            layout = next(iter(writer.parts.targets(layout, "slideLayout")), "")
+        write_notes(writer, page, notes, new=part, layout=layout)
+    relation = writer.revision.relate(writer.parts.presentation, "slide", part, reason)
+    return New("p:sldId", {"id": str(number), "r:id": relation})
+
+
+def _copy(writer: Writer, page: Page, reason: str) -> str:
+    """The bytes of a slide once more, with what the copy's layers say written into them."""
+    source = writer.reading.parts[page.copy_of]
+    return copied_part(writer, source, _SLIDE_TYPE, reason, {}, _changed(writer, page, source))
+
+
+def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
+    """What to splice into the copy of a slide so that it is as its page says."""
+    old = writer.reading.document
+    original = old.page(page.copy_of)
+    assert original is not None
+    back = replace(duplicate(page, original.id), copy_of=original.copy_of, name=original.name)
+    if back == original:
+        return []
+    other = writer.afresh()
+    pages = tuple(back if known.id == original.id else known for known in old.pages)
+    splices = other.splices(replace(old, pages=pages))
+    if set(splices) - {source} or other.revision.reaches_out:
+        raise EditError(
+            "the copy of a slide can be given other words, places and colours at once, but nothing that needs other"
+            " files of the deck",
+            "duplicate the slide first, and edit the copy in a second request",
+        )
+    return splices.get(source, [])
+
+
+def _from_layout(writer: Writer, page: Page, reason: str) -> str:
+    """A slide with the placeholders of its layout."""
+    layout = writer.reading.parts[page.copy_of]
+    part = writer.revision.add_part("ppt/slides/slide{}.xml", b"", _SLIDE_TYPE, reason)
+    writer.revision.relate(part, "slideLayout", layout, reason)
+    properties = New("p:grpSpPr", {}, New("a:xfrm"))
+    for tag, sides in (("a:off", "x y"), ("a:ext", "cx cy"), ("a:chOff", "x y"), ("a:chExt", "cx cy")):
+        properties.children[0].children.append(New(tag, dict.fromkeys(sides.split(), "0")))
+    names = New("p:nvGrpSpPr", {}, New("p:cNvPr", {"id": "1", "name": ""}), New("p:cNvGrpSpPr"), New("p:nvPr"))
+    writer.keep_ids(part, (layer.id.rpartition("/")[2] for layer in page.layers))
+    shapes = [_placeholder(writer, part, page, layer, reason) for layer in page.layers if not layer.bound]
+    tree = New("p:spTree", {}, names, properties, *shapes)
+    mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))
+    sheet = New("p:cSld", {}, *_own_ground(writer, page), tree)
+    slide = New("p:sld", {"show": "0"} if page.hidden else {}, sheet, mapping)
+    writer.revision.replace(part, part_document(writer, layout, slide), reason)
+    return part
+
+
+def _own_ground(writer: Writer, page: Page) -> Iterator[New]:
+    """The background of a new slide, where it is not its layout's."""
+    own, inherited = (
+        next((one.style.fill for one in each.layers if one.id.endswith("/background")), None)
+        for each in (page, _layout(writer, page))
+    )
+    if isinstance(own, Color) and own != inherited:
+        yield New("p:bg", {}, New("p:bgPr", {}, solid(own), New("a:effectLst")))
+
+
+def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: str) -> New:
+    """A shape that follows a placeholder of the layout, with the words of its layer."""
+    place = writer.reading.places.get(page.copy_of + layer.id.removeprefix(page.id))
+    if place is None:
+        return shape_markup(writer, part, layer, reason)
+    if not isinstance(layer, Text):
+        raise EditError(f"'{layer.id}' of the new slide must be text, as its layout has it")
+    mark = child(child(place.element.children[0], "p:nvPr"), "p:ph")
+    copied = New("p:ph", {name: mark.get(name) or "" for name in mark.attributes} if mark is not None else {})
+    copied.attributes.pop("hasCustomPrompt", None)
+    number = re.fullmatch(r".*/(\d+)", layer.id)
+    named = {"id": number[1] if number else str(writer.next_id(part)), "name": layer.name or "Placeholder"}
+    locks = New("p:cNvSpPr", {}, New("a:spLocks", {"noGrp": "1"}))
+    names = New("p:nvSpPr", {}, New("p:cNvPr", named), locks, New("p:nvPr", {}, copied))
+    if place.kind in PLACES and not layer.text:
+        return New("p:sp", {}, names, New("p:spPr"))
+    model = next(one for one in _layout(writer, page).layers if page.id + one.id.removeprefix(page.copy_of) == layer.id)
+    levels = tuple(Paragraph(level=paragraph.level) for paragraph in layer.paragraphs)
+    words = replace(layer, style=_stated(model.style, layer.style), paragraphs=levels)
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
+    look = New("p:spPr")
+    if layer.transform != model.transform and layer.frame is not None:
+        look.children.append(xfrm_markup(stood(layer.transform, layer.frame, (False, False), layer.id)))
+    return New("p:sp", {}, names, look, body)
+
+
+def _layout(writer: Writer, page: Page) -> Page:
+    return next(layout for layout in writer.reading.document.layouts if layout.id == page.copy_of)
+
+
+def _stated(model: Style, style: Style) -> Style:
+    """What a style says otherwise than the model it inherits from."""
+    return Style(**{name: getattr(style, name) for name in PROPERTIES if getattr(style, name) != getattr(model, name)})
+
+
+def _resize(writer: Writer, width: float, height: float) -> None:
+    """Another size for all slides; layouts and masters are scaled to it, so that what inherits its place fits."""
+    presentation = writer.parts.presentation
+    root = writer.parts.tree(presentation).root
+    old = child(root, "p:sldSz")
+    reason = "size of the slides"
+    was = writer.reading.document.pages[0] if writer.reading.document.pages else None
+    amended = writer.amendments(presentation).of(root, reason).require("p:sldSz")
+    amended.set("cx", str(round(width * EMU))).set("cy", str(round(height * EMU)))
+    if old is None or old.get("type") is not None:
+        amended.set("type", next((name for (w, h), name in _SIZES.items() if width * h == height * w), None))
+    if was is None:
+        return
+    factor = min(width / was.width, height / was.height)
+    shift = (width - was.width * factor) / 2 * EMU, (height - was.height * factor) / 2 * EMU
+    for part in writer.parts.parts:
+        if part.startswith(("ppt/slideLayouts/", "ppt/slideMasters/")) and part.endswith(".xml"):
+            _rescale(writer.amendments(part), factor, shift, reason)
+
+
+def _rescale(amendments: Amendments, factor: float, shift: tuple[float, float], reason: str) -> None:
+    for element in amendments.tree.elements:
+        if element.tag not in ("a:off", "a:ext") or element.parent is None or not element.parent.tag.endswith(":xfrm"):
+            continue
+        if _inside_group(element):
+            continue
+        names = (("x", shift[0]), ("y", shift[1])) if element.tag == "a:off" else (("cx", 0.0), ("cy", 0.0))
+        for name, moved in names:
+            value = element.get(name) or ""
+            if re.fullmatch(r"-?\d{1,12}", value):
+                amendments.of(element, reason).set(name, str(round(int(value) * factor + moved)))
+
+
+def _inside_group(element: Element) -> bool:
+    """Whether a place is given in the coordinates of a group, which scale with it, or that of the whole tree."""
+    shape = element.parent.parent if element.parent is not None else None
+    shape = shape.parent if shape is not None and shape.tag in ("p:spPr", "p:grpSpPr") else shape
+    return shape is not None and (shape.tag == "p:spTree" or getattr(shape.parent, "tag", "") == "p:grpSp")

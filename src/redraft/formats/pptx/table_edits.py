@@ -1,0 +1,350 @@
+"""Rows and columns of a table that come and go. A new one is a copy of its neighbour with the words of its layer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document, Group, Layer, Shape, Text, family
+from redraft.document.style import Color
+from redraft.edits.kinds import Insert
+from redraft.errors import EditError
+from redraft.formats.pptx.looks import Borders, Line
+from redraft.formats.pptx.new_paints import FILLS, Inks, put, repainted
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
+from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.run_edits import rebuild
+from redraft.formats.pptx.shape_edits import changed, paint
+from redraft.formats.pptx.text_edits import retype
+from redraft.formats.xml.element_changes import Amended, Amendments, Markup, New
+from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+_SIDES = ("a:lnL", "a:lnR", "a:lnT", "a:lnB")
+
+
+def remove_from_table(writer: Writer, place: Place, layer: Layer, reason: str) -> None:
+    """Take out a row, or a cell together with all others of its column."""
+    table = _table_of(writer, layer.id)
+    if isinstance(layer, Group) and layer.form == "row":
+        _remove_row(writer, table, place, layer, reason)
+    elif isinstance(layer, Group) and layer.form == "cell":
+        _remove_cell(writer, table, place, layer, reason)
+    else:
+        raise EditError(f"'{layer.id}' is part of its cell and cannot be removed alone", "empty its text instead")
+
+
+def insert_into_table(writer: Writer, edit: Insert, document: Document) -> None:
+    """Put in a row, or a cell together with others of a new column."""
+    content = edit.content
+    holder = document.index.layers[edit.parent]
+    if not isinstance(content, Group) or not isinstance(holder, Group):
+        raise EditError(f"a table holds rows of cells, and '{content.id}' is a {content.kind}")
+    if holder.form == "table" and content.form == "row":
+        _insert_row(writer, holder, content)
+    elif holder.form == "row" and content.form == "cell":
+        table = document.index[edit.parent].ancestors[-1]
+        _insert_cell(writer, table, holder, content)
+    else:
+        what = content.form or content.kind
+        raise EditError(f"a {holder.form} cannot hold a {what}", "add a row, or a cell to every row")
+
+
+def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, borders: Borders | None) -> None:
+    """The fill and the border of a cell, in its a:tcPr: the sides that are drawn, or all four where none is."""
+    drawn = drawn_sides(borders)
+    for name, value in changed(old.style, new.style):
+        if name == "fill":
+            paint(properties, name, value, old.style.fill, inks)
+        elif name in ("stroke", "stroke_width"):
+            for side in drawn or _SIDES:
+                known = drawn.get(side, Line(width=old.style.stroke_width or 4 / 3))
+                line = properties.child(side)
+                if line is None:
+                    line = New(side, {"w": str(round(known.width * EMU))})
+                    properties.put(line) if isinstance(properties, Amended) else properties.children.append(line)
+                if name == "stroke_width":
+                    assert isinstance(value, int | float)
+                    line.set("w", held(value, 0, WIDEST_LINE, EMU, "a border"))
+                    continue
+                was, now = known.fill if side in drawn else old.style.stroke, value
+                if isinstance(was, Color) and isinstance(now, Color) and isinstance(old.style.stroke, Color):
+                    now = was._replace(alpha=now.alpha) if now[:3] == old.style.stroke[:3] else now
+                put(line, repainted(line, was if isinstance(was, Color) else None, now, inks), *FILLS)
+        else:
+            raise EditError(f"{name} of the cell '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
+
+
+def drawn_sides(borders: Borders | None) -> dict[str, Line]:
+    """The lines around a cell that are there, by the element that states each."""
+    lines = (borders.left, borders.right, borders.top, borders.bottom) if borders is not None else ()
+    return {side: line for side, line in zip(_SIDES, lines, strict=False) if line is not None and line.drawn}
+
+
+def _table_of(writer: Writer, id: str) -> Group:
+    placed = writer.reading.document.index[id]
+    return next(group for group in reversed(placed.ancestors) if group.form == "table")
+
+
+def _element(writer: Writer, table: str) -> Element:
+    """The a:tbl of a table."""
+    frame = writer.place(table).element
+    found = next((one for one in frame.walk() if one.tag == "a:tbl"), None)
+    if found is None:
+        raise EditError(f"'{table}' is no table in the file")
+    return found
+
+
+def _cells(row: Element) -> list[Element]:
+    return [one for one in row.children if one.tag == "a:tc"]
+
+
+def _rows(table: Element) -> list[Element]:
+    return [one for one in table.children if one.tag == "a:tr"]
+
+
+def _span(cell: Element, name: str) -> int:
+    return max(int(number(cell.get(name), 1.0)), 1)
+
+
+def _merged(cell: Element, name: str) -> bool:
+    return cell.get(name) in ("1", "true")
+
+
+def _origin(cells: list[Element], name: str) -> Element:
+    """The cell that those merged into it follow; `cells` lead up to one of them."""
+    return next((one for one in reversed(cells) if not _merged(one, name)), cells[0])
+
+
+# rows
+
+
+def _remove_row(writer: Writer, table: Group, place: Place, layer: Group, reason: str) -> None:
+    wanted = writer.wanted.index.layers.get(table.id)
+    staying = {row.id for row in wanted.children} if isinstance(wanted, Group) else set()
+    if not any(row.id in staying for row in table.children):
+        raise EditError(f"'{layer.id}' is the last row of its table", "remove the table instead")
+    element = _element(writer, table.id)
+    rows = _rows(element)
+    at = next(n for n, row in enumerate(rows) if row is place.element)
+    amendments = writer.amendments(place.part)
+    for column, cell in enumerate(_cells(place.element)):
+        last = at + _span(cell, "rowSpan") - 1
+        if any(row.id in staying for row in table.children[at : last + 1]):
+            raise EditError(
+                f"row '{layer.id}' holds a cell that reaches into the rows below it", "remove all rows it covers"
+            )
+        if _merged(cell, "vMerge"):
+            above = [_cells(row)[column] for row in rows[:at]]
+            origin = _origin(above, "vMerge")
+            _shrink(amendments, origin, "rowSpan", reason)
+    amendments.of(element, reason).drop_child(place.element)
+    _grow(writer, table.id, "cy", -number(place.element.get("h")), reason)
+
+
+def _shrink(amendments: Amendments, origin: Element, name: str, reason: str) -> None:
+    amended = amendments.of(origin, reason)
+    left = int(number(amended.get(name), 1.0)) - 1
+    amended.set(name, str(left) if left > 1 else None)
+
+
+def _grow(writer: Writer, table: str, side: str, by: float, reason: str) -> None:
+    """The frame around a table is as large as what it holds."""
+    place = writer.place(table)
+    size = child(child(place.element, "p:xfrm"), "a:ext")
+    if size is None or not by:
+        return
+    amended = writer.amendments(place.part).of(size, reason)
+    amended.set(side, str(max(round(number(amended.get(side)) + by), 0)))
+
+
+def _insert_row(writer: Writer, table: Group, row: Group) -> None:
+    reason = f"row '{row.id}' added"
+    element = _element(writer, table.id)
+    at = next(n for n, one in enumerate(table.children) if one.id == row.id)
+    known = writer.reading.places
+    before = next((one for one in reversed(table.children[:at]) if one.id in known), None)
+    after = next((one for one in table.children[at:] if one.id in known), None)
+    following = known[after.id].element if after is not None else None
+    if following is not None and any(_merged(cell, "vMerge") for cell in _cells(following)):
+        raise EditError(f"the new row '{row.id}' would cut through cells merged across rows", "put it elsewhere")
+    like = _most_like(writer, row, before, after)
+    if len(like.children) != len(row.children):
+        raise EditError(
+            f"the new row '{row.id}' has {len(row.children)} cells, and its table {len(like.children)} columns",
+            "give it a cell for every column; add columns in a step of their own",
+        )
+    source = known[like.id].element
+    tree = writer.parts.tree(known[like.id].part)
+    copying = Amendments(tree, writer.order)
+    copying.of(source).drop("a:extLst")  # it names the row, and no two rows have one name
+    height = next((one.frame.height for one in family(row) if isinstance(one, Shape) and one.frame), None)
+    if height is not None:
+        copying.of(source).set("h", str(round(height * EMU)))
+    again = _words(like) == _words(row)
+    for old, new in zip(like.children, row.children, strict=True):
+        _rewrite(writer, copying, old, new, ("rowSpan", "vMerge"), again)
+    made = _copied(copying, source)
+    following = following or next((one for one in element.children[1:] if one.tag == "a:extLst"), None)
+    writer.amendments(known[like.id].part).of(element, reason).put(made, before=following)
+    _grow(writer, table.id, "cy", height * EMU if height is not None else number(source.get("h")), reason)
+
+
+def _most_like(writer: Writer, new: Group, before: Layer | None, after: Layer | None) -> Group:
+    """The neighbour a new row or cell looks like most, the one before it where they are alike."""
+    found = [one for one in (before, after) if isinstance(one, Group) and one.id in writer.reading.document.index]
+    olds = [writer.reading.document.index.layers[one.id] for one in found]
+    known = [one for one in olds if isinstance(one, Group)]
+    if not known:
+        raise EditError(f"'{new.id}' has no neighbour in its table to be like")
+    looks = _looks(new)
+    return max(known, key=lambda one: sum(a == b for a, b in zip(_looks(one), looks, strict=False)))
+
+
+def _looks(group: Group) -> list[object]:
+    return [one.style for one in family(group) if isinstance(one, Text | Shape)]
+
+
+def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans: tuple[str, ...], again: bool) -> None:
+    """The words and the fill of a new cell, in the copy of an old one. What belongs to the words there, such as a
+    link, comes along where all of them are to stand there `again`."""
+    cell = writer.place(old.id).element
+    amended = copying.of(cell)
+    for name in (*spans, "id"):
+        amended.set(name, None)
+    amended.drop("a:extLst")
+    if (properties := child(cell, "a:tcPr")) is not None:
+        copying.of(properties).drop("a:headers")
+    ours, theirs = _text(old), _text(new)
+    if ours is not None and theirs is not None:
+        place = writer.place(ours.id)
+        wanted = replace(theirs, style=theirs.style.over(ours.style))
+        if place.body is None or len(wanted.paragraphs) != _starts(wanted):
+            wanted = replace(wanted, paragraphs=(ours.paragraphs[0],) * _starts(wanted))
+        (retype if again else partial(rebuild, others=True))(copying, place, ours, wanted, "")
+    elif theirs is not None and theirs.text:
+        raise EditError(f"the cell '{new.id}' would be merged away like its neighbour, so it can have no words")
+    was, now = _shape(old), _shape(new)
+    if was is not None and now is not None and changed(was.style, style := now.style.over(was.style)):
+        borders = writer.reading.looks[was.id].borders
+        paint_cell(amended.require("a:tcPr"), was, replace(now, style=style), writer.place(old.id).inks(""), borders)
+
+
+def _words(*groups: Layer) -> list[str]:
+    return [one.text for group in groups for one in family(group) if isinstance(one, Text)]
+
+
+def _starts(text: Text) -> int:
+    return sum(run.starts_paragraph or not n for n, run in enumerate(text.runs))
+
+
+def _text(layer: Layer) -> Text | None:
+    return next((one for one in family(layer) if isinstance(one, Text)), None)
+
+
+def _shape(layer: Layer) -> Shape | None:
+    return next((one for one in family(layer) if isinstance(one, Shape)), None)
+
+
+def _copied(copying: Amendments, element: Element) -> New:
+    """An element's bytes with what was amended inside it."""
+    inner = [one for one in copying.splices("") if element.start <= one.start and one.end <= element.end]
+    shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
+    data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
+    return Markup(element.tag, data.decode(copying.tree.encoding, "replace"))
+
+
+# columns
+
+
+def _remove_cell(writer: Writer, table: Group, place: Place, layer: Group, reason: str) -> None:
+    wanted = writer.wanted.index.layers.get(table.id)
+    rows = {row.id: row for row in wanted.children if isinstance(row, Group)} if isinstance(wanted, Group) else {}
+    column = _column_of(table, layer.id)
+    staying = [row for row in table.children if isinstance(row, Group) and row.id in rows]
+    for row in staying:
+        left = {cell.id for cell in rows[row.id].children}
+        if column < len(row.children) and row.children[column].id in left:
+            raise EditError(
+                f"'{layer.id}' cannot be removed alone: a table has as many cells in every row",
+                f"remove column {column + 1} from every row, or empty the cell",
+            )
+        if not left:
+            raise EditError(f"'{layer.id}' is in the last column of its table", "remove the table instead")
+    element = _element(writer, table.id)
+    amendments = writer.amendments(place.part)
+    cells = _cells(place.element.parent) if place.element.parent is not None else []
+    cell = place.element
+    last = column + _span(cell, "gridSpan") - 1
+    row = next(row for row in staying if any(one.id == layer.id for one in row.children))
+    kept = {one.id for one in rows[row.id].children}
+    if any(one.id in kept for one in row.children[column : last + 1]):
+        raise EditError(f"'{layer.id}' reaches into the columns beside it", "remove all columns it covers")
+    if _merged(cell, "hMerge"):
+        _shrink(amendments, _origin(cells[:column], "hMerge"), "gridSpan", reason)
+    assert cell.parent is not None
+    amendments.of(cell.parent, reason).drop_child(cell)
+    grid = child(element, "a:tblGrid")
+    if grid is not None and column < len(grid.children) and amendments.of(grid).has(grid.children[column]):
+        amendments.of(grid, reason).drop_child(grid.children[column])
+        _grow(writer, table.id, "cx", -number(grid.children[column].get("w")), reason)
+
+
+def _column_of(table: Group, cell: str) -> int:
+    for row in table.children:
+        for column, one in enumerate(row.children if isinstance(row, Group) else ()):
+            if one.id == cell:
+                return column
+    raise EditError(f"'{cell}' is no cell of '{table.id}'")
+
+
+def _insert_cell(writer: Writer, table: Group, row: Group, cell: Group) -> None:
+    reason = f"column with '{cell.id}' added"
+    known = writer.reading.places
+    counts = {len(one.children) for one in table.children if isinstance(one, Group)}
+    if len(counts) != 1:
+        raise EditError(
+            f"'{cell.id}' cannot be added alone: a table has as many cells in every row", "add a cell to every row"
+        )
+    if any(one.id not in known for one in table.children):
+        raise EditError(f"'{table.id}' cannot get rows and columns at once", "add them in two steps")
+    at = next(n for n, one in enumerate(row.children) if one.id == cell.id)
+    before = next((one for one in reversed(row.children[:at]) if one.id in known), None)
+    after = next((one for one in row.children[at:] if one.id in known), None)
+    following = known[after.id].element if after is not None else None
+    if following is not None and _merged(following, "hMerge"):
+        raise EditError(f"the new cell '{cell.id}' would cut through cells merged across columns", "put it elsewhere")
+    like = _most_like(writer, cell, before, after)
+    place = known[like.id]
+    copying = Amendments(writer.parts.tree(place.part), writer.order)
+    column = _column_of(table, like.id)
+    beside = [[one.children[n] for one in table.children if isinstance(one, Group)] for n in (column, at)]
+    again = _words(*beside[0]) == _words(*beside[1])
+    _rewrite(writer, copying, like, cell, ("gridSpan", "hMerge"), again)
+    made = _copied(copying, place.element)
+    line = known[row.id].element
+    following = following or next((one for one in line.children if one.tag == "a:extLst"), None)
+    writer.amendments(place.part).of(line, reason).put(made, before=following)
+    if row.id == table.children[0].id:
+        _widen(writer, table, row, at, like, cell, reason)
+
+
+def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell: Group, reason: str) -> None:
+    """Another column of the grid, as wide as the cell says or its neighbour is."""
+    grid = child(_element(writer, table.id), "a:tblGrid")
+    old = writer.reading.document.index.layers[table.id]
+    if grid is None or not isinstance(old, Group):
+        raise EditError(f"the table '{table.id}' has no grid in the file")
+    frame = next((one.frame for one in family(cell) if isinstance(one, Shape) and one.frame), None)
+    number_of = _column_of(old, like.id)
+    width = frame.width * EMU if frame is not None else number(grid.children[number_of].get("w"))
+    after = next((one for one in row.children[at:] if one.id in writer.reading.places), None)
+    before = grid.children[_column_of(old, after.id)] if after is not None else None
+    part = writer.place(table.id).part
+    made = New("a:gridCol", {"w": str(round(width))})
+    writer.amendments(part).of(grid, reason).put(made, before=before)
+    _grow(writer, table.id, "cx", width, reason)

@@ -1,0 +1,353 @@
+"""Layers that stay where they are in the stack, changed: moved, restyled, retyped, with other pixels."""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Matrix
+from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
+from redraft.document.style import PROPERTIES, Color, Style
+from redraft.errors import EditError
+from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.psd.channels import packed_channel
+from redraft.formats.psd.code_names import KEYS
+from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
+from redraft.formats.psd.layer_pictures import stored_planes
+from redraft.formats.psd.layer_tree import extent
+from redraft.formats.psd.path_coverage import bounds, polygons
+from redraft.formats.psd.reader import Place, solid_node, stored_opacity
+from redraft.formats.psd.record_changes import Revision
+from redraft.formats.psd.structure import Rect
+from redraft.formats.psd.text_pixels import drawn_text, painted
+from redraft.formats.psd.type_layer_edits import retyped
+from redraft.formats.psd.type_layers import read_type
+from redraft.formats.psd.vector_masks import contours, path_data, transformed
+
+if TYPE_CHECKING:
+    from redraft.formats.psd.layer_pictures import Pixels
+    from redraft.formats.psd.writer import Writer
+
+NEAR = 1e-6
+SHARED = ("opacity", "visible", "blend")
+"""The style properties that every layer of a PSD has."""
+MASKED = "apply the mask in Photoshop first"
+UPDATE = (
+    "'{}' is text: Photoshop may ask to update it on opening; answer Update to have it drawn with Photoshop's own fonts"
+)
+
+
+class Changing:
+    """The changes of one save; `drawn` are the rectangles where pixels came."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer, self.structure = writer, writer.structure
+        self.drawn: list[Rect] = []
+
+    def group(self, old: Layer, document: Document) -> None:
+        """A group's own opacity, visibility and masks; where it was moved, its layers are moved one by one."""
+        place = self.writer.reading.places.get(old.id)
+        was, now = self.writer.reading.document.index[old.id], document.index[old.id]
+        new = now.layer
+        if old.style == new.style and old.name == new.name and was.matrix == now.matrix:
+            return
+        if place is None:
+            raise EditError(f"'{old.id}' is kept as it is in the file and cannot be edited")
+        revision = self.writer.revision(place.item, _about(new))
+        self._style(revision, old, new, SHARED)
+        self._rename(revision, old, new)
+        if old.style != new.style:
+            self.writer.soil(extent([place.item]))
+        if was.matrix != now.matrix:
+            self.writer.snapped.add(new.id)  # it has no place of its own: that of what it holds counts
+        if was.matrix != now.matrix and (place.item.record.mask is not None or place.item.vector):
+            shift = self.shift(old.id, was.matrix, now.matrix)
+            if shift is None:
+                raise EditError(f"the group '{new.id}' has a mask, so it can only be moved", "resize what it holds")
+            revision.move_masks(*shift)
+            self._move_vectors(revision, place, Matrix.translation(*shift))
+        if not revision.touched:
+            self.writer.revisions.pop(place.item.number, None)
+
+    def leaf(self, old: Layer, document: Document) -> None:
+        place = self.writer.reading.places[old.id]
+        was, now = self.writer.reading.document.index[old.id], document.index[old.id]
+        new = now.layer
+        if old is new and was.matrix == now.matrix:
+            return
+        revision = self.writer.revision(place.item, _about(new))
+        match old, new:
+            case Text(), Text():
+                self._text(revision, place, was, now)
+            case Shape(), Shape():
+                self._shape(revision, place, was, now)
+            case Picture(), Picture():
+                self._picture(revision, place, was, now, document)
+            case Opaque(), Opaque():
+                self._style(revision, old, new, SHARED)
+                self._only_moved(revision, place, was, now)
+        if revision.touched:
+            self.writer.soil(place.item.record.rect, revision.rect)
+        self._rename(revision, old, new)
+        if not revision.touched:
+            self.writer.revisions.pop(place.item.number, None)
+
+    def _style(self, revision: Revision, old: Layer, new: Layer, known: tuple[str, ...]) -> None:
+        for name in PROPERTIES:
+            if getattr(old.style, name) == getattr(new.style, name):
+                continue
+            if name not in known:
+                raise EditError(
+                    f"'{new.id}' is a {new.kind} in a PSD, whose {name.replace('_', ' ')} cannot be set",
+                    "change its place, opacity, visibility or pixels",
+                )
+            if name == "opacity":
+                value = stored_opacity(new.style.opacity)
+                revision.set_opacity(value)
+                self.writer.snapped.add(new.id)
+            elif name == "visible":
+                revision.set_hidden(new.style.visible is False)
+            elif name == "blend":
+                revision.set_blend(blend_key(new))
+
+    def _rename(self, revision: Revision, old: Layer, new: Layer) -> None:
+        if old.name != new.name:
+            revision.set_name(new.name)
+
+    def shift(self, id: str, was: Matrix, now: Matrix) -> tuple[int, int] | None:
+        """By how many whole pixels something moved; None when it did more than that."""
+        if any(abs(a - b) > NEAR for a, b in zip(was[:4], now[:4], strict=True)):
+            return None
+        dx, dy = now.e - was.e, now.f - was.f
+        if abs(dx - round(dx)) > NEAR or abs(dy - round(dy)) > NEAR:
+            self.writer.snapped.add(id)
+            self.writer.warn(f"'{id}' went to the nearest whole pixel")
+        if max(abs(dx), abs(dy)) > 1_000_000:
+            raise EditError(f"'{id}' would be moved too far off the page")
+        return round(dx), round(dy)
+
+    def _only_moved(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
+        shift = self.shift(was.layer.id, was.matrix, now.matrix)
+        if shift is None:
+            what = getattr(was.layer, "what", "") or was.layer.kind
+            raise EditError(
+                f"'{was.layer.id}' is a {what} and can only be moved in a PSD",
+                "resize and turn it in Photoshop",
+            )
+        self.move(revision, place, *shift)
+
+    def move(self, revision: Revision, place: Place, dx: int, dy: int) -> None:
+        """The layer's pixels, its masks, and what else says where it stands."""
+        if not (dx or dy):
+            return
+        revision.set_rect(place.item.record.rect.moved(dx, dy))
+        revision.move_masks(dx, dy)
+        self._move_vectors(revision, place, Matrix.translation(dx, dy))
+        for key in (b"SoLd", b"SoLE", b"PlLd"):
+            if key in place.item.record.blocks:
+                self._move_smart(revision, key, dx, dy)
+
+    def _move_vectors(self, revision: Revision, place: Place, matrix: Matrix) -> None:
+        header = self.structure.header
+        for key in (b"vmsk", b"vsms"):
+            if key in place.item.record.blocks:
+                revision.set_block(key, transformed(revision.block(key), header.width, header.height, matrix))
+        if b"vogk" in place.item.record.blocks and matrix[:4] == (1, 0, 0, 1):
+            revision.set_block(b"vogk", _moved_origin(revision.block(b"vogk"), matrix.e, matrix.f))
+
+    def _move_smart(self, revision: Revision, key: bytes, dx: int, dy: int) -> None:
+        """The corners that a smart object's content is fitted to."""
+        block = bytearray(revision.block(key))
+        if key == b"PlLd":
+            at = 8 + 1 + block[8] + 16  # behind type, version, the id and four numbers
+            places = range(at, at + 64, 8) if at + 64 <= len(block) else range(0)
+        else:
+            try:
+                found = read_descriptor(bytes(block), 12)
+            except (DescriptorError, RecursionError):
+                self.writer.warn(
+                    "a smart object's own corners could not be moved; Photoshop may put it back when it updates"
+                )
+                return
+            lists = [found.get("Trnf"), found.get("nonAffineTransform")]
+            places = [node.start for one in lists if one is not None for node in one.value]  # type: ignore[assignment]
+        for number, at in enumerate(places):
+            [value] = struct.unpack_from(">d", block, at)
+            struct.pack_into(">d", block, at, value + (dy if number % 2 else dx))
+        revision.set_block(key, bytes(block))
+
+    # ── pixels ──
+
+    def _picture(self, revision: Revision, place: Place, was: Placed, now: Placed, document: Document) -> None:
+        old, new = was.layer, now.layer
+        assert isinstance(old, Picture)
+        assert isinstance(new, Picture)
+        self._style(revision, old, new, SHARED)
+        cut = old.frame != new.frame or (old.crop != new.crop and old.asset == new.asset)
+        shift = self.shift(old.id, was.matrix, now.matrix) if not cut else None
+        if old.asset == new.asset and shift is not None:
+            self.move(revision, place, *shift)
+            return
+        asset = document.assets.get(new.asset)
+        if asset is None or new.frame is None:
+            raise EditError(f"'{new.id}' has no pixels that could be resized", "replace them first")
+        if shift is None and (place.item.record.mask is not None or place.item.vector):
+            raise EditError(f"'{new.id}' has a mask, so it can only be moved", MASKED)
+        made = resampled(asset.data, new.frame, now.matrix, f"'{new.id}'", new.crop)
+        self.writer.snapped.add(new.id)
+        if shift is None:
+            self.writer.warn(f"the pixels of '{new.id}' were resampled to {made.width} × {made.height}")
+        import numpy as np
+
+        pixels = np.asarray(opened(made.data))
+        self.repaint(revision, place, Rect(made.y, made.x, made.y + made.height, made.x + made.width), pixels)
+        if shift is not None:
+            revision.move_masks(*shift)
+
+    def repaint(self, revision: Revision, place: Place, rect: Rect, pixels: Pixels) -> None:
+        """Other pixels for a layer, at their place."""
+        header, record = self.structure.header, place.item.record
+        planes = stored_planes(pixels, header)
+        ids = {channel.id for channel in record.channels}
+        if -1 not in ids and bool((pixels[..., 3] == 255).all()) and rect == header.rect:
+            del planes[-1]  # a background stays one
+        revision.set_rect(rect)
+        revision.set_channels({id: packed_channel(plane, header) for id, plane in planes.items()})
+
+    # ── shapes ──
+
+    def _shape(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
+        old, new = was.layer, now.layer
+        self._style(revision, old, new, (*SHARED, "fill"))
+        shift = self.shift(old.id, was.matrix, now.matrix)
+        color = new.style.fill
+        if old.style.fill != color:
+            if not isinstance(color, Color) or color.alpha != 255:
+                raise EditError(
+                    f"the shape '{new.id}' can only have a plain, opaque colour in a PSD", "set its opacity"
+                )
+            self._recolor(revision, place, color)
+        if shift is not None:
+            self.move(revision, place, *shift)
+            if old.style.fill != color:
+                self._refill(revision, place, color)
+            return
+        back = was.matrix.inverse()
+        assert isinstance(color, Color)
+        if back is None or place.item.record.mask is not None:
+            raise EditError(
+                f"the shape '{new.id}' has a mask, so it can only be moved", "apply the mask in Photoshop first"
+            )
+        turn = now.matrix @ back
+        upright = max(abs(turn.b), abs(turn.c)) < NEAR or max(abs(turn.a), abs(turn.d)) < NEAR
+        if isinstance(old, Shape) and old.form == "path" and not upright:
+            raise EditError(
+                f"the shape '{new.id}' can be moved, resized and turned by right angles in a PSD, not otherwise",
+                "turn it in Photoshop",
+            )
+        self._move_vectors(revision, place, turn)
+        self.writer.snapped.add(new.id)
+        self._refill(revision, place, color)
+
+    def _recolor(self, revision: Revision, place: Place, color: Color) -> None:
+        found = solid_node(self.structure, place.item.record)
+        if found is None:
+            raise EditError("the colour of this shape is not written down where it could be changed")
+        node, at = found
+        for name, value in zip(("Rd  ", "Grn ", "Bl  "), color[:3], strict=True):
+            part = node.get(name)
+            assert part is not None
+            revision.put(at + part.start, struct.pack(">d", float(value)))
+
+    def _refill(self, revision: Revision, place: Place, color: object) -> None:
+        """The pixels of a shape, from its outline."""
+        assert isinstance(color, Color)
+        header = self.structure.header
+        block = revision.block(place.item.vector)
+        d = path_data(contours(block, header.width, header.height))
+        shapes = list(polygons(d, Matrix()))
+        rect = bounds(shapes)
+        if rect.width * rect.height > 64_000_000:
+            raise EditError(f"the shape would be {rect.width:,} × {rect.height:,} pixels large")
+        self.repaint(revision, place, rect, painted([(color, shapes)], rect))
+
+    # ── text ──
+
+    def _text(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
+        old, new = was.layer, now.layer
+        assert isinstance(old, Text)
+        assert isinstance(new, Text)
+        assert place.typed is not None
+        plain = {name: getattr(old.style, name) for name in PROPERTIES if name not in SHARED}
+        self._style(revision, old, _restyled(new, plain), SHARED)
+        retype = _words(old) != _words(new)
+        shift = self.shift(old.id, was.matrix, now.matrix)
+        block = retyped(place.typed, old, new, now.matrix)
+        if block != place.typed.block:
+            revision.set_block(b"TySh", block)
+        if shift is not None and not retype:
+            self.move(revision, place, *shift)
+            return
+        if "warp" in old.effects:
+            raise EditError(f"the text '{new.id}' is warped, which redraft cannot draw", "edit it in Photoshop")
+        again = read_type(block)
+        if again is None:
+            raise EditError(f"the text '{new.id}' could not be written so that it can be read again")
+        made = drawn_text(again.layer(new.id, new.name, Style(), ()), now.matrix, self.writer.typography)
+        if shift is not None:
+            revision.move_masks(*shift)
+        self.repaint(revision, place, made.rect, made.pixels)
+        self.writer.warn(UPDATE.format(new.name or new.id))
+        for missing in made.missing:
+            self.writer.warn(f"the pixels of '{new.name or new.id}' were drawn without {missing}")
+
+
+def blend_key(layer: Layer) -> bytes:
+    """What the file calls a layer's blend mode; a group passes through unless it says otherwise."""
+    mode = layer.style.blend
+    group = isinstance(layer, Group)
+    if mode is None:
+        return b"pass" if group else b"norm"
+    if mode == "pass-through" and not group:
+        raise EditError(f"'{layer.id}' is a {layer.kind}, and only groups pass through", "set it to normal")
+    return KEYS[mode]
+
+
+def _words(text: Text) -> object:
+    look = tuple(getattr(text.style, name) for name in PROPERTIES if name not in SHARED)
+    return text.runs, text.paragraphs, look
+
+
+def _restyled(text: Text, plain: dict[str, object]) -> Text:
+    from dataclasses import replace
+
+    return replace(text, style=replace(text.style, **plain))  # type: ignore[arg-type]
+
+
+def _moved_origin(block: bytes, dx: float, dy: float) -> bytes:
+    """What a shape remembers of how it was drawn, moved along; as it is when it cannot be read."""
+    new = bytearray(block)
+    try:
+        found = read_descriptor(block, 8)
+    except (DescriptorError, RecursionError):
+        return block
+    shapes = found.get("keyDescriptorList")
+    for shape in shapes.value if shapes is not None else ():
+        box, corners = shape.get("keyOriginShapeBBox"), shape.get("keyOriginBoxCorners")
+        for name, by in (("Top ", dy), ("Left", dx), ("Btom", dy), ("Rght", dx)):
+            _add(new, box.get(name) if box is not None else None, by)
+        for corner in corners.value.values() if corners is not None and isinstance(corners.value, dict) else ():
+            for name, by in (("Hrzn", dx), ("Vrtc", dy)):
+                _add(new, corner.get(name), by)
+    return bytes(new)
+
+
+def _add(data: bytearray, node: object, by: float) -> None:
+    if isinstance(node, Node) and node.kind in (b"UntF", b"doub"):
+        at = node.end - 8
+        [value] = struct.unpack_from(">d", data, at)
+        struct.pack_into(">d", data, at, value + by)
+
+
+def _about(layer: Layer) -> str:
+    return f"{layer.kind} '{layer.name or layer.id}'"

@@ -1,0 +1,61 @@
+"""Pixels of layers as pictures: PNG for the document, arrays for drawing. Imports numpy and Pillow."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from redraft.errors import EditError
+from redraft.formats.psd.channels import Plane, scaled, stored
+from redraft.formats.psd.compositor import Layers, rgba
+from redraft.formats.psd.layer_tree import Item
+from redraft.formats.psd.structure import GRAY, RGB, Header, Structure
+
+Pixels = NDArray[np.uint8]
+"""Straight RGBA, (height, width, 4)."""
+LEVEL = 4  # of compression: PNGs of layers are mostly made to be looked at once
+
+
+def png(pixels: Pixels, level: int = LEVEL) -> bytes:
+    target = io.BytesIO()
+    Image.fromarray(pixels, "RGBA").save(target, "PNG", compress_level=level)
+    return target.getvalue()
+
+
+def layer_pixels(structure: Structure, item: Item) -> Pixels:
+    """The pixels of a layer without mask and opacity."""
+    layers = Layers(structure)
+    header, rect = structure.header, item.record.rect
+    if header.mode == RGB and header.depth == 8:  # nothing to calculate
+        planes = layers.planes(item)
+        out = np.full((rect.height, rect.width, 4), 255, np.uint8)
+        for place, number in enumerate((0, 1, 2, -1)):
+            plane = planes.get(number)
+            if plane is not None:
+                out[..., place] = plane
+            elif number >= 0:
+                out[..., place] = 0
+        return out
+    return rgba(layers.sheet(item, rect, masked=False), header.mode)
+
+
+def layer_png(structure: Structure, item: Item) -> bytes:
+    return png(layer_pixels(structure, item))
+
+
+def stored_planes(pixels: Pixels, header: Header) -> dict[int, Plane]:
+    """Pixels as channels of a file: transparency and colours. EditError where its colours are of another kind."""
+    if header.mode not in (RGB, GRAY):
+        raise EditError(
+            "new pixels can only be put into RGB and grayscale files", "convert the file to RGB in Photoshop first"
+        )
+    colors = scaled(pixels[..., :3], 8)
+    if header.mode == GRAY:
+        colors = (colors @ np.array([0.299, 0.587, 0.114], np.float32))[..., None]
+    found: dict[int, Plane] = {-1: stored(scaled(pixels[..., 3], 8), header.depth)}
+    for number in range(header.colors):
+        found[number] = stored(np.ascontiguousarray(colors[..., number]), header.depth)
+    return found

@@ -1,0 +1,211 @@
+"""New layers of a document as records: cloned from a layer of the file that is just like them, or made."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
+from redraft.document.style import Color, Style
+from redraft.errors import EditError
+from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.psd.channels import packed_channel
+from redraft.formats.psd.layer_edits import UPDATE, Changing, blend_key
+from redraft.formats.psd.layer_pictures import stored_planes
+from redraft.formats.psd.new_layer_bytes import Made, made_group, made_layer, solid_block, type_block
+from redraft.formats.psd.path_coverage import bounds, polygons
+from redraft.formats.psd.reader import Place, stored_opacity
+from redraft.formats.psd.record_changes import Revision
+from redraft.formats.psd.structure import Rect
+from redraft.formats.psd.text_pixels import drawn_text, painted
+from redraft.formats.psd.type_layers import read_type
+from redraft.formats.psd.vector_masks import (
+    Point,
+    contours,
+    ellipse,
+    outlined,
+    packed_path,
+    path_data,
+    rectangle,
+    transformed,
+)
+from redraft.formats.svg.arcs import without_arcs
+
+if TYPE_CHECKING:
+    from redraft.formats.psd.layer_pictures import Pixels
+    from redraft.formats.psd.writer import Writer
+
+
+class Inserting:
+    """The new layers of one save; each gets an id that no other layer of the file has."""
+
+    def __init__(self, writer: Writer, document: Document) -> None:
+        self.writer, self.document, self.structure = writer, document, writer.structure
+        numbers = [
+            struct.unpack(">I", found[:4])[0]
+            for record in self.structure.records
+            if (found := self.structure.block(record, b"lyid")) and len(found) >= 4
+        ]
+        self._last = max(numbers, default=0)
+
+    def made(self, layer: Layer, inner: list[Made]) -> list[Made]:
+        """The records of a new layer, bottom to top; `inner` are those of what it holds."""
+        twin = self._twin(layer)
+        name = layer.name or layer.id
+        if isinstance(layer, Group):
+            opacity, blend = stored_opacity(layer.style.opacity), blend_key(layer)
+            self.writer.snapped.add(layer.id)
+            marker, group = made_group(self.structure.header, name, self._number(2), opacity, _hidden(layer), blend)
+            return [marker, *inner, group]
+        if twin is not None:
+            return [self._clone(layer, twin, name)]
+        match layer:
+            case Picture():
+                return [self._picture(layer, name)]
+            case Text():
+                return [self._text(layer, name)]
+            case Shape():
+                return [self._shape(layer, name)]
+        raise EditError(
+            f"a new {getattr(layer, 'what', '') or layer.kind} ('{layer.id}') cannot be put into a PSD", "add a picture"
+        )
+
+    def _number(self, count: int = 1) -> int:
+        self._last += count
+        return self._last - count + 1
+
+    def _twin(self, layer: Layer) -> Place | None:
+        """A layer of the file that looks just the same, wherever it stands."""
+        wanted = _anonymous(layer)
+        for id, place in self.writer.reading.places.items():
+            old = self.writer.reading.document.index.layers[id]
+            if type(old) is type(layer) and not isinstance(old, Group) and _anonymous(old) == wanted:
+                matrix, now = self.writer.reading.document.index[id].matrix, self.document.index[layer.id].matrix
+                if all(abs(a - b) < 1e-9 for a, b in zip(matrix[:4], now[:4], strict=True)):
+                    return place
+        return None
+
+    def _clone(self, layer: Layer, place: Place, name: str) -> Made:
+        """The bytes of the layer's like, with a name, a number and a place of its own."""
+        item = place.item
+        source = self._id_of(place)
+        was, now = self.writer.reading.document.index[source], self.document.index[layer.id]
+        revision = Revision(self.structure, item, f"copy of '{item.record.name}'")
+        changing = Changing(self.writer)
+        shift = changing.shift(layer.id, was.matrix, now.matrix)
+        assert shift is not None
+        changing.move(revision, place, *shift)
+        if place.typed is not None:
+            revision.set_block(
+                b"TySh", place.typed.block[:2] + struct.pack(">6d", *now.matrix) + place.typed.block[50:]
+            )
+        revision.set_block(b"lyid", struct.pack(">I", self._number()))
+        if name != item.record.name:
+            revision.set_name(name)
+        self.writer.soil(revision.rect)
+        return revision.bytes()
+
+    def _id_of(self, place: Place) -> str:
+        return next(id for id, other in self.writer.reading.places.items() if other is place)
+
+    def _finish(self, layer: Layer, name: str, rect: Rect, pixels: Pixels, blocks: list[tuple[bytes, bytes]]) -> Made:
+        header = self.structure.header
+        channels = {id: packed_channel(plane, header) for id, plane in stored_planes(pixels, header).items()}
+        self.writer.soil(rect)
+        opacity = stored_opacity(layer.style.opacity)
+        if layer.style.opacity not in (None, 1.0):
+            self.writer.snapped.add(layer.id)
+        return made_layer(
+            header,
+            rect,
+            channels,
+            name,
+            self._number(),
+            opacity=opacity,
+            hidden=_hidden(layer),
+            blend=blend_key(layer),
+            blocks=blocks,
+        )
+
+    def _picture(self, layer: Picture, name: str) -> Made:
+        asset = self.document.assets.get(layer.asset)
+        if asset is None or layer.frame is None:
+            raise EditError(f"the new picture '{layer.id}' has no pixels", "give a picture file")
+        import numpy as np
+
+        made = resampled(asset.data, layer.frame, self.document.index[layer.id].matrix, f"'{layer.id}'", layer.crop)
+        self.writer.snapped.add(layer.id)
+        rect = Rect(made.y, made.x, made.y + made.height, made.x + made.width)
+        return self._finish(layer, name, rect, np.asarray(opened(made.data)), [])
+
+    def _text(self, layer: Text, name: str) -> Made:
+        matrix = self.document.index[layer.id].matrix
+        if layer.flow is None and layer.runs and (layer.runs[0].x or layer.runs[0].y):
+            x, y = layer.runs[0].x or 0.0, layer.runs[0].y or 0.0
+            matrix = matrix @ Matrix.translation(x, y)  # Photoshop's text begins where its matrix says
+            self.writer.snapped.add(layer.id)
+        block = type_block(layer, matrix)
+        typed = read_type(block)
+        if typed is None:
+            raise EditError(f"the new text '{layer.id}' could not be written so that it can be read again")
+        made = drawn_text(typed.layer(layer.id, name, Style(), ()), matrix, self.writer.typography)
+        self.writer.warn(UPDATE.format(name))
+        return self._finish(layer, name, made.rect, made.pixels, [(b"TySh", block)])
+
+    def _shape(self, layer: Shape, name: str) -> Made:
+        color, frame = layer.style.fill, layer.frame
+        knots = _knots(layer)
+        plain = isinstance(color, Color) and color.alpha == 255 and knots and not _nested(knots)
+        if not plain or frame is None or isinstance(layer.style.stroke, Color):
+            raise EditError(
+                f"the new shape '{layer.id}' is not of one colour without holes or an outline, and only such shapes can"
+                " be put into a PSD",
+                "add it as a picture",
+            )
+        assert isinstance(color, Color)
+        header, matrix = self.structure.header, self.document.index[layer.id].matrix
+        block = packed_path(knots, header.width, header.height)
+        block = transformed(block, header.width, header.height, matrix)
+        shapes = list(polygons(path_data(contours(block, header.width, header.height)), Matrix()))
+        rect = bounds(shapes)
+        return self._finish(
+            layer, name, rect, painted([(color, shapes)], rect), [(b"SoCo", solid_block(color)), (b"vmsk", block)]
+        )
+
+
+def _knots(shape: Shape) -> list[list[tuple[Point, Point, Point]]]:
+    """The contours of a shape; none when it has no size."""
+    if shape.form == "path" and shape.d:
+        return outlined(without_arcs(shape.d))
+    if shape.frame is None:
+        return []
+    if shape.form == "ellipse":
+        return ellipse(*shape.frame)
+    x, y, width, height = shape.frame
+    r = min(shape.radius, width / 2, height / 2)
+    if not r:
+        return rectangle(*shape.frame)
+    arc, right, bottom = f"A{r} {r} 0 0 1", x + width, y + height
+    return outlined(
+        without_arcs(
+            f"M{x + r} {y}L{right - r} {y}{arc} {right} {y + r}L{right} {bottom - r}{arc} {right - r} {bottom}"
+            f"L{x + r} {bottom}{arc} {x} {bottom - r}L{x} {y + r}{arc} {x + r} {y}Z"
+        )
+    )
+
+
+def _nested(contours: list[list[tuple[Point, Point, Point]]]) -> bool:
+    """Whether one contour lies within another: a hole here, and filled in Photoshop, which adds them up."""
+    boxes = [box for knots in contours if (box := Box.around(point for _, point, _ in knots))]
+    pairs = ((one, other) for one in boxes for other in boxes if one is not other)
+    return any((both := one.overlap(other)) is not None and both.area > 0.5 * other.area for one, other in pairs)
+
+
+def _hidden(layer: Layer) -> bool:
+    return layer.style.visible is False
+
+
+def _anonymous(layer: Layer) -> Layer:
+    return replace(layer, id="", name="", transform=IDENTITY, frame=None if isinstance(layer, Text) else layer.frame)

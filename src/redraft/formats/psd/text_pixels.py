@@ -1,0 +1,81 @@
+"""Text of type layers drawn as pixels, from outlines that the fonts at hand give. Imports numpy.
+
+Not covered: lines under and through the text, glyphs with colours of their own, warps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from redraft.document.geometry import Matrix
+from redraft.document.layers import Run, Text
+from redraft.document.style import Color
+from redraft.errors import EditError
+from redraft.formats.codec import Typography
+from redraft.formats.psd.layer_pictures import Pixels
+from redraft.formats.psd.path_coverage import Points, bounds, coverage, polygons
+from redraft.formats.psd.structure import Rect
+
+MOST_PIXELS = 64_000_000
+
+
+class Drawn(NamedTuple):
+    """Pixels at a place of the page, and what is missing in them."""
+
+    rect: Rect
+    pixels: Pixels
+    missing: tuple[str, ...] = ()
+
+
+def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
+    """The pixels of a text that `matrix` takes to the page. EditError for one that is too long or too large."""
+    missing = []
+    if text.flow is not None:
+        flowed = typography.flow(text)
+        matrix = matrix @ flowed.turn
+        pieces = [piece for line in flowed.lines for piece in line.pieces]
+        runs = tuple(
+            Run(piece.text, replace(piece.style, align="start"), piece.x, piece.y, starts_line=True) for piece in pieces
+        )
+        text = replace(text, runs=runs, flow=None, paragraphs=(), style=replace(text.style, align="start"))
+    outlines = typography.outlines(text, always=True)
+    if outlines is None:
+        raise EditError(f"the text '{text.id}' is too long to be drawn", "shorten it, or edit it in Photoshop")
+    layers: list[tuple[Color, list[Points]]] = []
+    for outline in outlines:
+        style = text.runs[outline.run].style.over(text.style)
+        if not outline.path:
+            missing.append("characters with colours of their own")
+            continue
+        if style.text_decoration not in (None, "none"):
+            missing.append("lines under or through the text")
+        fill = style.fill if isinstance(style.fill, Color) else Color(0, 0, 0)
+        layers.append((fill, list(polygons(outline.path, matrix))))
+    whole = Rect(0, 0, 0, 0)
+    for _, contours in layers:
+        whole = whole.union(bounds(contours))
+    if whole.width * whole.height > MOST_PIXELS:
+        raise EditError(f"the text '{text.id}' would be {whole.width} × {whole.height} pixels large", "make it smaller")
+    return Drawn(whole, painted(layers, whole), tuple(dict.fromkeys(missing)))
+
+
+def painted(layers: list[tuple[Color, list[Points]]], rect: Rect) -> Pixels:
+    """Contours filled with their colours, one over the other."""
+    colors = np.zeros((rect.height, rect.width, 3), np.float32)
+    alpha = np.zeros((rect.height, rect.width), np.float32)
+    for color, contours in layers:
+        above = coverage(contours, rect) * np.float32(color.alpha / 255)
+        after = above + alpha - above * alpha
+        share = (above / np.maximum(after, np.float32(1e-6)))[..., None]
+        colors += (np.array(color[:3], np.float32) - colors) * share
+        alpha = after
+    out = np.empty((rect.height, rect.width, 4), np.uint8)
+    if layers and len({color[:3] for color, _ in layers}) == 1:
+        out[..., :3] = layers[0][0][:3]  # a plain colour also where nothing is drawn, as Photoshop stores it
+    else:
+        out[..., :3] = colors + np.float32(0.5)
+    out[..., 3] = alpha * 255 + np.float32(0.5)
+    return out

@@ -1,0 +1,67 @@
+"""A flat picture laid out otherwise on its page, turned, mirrored, cropped or scaled, as the picture that it makes.
+
+Imports numpy: load it when pixels are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import numpy as np
+from PIL import Image
+
+from redraft.document.layers import Asset, Document, Picture
+from redraft.errors import EditError
+from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.raster import jpeg_blocks
+from redraft.formats.raster.encoder import written_anew
+from redraft.formats.rasters import MOST_PIXELS, raster_kind, shown_otherwise
+
+
+def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tuple[int, int], tuple[str, ...]]:
+    """The file with the pixels that the picture of `after` comes to, its size, and what of the file could not be kept.
+
+    The new picture is as large as the page where that has another size, else as large as the layer has become.
+    EditError for an edit of anything else, and for a picture that other programs turn, animate or print."""
+    [old, new] = before.pages[0], after.pages[0]
+    was, now = old.layers[0], new.layers[0] if len(new.layers) == 1 else None
+    assert isinstance(was, Picture)
+    if not isinstance(now, Picture) or now.frame is None or len(after.pages) != 1 or _looks(now, was) != was:
+        raise EditError(
+            "a flat picture has no layers: it can be turned, mirrored, cropped and scaled, and its pixels replaced",
+            "redraft export FILE -o OUT.ora (or .svg) makes a design of it, with the picture as a layer",
+        )
+    refuse_odd(asset.data)
+    placed = resampled(asset.data, now.frame, now.transform, "the picture", now.crop)
+    made = opened(placed.data)
+    size = round(new.width), round(new.height)
+    if (old.width, old.height) != (new.width, new.height):
+        if not 0 < size[0] * size[1] <= MOST_PIXELS:
+            raise EditError(f"the picture would be {size[0]} × {size[1]} pixels; at most {MOST_PIXELS:,} are written")
+        ground = Image.new("RGBA", size)
+        ground.paste(made, (placed.x, placed.y))
+        made = ground
+    if made == opened(asset.data):
+        raise EditError("the picture would look as it does", "say how it is to be turned, mirrored, cropped or scaled")
+    data, lost = written_anew(asset.data, np.asarray(made))
+    return data, made.size, lost
+
+
+def _looks(now: Picture, was: Picture) -> Picture:
+    """The layer as it is now in the place where it was."""
+    return replace(now, frame=was.frame, transform=was.transform, crop=was.crop)
+
+
+def refuse_odd(data: bytes, allowed: Collection[str] = ()) -> None:
+    """EditError for a picture that others turn, animate or print, so that it is not what is stored; `allowed` of what
+    `shown_otherwise` tells is none."""
+    for what in shown_otherwise(data):
+        if "profile" not in what and "gamma" not in what and what not in allowed:
+            raise EditError(
+                f"the picture has {what}, so other programs show it differently from how it is stored",
+                "save it anew without them in another program first",
+            )
+    tables = jpeg_blocks.tables(data) if raster_kind(data) == "jpeg" else None
+    if tables is not None and len(tables.components) not in (1, 3):
+        raise EditError("the JPEG is of printing inks (CMYK), and new pixels are of light", "convert it to RGB first")

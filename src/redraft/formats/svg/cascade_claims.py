@@ -1,0 +1,197 @@
+"""What a browser may make of an element: every declaration about it in the order in which they win, those behind a
+condition among them. Where that is the same before and after an edit, so is what any browser draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from redraft.formats.svg import selectors
+from redraft.formats.svg.copy_context import AT_FIRST, PASSED_ON, unsaid
+from redraft.formats.svg.css import Declaration, Rule
+from redraft.formats.svg.selectors import Automaton, Matching, local_name, widely
+from redraft.formats.svg.styles import PRESENTATION, Styles, attribute_value, says_too
+from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
+
+ATTRIBUTE, SHEET, INLINE, URGENT_SHEET, URGENT_INLINE = range(5)
+"""Where a declaration stands, from the weakest."""
+GEOMETRY = frozenset("x y width height cx cy r rx ry d points x1 y1 x2 y2 dx dy".split())
+INDIVIDUAL = frozenset(
+    "translate rotate scale offset offset-path offset-distance offset-rotate offset-position offset-anchor zoom "
+    "perspective transform-style".split()
+)
+"""Properties that move things in browsers alone."""
+DRAWN = (PASSED_ON | PRESENTATION | AT_FIRST.keys()) - {"rx", "ry", "cursor", "pointer-events"}
+"""Properties that the renderer takes from a declaration."""
+_SIMPLE = lazily(r"(?:url\([^()]*\)|rgba?\([^()]*\)|[^()])*")
+
+
+class Claim(NamedTuple):
+    """`name: value` for an element, or a `part` of it. `guard` is what it depends on, '' for nothing, and `said` the
+    rule in words. `idle`: it takes somebody's hand or a printer; `strange`: nobody here knows what it takes."""
+
+    name: str
+    value: str
+    level: int
+    guard: str = ""
+    said: str = ""
+    part: str = ""
+    idle: bool = False
+    strange: bool = False
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it is drawn here as browsers do."""
+        return not self.guard and not self.part and self.name in DRAWN and _SIMPLE.fullmatch(self.value) is not None
+
+
+class Claims:
+    """The claims of one file's style sheets."""
+
+    def __init__(self, styles: Styles) -> None:
+        self.styles = styles
+        self.rules: Sequence[Rule] = (*styles.sheet.rules, *styles.sheet.guarded)
+
+    @cached_property
+    def local(self) -> bool:
+        """Whether rules ask only for names, ids and classes of the element itself and its ancestors."""
+        return all(rule.selector.looks_up_only for rule in self.rules)
+
+    def of(self, element: selectors.Element) -> tuple[Claim, ...]:
+        """What the sheets say about an element, from the weakest."""
+        if not self.rules:
+            return ()
+        rest, wide = self._automata
+        key = rest.matches(element, self._at_rest), wide.matches(element, self._widely)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = tuple(self._claims(key[0], [self._lively[number] for number in key[1]]))
+        return known
+
+    def decisions(self, element: Element, stands: selectors.Element | None = None) -> Mapping[str, tuple[Claim, ...]]:
+        """For each property what decides about it, the strongest first, down to the first that holds in any case; rules
+        see it as it `stands`."""
+        found: dict[str, list[Claim]] = {}
+        ruled = self.of(element if stands is None else stands)
+        everything = (*attribute_claims(element), *ruled, *inline_claims(self.styles.inline(element)))
+        for claim in sorted(everything, key=lambda one: one.level, reverse=True):
+            # sorting keeps the order within a level, which has to be turned round
+            found.setdefault(claim.part + plain_name(claim.name), []).append(claim)
+        return {name: tuple(_decided(_turned(claims))) for name, claims in found.items()}
+
+    def _claims(self, numbers: Iterable[int], lively: Sequence[int]) -> Iterator[Claim]:
+        resting = set(numbers)
+        rules = [(self.rules[number], number in resting) for number in sorted(resting | set(lively))]
+        entries: list[tuple[tuple[object, ...], Claim]] = []
+        for rule, holds in rules:
+            guard, idle = _guard(rule, holds)
+            said = " ".join((*rule.guards, rule.head))
+            for place, one in enumerate(rule.declarations):
+                level = URGENT_SHEET if one.important else SHEET
+                order = rule.precedence.urgent if one.important else tuple(rule.precedence)
+                part, strange = rule.selector.subject.part, bool(rule.selector.strange)
+                claim = Claim(one.name, one.value, level, guard, said, part, idle, strange)
+                entries.append(((level, order, place), claim))
+        entries.sort(key=lambda entry: entry[0])
+        yield from (claim for _, claim in entries)
+
+    @cached_property
+    def _lively(self) -> list[int]:
+        """The rules that ask for more than the file says."""
+        asks = (number for number, rule in enumerate(self.rules) if rule.selector.states or rule.selector.strange)
+        return list(asks)
+
+    @cached_property
+    def _automata(self) -> tuple[Automaton, Automaton]:
+        lively = [self.rules[number].selector for number in self._lively]
+        return Automaton([rule.selector for rule in self.rules]), Automaton(lively)
+
+    @cached_property
+    def _at_rest(self) -> Matching:
+        return Matching()
+
+    @cached_property
+    def _widely(self) -> Matching:
+        return widely()
+
+    @cached_property
+    def _known(self) -> dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Claim, ...]]:
+        return {}
+
+
+def _guard(rule: Rule, holds: bool) -> tuple[str, bool]:
+    """What a rule depends on besides the file, and whether that is a hand or a printer only."""
+    selector = rule.selector
+    parts = [*rule.guards, *(f":{name}" for name in sorted(selector.states | selector.strange))]
+    if rule.doubtful:
+        parts.append(rule.head)
+    guard = " ".join(parts) + (" at rest" if parts and holds else "")
+    idle = bool(parts) and not selector.strange and not rule.doubtful and (not rule.guards or rule.on_paper)
+    return guard, idle and not (selector.states and holds)
+
+
+def _turned(claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The strongest first: levels are in that order already, and within one the last wins."""
+    for level in range(URGENT_INLINE, -1, -1):
+        yield from reversed([claim for claim in claims if claim.level == level])
+
+
+def _decided(claims: Iterable[Claim]) -> Iterator[Claim]:
+    for claim in claims:
+        yield claim
+        if not claim.guard:
+            return
+
+
+def attribute_claims(element: Element) -> Iterator[Claim]:
+    for name in element.attributes:
+        if name in DRAWN or name in GEOMETRY:
+            yield Claim(name, attribute_value(element, name), ATTRIBUTE)
+
+
+def inline_claims(declarations: Iterable[Declaration]) -> Iterator[Claim]:
+    for one in declarations:
+        yield Claim(one.name, one.value, URGENT_INLINE if one.important else INLINE)
+
+
+def plain_name(name: str) -> str:
+    """A property's name without what browsers put before names that they made up first."""
+    return name.removeprefix("-webkit-")
+
+
+def decides(claimed: str, name: str) -> bool:
+    """Whether a declaration of one property says something about another."""
+    claimed = plain_name(claimed)
+    if claimed == name or says_too(claimed, name):
+        return True
+    if name in ("rx", "ry") and claimed in ("rx", "ry"):
+        return True
+    if name == "transform" or name in GEOMETRY:
+        return claimed in INDIVIDUAL or (name == "transform" and claimed == "transform-box")
+    return name.startswith(f"{claimed}-") and claimed in ("text-decoration", "marker", "mask", "stroke-dasharray")
+
+
+def meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:
+    """What claims about a property come to, without those that wait for a hand; nothing, where that is as if nothing
+    were said."""
+    found = [(claim.value.strip(), claim.guard) for claim in claims if not claim.idle]
+    return found[:-1] if found and found[-1] == (unsaid(claims[0].name), "") else found
+
+
+def inherits(claims: Sequence[Claim]) -> bool:
+    """Whether claims may leave an element what its parent has."""
+    return all(claim.guard or claim.value.strip().lower() in ("inherit", "unset") for claim in claims)
+
+
+def ruled(claim: Claim) -> str:
+    """A claim in words."""
+    if claim.said:
+        return f"the CSS rule {claim.said[:70]} {{ {claim.name}: {claim.value[:20]} }}"
+    return f"{claim.name}: {claim.value[:30]}"
+
+
+def called(element: Element) -> str:
+    return f"'{element.get('id')}'" if element.get("id") else f"a {local_name(element.tag)}"

@@ -1,0 +1,120 @@
+"""An instance made its own: a `use` as a group with a copy of what it repeated.
+
+The copy looks as the instance did. Its elements lose their ids, which stay with the original, so what the style sheet
+says of one and not of the other (through an id, or through where an element stands) is settled by the copy's own
+`style`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import IDENTITY
+from redraft.formats.svg.copy_context import Standing, apart, changed_names
+from redraft.formats.svg.css import Sheet, parse_declarations
+from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.styles import INHERITED, longhands
+from redraft.formats.svg.values import attribute_transform, css_matrix, format_matrix, parse_transform
+from redraft.formats.xml.patch import splice
+from redraft.formats.xml.tags import prefix
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.svg.element_changes import Changes, Writing
+
+Wanted = dict[str, str | None]
+_OF_USE = frozenset("href xlink:href x y width height".split())
+
+
+def detached(writing: Writing, use: Element, wanted: Wanted, inside: Changes, copied: bool) -> bytes:
+    """The bytes that take the place of a use. `wanted` are its attributes that change, `inside` what changes in the
+    copy; `copied`: the use is itself in a copy."""
+    target = writing.by_id[(use.href() or "").strip()[1:]]
+    whole = target.tag not in ("symbol", "svg")
+    start, end = (target.start, target.end) if whole else (target.head_end, target.tail)
+    stands = writing.standing.get(use.number)
+    around = (stands.parent, stands.previous) if stands is not None else (use.parent, use.previous)
+    group = Standing(use, *around, "g", {*_OF_USE, "id"} if copied else _OF_USE)
+    group.filled((target,) if whole else target.children, inside.uses)
+    sheet = Sheet(writing.styles.sheet.rules)
+    if sheet.rules:
+        _pin_styles(writing, group, sheet, inside)
+        wanted = _pinned(writing, use, group, sheet, wanted)
+    outer, writing.standing = writing.standing, {one.element.number: one for one in group.walk()}
+    inner = writing.splices(inside, [one for one in target.walk() if whole or one is not target])
+    writing.standing = outer
+    data = writing.tree.data
+    copy = splice(data[start:end], [cut._replace(start=cut.start - start, end=cut.end - start) for cut in inner])
+    if not whole:
+        said = {name: value for name, value in writing.styles.declared(target).items() if name in INHERITED}
+        wanted = _restyled(wanted, use, said)
+    wanted = _placed(writing, use, wanted)
+    tag = f"{prefix(use)}g".encode()
+    return b"<" + tag + _attributes(writing, use, wanted, copied) + b">" + copy + b"</" + tag + b">"
+
+
+def _attributes(writing: Writing, use: Element, wanted: Wanted, copied: bool) -> bytes:
+    """The use's own attributes as the file has them, some changed, without those that only a use has."""
+    data, tree = writing.tree.data, writing.tree
+    head = b""
+    left = dict(wanted)
+    for raw, place in tree.attributes(use.start, use.head_end):
+        name = tree.attribute_name(raw, use.namespaces)
+        if name in _OF_USE or (copied and name == "id"):
+            continue
+        if name and name in left:
+            value = left.pop(name)
+            if value is not None:
+                head += b" " + raw + writing.source.encode(f'="{escaped(value, chr(34))}"')
+        else:
+            head += data[place.start : place.end]
+    added = "".join(f' {name}="{escaped(value, chr(34))}"' for name, value in left.items() if value is not None)
+    return head + writing.source.encode(added)
+
+
+def _placed(writing: Writing, use: Element, wanted: Wanted) -> Wanted:
+    """With where x, y and a symbol's view box put the content."""
+    stands = writing.places[use.number]
+    view = stands.after @ stands.before
+    if view == IDENTITY:
+        return wanted
+    style = wanted["style"] if "style" in wanted else use.get("style")
+    inline = {one.name: one.value for one in longhands(parse_declarations(style or ""))}
+    said = wanted["transform"] if "transform" in wanted else use.get("transform")
+    in_css = inline.get("transform") or (
+        rule.value if (rule := writing.styles.from_sheet(use, "transform")) is not None else None
+    )
+    if in_css is None:
+        said = said if said and attribute_transform(said) else ""
+        return {**wanted, "transform": f"{said} {format_matrix(view)}".strip()}
+    matrix = (parse_transform(in_css) if in_css.strip() != "none" else IDENTITY) @ view
+    return _restyled(wanted, use, {"transform": css_matrix(matrix)})
+
+
+def _restyled(wanted: Wanted, use: Element, said: dict[str, str]) -> Wanted:
+    """The attributes with some declarations that win over what the style says so far."""
+    if not said:
+        return wanted
+    style = (wanted["style"] if "style" in wanted else use.get("style")) or ""
+    joint = "" if not style.strip() or style.rstrip().endswith(";") else ";"
+    added = ";".join(f"{name}:{value}" for name, value in said.items() if ":" not in name)
+    return {**wanted, "style": f"{style.rstrip()}{joint}{added}"} if added else wanted
+
+
+def _pin_styles(writing: Writing, copy: Standing, sheet: Sheet, inside: Changes) -> None:
+    """What rules would say otherwise of the copy than of the original, said by the copy itself."""
+    for there in copy.walk():
+        element = there.element
+        for name, value in apart(writing.styles, sheet, element, there):
+            meant = inside.attributes.get(element.number, {}).get(name)
+            if name not in inside.declarations.get(element.number, {}):
+                inside.declare(element, name, meant if meant is not None else value)
+
+
+def _pinned(writing: Writing, use: Element, copy: Standing, sheet: Sheet, wanted: Wanted) -> Wanted:
+    """The same for the use itself, which becomes a group; `wanted` are its attributes that change."""
+    meant = {*wanted}
+    if "style" in wanted:
+        meant |= changed_names(writing.styles.inline(use), parse_declarations(wanted["style"] or ""))
+    said = {name: value for name, value in apart(writing.styles, sheet, use, copy) if name not in meant}
+    return _restyled(wanted, use, said)

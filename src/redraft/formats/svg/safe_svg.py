@@ -1,0 +1,314 @@
+"""An SVG for the renderer: draws like the file, and can do no harm.
+
+Nothing outside the file is named in it: no document type, no links to files or the network, pictures only as embedded
+data of a sane size. Fonts are named so that the renderer finds them, and flowed text, which it does not know, becomes
+ordinary lines.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Run, Text
+from redraft.errors import FormatError, RedraftError
+from redraft.formats.codec import Typography
+from redraft.formats.rasters import inspect_raster
+from redraft.formats.svg.copy_context import PASSED_ON
+from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.outlined_texts import outlined
+from redraft.formats.svg.pictures import data_uri, is_svg
+from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, is_drawn, read
+from redraft.formats.svg.styles import PRESENTATION, ROOT, Computed, attribute_value
+from redraft.formats.svg.tree import svg_tree
+from redraft.formats.svg.values import attribute_transform, format_number, parse_length, parse_transform, parse_view_box
+from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.source import Source, doctype_span, read_source
+from redraft.formats.xml.tags import name_end, prefix
+from redraft.formats.xml.tree import Element, Tree, plain_address
+from redraft.lazy import dataclass, lazily
+
+_DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
+
+
+@dataclass(frozen=True)
+class Drawable:
+    """Makes drawable copies of one file."""
+
+    source: Source
+    tree: Tree
+    reading: Reading
+    typography: Typography
+    depth: int = 0
+
+    def svg(self, only: str | None = None) -> bytes:
+        """The page as UTF-8 SVG; `only`: that layer alone, everything else turned into definitions."""
+        data = self.patch(only).data()
+        return data.decode(self.tree.encoding, "replace").removeprefix("\ufeff").encode()
+
+    def patch(self, only: str | None = None) -> Patch:
+        """The same as a patch of the file's text, in the text's own encoding."""
+        alone = self._alone(only) if only is not None else ()
+        return Patch(self.tree.data).spliced(_merged([*self._harmless, *alone]))
+
+    @cached_property
+    def _harmless(self) -> tuple[Splice, ...]:
+        """What changes whichever layer is drawn."""
+        return (
+            *self._prologue(),
+            *self._entities(),
+            *self._links(),
+            *self._restated(),
+            *self._decoded(),
+            *self._calmed(),
+            *self._flowed(),
+            *outlined(self),
+            *self._size(),
+        )
+
+    def _prologue(self) -> Iterator[Splice]:
+        declaration = _DECLARATION.match(self.tree.data.removeprefix(b"\xef\xbb\xbf"))
+        if declaration:
+            shift = 3 if self.tree.data.startswith(b"\xef\xbb\xbf") else 0
+            yield Splice(declaration.start() + shift, declaration.end() + shift, b"", "")
+        doctype = doctype_span(self.tree.data)
+        if doctype is not None:
+            yield Splice(*doctype, b"", "")
+
+    def _size(self) -> Iterator[Splice]:
+        """A page that says no size is as large as redraft says, however it is drawn."""
+        root, page = self.tree.root, self.reading.document.pages[0]
+        if self.depth:
+            return
+        if parse_view_box(root.get("viewBox")) is not None:
+            unsaid = [name for name in ("width", "height") if root.get(name) is None]
+            if len(unsaid) == 1:  # it follows from the other; the renderer would take the view box's
+                at, side = name_end(root), getattr(page, unsaid[0]) * page.unit_mm * 96 / 25.4
+                yield Splice(at, at, b' %s="%s"' % (unsaid[0].encode(), format_number(side).encode()), "")
+            return
+        for name in ("width", "height"):
+            place = root.attributes.get(name)
+            size = format_number(getattr(page, name)).encode()
+            if place is None:
+                at = name_end(root)
+                yield Splice(at, at, b' %s="%s"' % (name.encode(), size), "")
+            elif not parse_length(root.get(name)):
+                yield Splice(place.value_start, place.value_end, size, "")
+
+    def _entities(self) -> Iterator[Splice]:
+        for name, value in self.source.entities:
+            literal = self.source.encode(escaped(value, '"').replace("'", "&apos;"))
+            for found in re.finditer(b"&%s;" % re.escape(name.encode()), self.tree.data[self.tree.root.start :]):
+                start = found.start() + self.tree.root.start
+                yield Splice(start, start + len(found[0]), literal, "")
+
+    def _links(self) -> Iterator[Splice]:
+        """Links out of the file go; embedded pictures stay when they are what they say."""
+        for element in self.tree.elements:
+            if element.tag == "a" or self.tree.data.find(b"href", element.start, element.head_end) < 0:
+                continue
+            for raw, place in self.tree.attributes(element.start, element.head_end):
+                if raw.rpartition(b":")[2] != b"href":  # whatever its prefix: renderers differ in which they heed
+                    continue
+                link = plain_address(self.tree.value(place).strip())
+                raw_link = self.tree.data[place.value_start : place.value_end]
+                spelt_out = b"&" not in raw_link and (link[:1] != "#" or b"%" not in raw_link)
+                if link.startswith("#"):
+                    if not spelt_out:  # what refers to what is found by its bytes later on
+                        plain = self.source.encode(escaped(link, '"').replace("'", "&apos;"))
+                        yield Splice(place.value_start, place.value_end, plain, "")
+                    continue
+                content = data_uri(link) if link[:5].lower() == "data:" else None
+                if content is None or element.tag not in ("image", "feImage"):
+                    yield Splice(place.start, place.end, b"", "")
+                    continue
+                nested = self._picture(*content)
+                if nested is None and not spelt_out:
+                    nested = b"data:%s;base64,%s" % (content[0].encode(), base64.b64encode(content[1]))
+                if nested is not None:
+                    yield Splice(place.value_start, place.value_end, nested, "")
+
+    def _picture(self, media_type: str, data: bytes) -> bytes | None:
+        """None: fine as it is; otherwise what the link becomes."""
+        if not is_svg(media_type, data):
+            raster = inspect_raster(data)
+            if raster.refusal:
+                raise FormatError(f"an embedded picture {raster.refusal}", "remove it, or put in one that is smaller")
+            if not raster.drawn:
+                return b""
+            if media_type == raster.media_type:
+                return None
+            # the renderer believes what the link says, where browsers look at the picture
+            return b"data:%s;base64,%s" % (raster.media_type.encode(), base64.b64encode(data))
+        if self.depth >= DEEPEST_DRAWING:
+            return b""
+        try:
+            source = read_source(data)
+            tree = svg_tree(source.text, source.encoding, source.entities)
+            reading = read(tree, self.typography, self.depth + 1)
+            inner = Drawable(source, tree, reading, self.typography, self.depth + 1)
+            return b"data:image/svg+xml;base64," + base64.b64encode(inner.svg())
+        except RedraftError:
+            return b""
+
+    def _restated(self) -> Iterator[Splice]:
+        """Fonts in words the renderer resolves (the root's default first), transforms it would not understand, and what
+        rules say that it would not understand or would weigh otherwise."""
+        data, styles = self.tree.data, self.reading.styles
+        inlined, coded = not styles.plain, b"\\" in data or b"-webkit-" in data or b"%" in data
+        sheets = [element.text() for element in styles.elements]
+        anywhere = inlined or any("font" in text or "transform" in text for text in sheets)
+        for element in self.tree.elements:
+            root, span = element is self.tree.root, (element.start, element.head_end)
+            if not (root or anywhere or coded or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
+                continue
+            said = styles.declared(element)
+            families = said.get("font-family", "" if root else None)
+            words = (
+                list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
+            )
+            plainly = list(self._plainly(element)) if coded else []
+            if inlined:
+                words = [*self._ruled(element), *words]
+            transform = said.get("transform", "")
+            if self._is_odd(element, transform):
+                numbers = ",".join(format_number(part, 9) for part in parse_transform(transform))
+                words.append(f"transform:matrix({numbers}) !important")
+            if words or plainly:
+                yield self._declared(element, ";".join([*plainly, *words]), instead=bool(plainly))
+
+    def _is_odd(self, element: Element, transform: str) -> bool:
+        """Whether the renderer may read the transform of an element otherwise than it is read here."""
+        styles, said = self.reading.styles, element.get("transform")
+        if attribute_transform(transform) is None or (said is not None and attribute_transform(said) is None):
+            return True
+        dropped = styles.has_dropped or any(one.name == "transform" for one in styles.inline(element))
+        return dropped and is_drawn(element)
+
+    def _ruled(self, element: Element) -> Iterator[str]:
+        """What rules decide about an element, said by itself: then it draws alike wherever it stands."""
+        styles = self.reading.styles
+        if styles.sheet.matching(element):
+            won = styles.sheet.cascade(element, styles.inline(element))
+            yield from (f"{name}:{one.value} !important" for name, one in won.items() if one.origin == "sheet")
+
+    def _plainly(self, element: Element) -> Iterator[str]:
+        """What an element's own style says in words that the renderer may not read."""
+        declarations = self.reading.styles.inline(element)
+        if any(one.coded for one in declarations):
+            for one in declarations:
+                yield f"{one.name}:{one.value}{' !important' if one.important else ''}"
+
+    def _decoded(self) -> Iterator[Splice]:
+        """Attributes with escapes, or addresses with percent signs, in plain words."""
+        data = self.tree.data
+        for element in self.tree.elements if b"\\" in data or b"%" in data else ():
+            for name, place in element.attributes.items():
+                raw = data[place.value_start : place.value_end]
+                if (name in PRESENTATION or name in PASSED_ON) and (b"\\" in raw or b"%" in raw):
+                    said, plain = element.get(name), attribute_value(element, name)
+                    if said != plain:
+                        quote = chr(data[place.value_end])
+                        yield Splice(place.value_start, place.value_end, self.source.encode(escaped(plain, quote)), "")
+
+    def _calmed(self) -> Iterator[Splice]:
+        """No style sheets, where all they say is said by the elements."""
+        if not self.reading.styles.plain:
+            for element in self.reading.styles.elements:
+                yield Splice(element.head_end, element.tail, b"", "")
+
+    def _font(self, element: Element, families: str) -> Iterator[str]:
+        asked = self.computed(element).inherited
+        weight, italic = int(asked["font-weight"]), asked["font-style"] != "normal"
+        drawn, drawn_weight, drawn_italic = self.typography.drawn_font(families, weight, italic)
+        yield f"font-family:{drawn} !important"
+        if drawn_weight != weight:
+            yield f"font-weight:{drawn_weight} !important"
+        if drawn_italic and not italic:
+            yield "font-style:italic !important"
+
+    def _declared(self, element: Element, said: str, *, instead: bool = False) -> Splice:
+        place = element.attributes.get("style")
+        if place is None:
+            at = name_end(element)
+            return Splice(at, at, self.source.encode(f' style="{escaped(said, chr(34))}"'), "")
+        quote = chr(self.tree.data[place.value_end])
+        if instead:
+            return Splice(place.value_start, place.value_end, self.source.encode(escaped(said, quote)), "")
+        return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + said, quote)), "")
+
+    def computed(self, element: Element) -> Computed:
+        """What counts for an element where it stands in the file."""
+        line = [element]
+        while line[-1].parent is not None:
+            line.append(line[-1].parent)
+        computed = ROOT
+        for ancestor in reversed(line):
+            computed = self.reading.styles.computed(ancestor, computed)
+        return computed
+
+    def _flowed(self) -> Iterator[Splice]:
+        for layer_id, place in self.reading.places.items():
+            element = place.element
+            if element.tag != "flowRoot" or place.uses:
+                continue
+            layer = self.reading.document.index[layer_id].layer
+            assert isinstance(layer, Text)
+            tag = prefix(element)
+            lines = "".join(
+                f'<{tag}tspan x="{format_number(x)}" y="{format_number(y)}">{escaped(text)}</{tag}tspan>'
+                for x, y, text in self._lines(layer)
+            )
+            yield Splice(element.start, name_end(element), f"<{tag}text".encode(), "")
+            head_end = element.head_end - (2 if element.empty else 1)
+            yield Splice(head_end, element.end - 1, self.source.encode(f">{lines}</{tag}text"), "")
+
+    def _lines(self, layer: Text) -> Iterator[tuple[float, float, str]]:
+        """Flowed text broken into the width of its region."""
+        frame = layer.frame or Box(0.0, 0.0, 1e9, 1e9)
+        size = layer.style.font_size or 16.0
+        y = frame.y
+        for paragraph in layer.text.split("\n"):
+            line = ""
+            for word in [*paragraph.split(), None]:
+                longer = f"{line} {word}".strip() if word is not None else ""
+                measured = self.typography.measure(replace(layer, runs=(Run(longer),))) if word is not None else None
+                if word is None or (line and measured is not None and measured.width > frame.width):
+                    y += 1.25 * size
+                    yield frame.x, y - 0.25 * size, line
+                    line = word or ""
+                else:
+                    line = longer
+
+    def _alone(self, only: str) -> Iterator[Splice]:
+        place = self.reading.places[only]
+        element: Element = place.uses[0] if place.uses else place.element
+        while element.parent is not None:
+            parent = element.parent
+            if parent.tag != "switch":  # which draws only one child anyway
+                yield from self._as_definitions(parent.head_end, element.start)
+                yield from self._as_definitions(element.end, parent.tail)
+            element = parent
+
+    def _as_definitions(self, start: int, end: int) -> Iterator[Splice]:
+        if b"<" in self.tree.data[start:end]:
+            tag = prefix(self.tree.root).encode()
+            yield Splice(start, start, b"<%sdefs>" % tag, "")
+            yield Splice(end, end, b"</%sdefs>" % tag, "")
+
+
+def _merged(splices: list[Splice]) -> list[Splice]:
+    """One splice for several at one place, and none inside another: what is cut away takes its inner changes along."""
+    found: list[Splice] = []
+    for cut in sorted(splices, key=lambda one: (one.start, one.start != one.end, -one.end)):
+        if found and cut.start < found[-1].end:
+            continue
+        if found and found[-1].start == found[-1].end == cut.start == cut.end:
+            found[-1] = found[-1]._replace(new=found[-1].new + cut.new)
+        else:
+            found.append(cut)
+    return found

@@ -1,0 +1,266 @@
+"""Style edits: where a property is written so that it wins, and what must be said so that nothing else shifts.
+
+In order of preference: the declaration or attribute that says it now; the element's own `style` where a sheet speaks
+or a `style` is there already; a presentation attribute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from redraft.document.layers import Group, Layer, Shape, Text
+from redraft.document.style import BLENDS, Color, Gradient, PaintServer, Shadow, Style, Value
+from redraft.errors import EditError
+from redraft.formats.svg.copy_context import Standing, unsaid
+from redraft.formats.svg.css import Sheet, parse_declarations
+from redraft.formats.svg.element_changes import Changes
+from redraft.formats.svg.markup import attribute_value, css_value
+from redraft.formats.svg.reader import Place, Reading
+from redraft.formats.svg.shadows import shadow_id
+from redraft.formats.svg.styles import (
+    INHERITED,
+    NAMES,
+    ONLY_CSS,
+    Computed,
+    is_relative,
+    says_too,
+    sided,
+    style_of,
+    unit_number,
+)
+from redraft.formats.svg.text import INSIDE
+from redraft.formats.svg.values import format_number
+from redraft.formats.xml.tree import Element
+from redraft.lazy import dataclass
+
+
+class _Everything:
+    """Holds all there is."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+_ALL = _Everything()
+_OF_ALL = frozenset(("opacity", "visible", "shadow", "blend"))
+_OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}
+
+
+@dataclass(frozen=True)
+class Restyling:
+    """Writes properties of layers and runs into changes."""
+
+    reading: Reading
+
+    def layer(self, changes: Changes, place: Place, old: Layer, name: str, value: Value) -> None:
+        """A property of a whole layer."""
+        _check_kind(old, name)
+        if name == "shadow":
+            self._cast(changes, place.element, old, value)
+            return
+        if name == "blend" and value is not None and value not in BLENDS:
+            raise EditError(f"an SVG has no blend mode '{value}'", f"it has {', '.join(BLENDS)}")
+        if name == "blend" and isinstance(old, Group):
+            self._isolate(changes, place.element, value)
+            return
+        self._declare(changes, place.element, place.computed, name, value)
+        if isinstance(old, Text) and name not in _OF_ALL:
+            self._inside(changes, place, name, value, getattr(old.style, name))
+
+    def _isolate(self, changes: Changes, element: Element, mode: Value) -> None:
+        """A group's mode; 'normal' says that what is in it does not blend with what lies below."""
+        apart = mode == "normal"
+        self._write(changes, element, "mix-blend-mode", None if apart else str(mode) if mode else None, None)
+        if apart or not mode:
+            self._write(changes, element, "isolation", "isolate" if apart else None, None)
+
+    def _cast(self, changes: Changes, element: Element, old: Layer, value: Value) -> None:
+        if "filter" in old.effects:
+            raise EditError(
+                f"'{old.id}' has a filter of the file's own, which a shadow would take the place of",
+                "name another element, or put a shape behind it",
+            )
+        link = f"url(#{shadow_id(value, old)})" if isinstance(value, Shadow) else None
+        self._write(changes, element, "filter", link, link)
+
+    def run(self, changes: Changes, place: Place, owner: Element, styles: Mapping[str, Value], around: Style) -> None:
+        """Properties of a run that has an element to itself; `around` is how the whole text will look."""
+        inside = {element.number: inner for element, inner in self.parts(place)}
+        computed = inside[owner.number]
+        outer = inside.get(owner.parent.number) if owner.parent is not None else None
+        said = self.reading.styles.declared(owner)
+        for name, value in styles.items():
+            _check_whole(name)
+            if value is None and outer is not None:  # what the text says is not what holds around the run
+                meant = getattr(around, name)
+                value = None if getattr(style_of(outer, self.reading.servers), name) == meant else meant
+            if name in ("fill", "stroke"):
+                computed = _as_in(computed, said, NAMES[name], getattr(around, name))
+            self._declare(changes, owner, computed, name, value)
+
+    def wrapped(self, owner: Element, said: str) -> str:
+        """The `style` of a new tspan in an element, with what sheets would say of it and nobody meant."""
+        styles = self.reading.styles
+        if not styles.sheet.rules:
+            return said
+        matched = [one for _, one in Sheet(styles.sheet.rules).matching(Standing(owner, owner, None, "tspan", _ALL))]
+        urgent = {one.name for one in matched if one.important}
+        meant = {one.name: one.value for one in parse_declarations(said)}
+        kept = {name: unsaid(name) for name in dict.fromkeys(one.name for one in matched) if name not in meant}
+        return ";".join(
+            f"{name}:{value}{' !important' if name in urgent else ''}" for name, value in {**meant, **kept}.items()
+        )
+
+    def parts(self, place: Place) -> Iterator[tuple[Element, Computed]]:
+        """The elements inside a text and what counts for each."""
+        stack = [(place.element, place.computed)]
+        while stack:
+            outer, computed = stack.pop()
+            for child in outer.children:
+                if child.tag in INSIDE:
+                    inner = self.reading.styles.computed(child, computed)
+                    yield child, inner
+                    stack.append((child, inner))
+
+    def _inside(self, changes: Changes, place: Place, name: str, value: Value, old: Value) -> None:
+        """Inner elements that repeat what the text said count as part of it; others keep what they look like."""
+        css = NAMES[name]
+        for inner, computed in self.parts(place):
+            said = self.reading.styles.declared(inner)
+            mine = getattr(style_of(computed, self.reading.servers), name)
+            if css in said or f"{css}-opacity" in said:
+                if mine == old:
+                    self._declare(changes, inner, _as_in(computed, said, css, value), name, value)
+                else:
+                    self._pin(changes, inner, said, name, sided(computed, name, mine))
+            if name == "font_size" and is_relative(said.get("letter-spacing", "")):
+                self._pin(changes, inner, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
+
+    def _pin(self, changes: Changes, element: Element, said: Mapping[str, str], name: str, value: Value) -> None:
+        """What an element looks like, said so that it does not depend on what surrounds it."""
+        css = NAMES[name]
+        if value is not None and (css not in said or is_relative(said[css])):
+            self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
+        if isinstance(value, Color) and f"{css}-opacity" not in said:
+            alpha = format_number(value.alpha / 255, 4)
+            self._write(changes, element, f"{css}-opacity", alpha, alpha)
+
+    def _declare(self, changes: Changes, element: Element, computed: Computed, name: str, value: Value) -> None:
+        if name == "visible":
+            self._show(changes, element, computed, bool(value))
+            return
+        css = NAMES[name]
+        if value is None:
+            self._write(changes, element, css, None, None)
+            return
+        if isinstance(value, PaintServer):
+            self._check_server(value)
+        value = sided(computed, name, value)
+        self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
+        if isinstance(value, Color | Gradient):
+            now = unit_number(computed.inherited.get(f"{css}-opacity", "1"))
+            wanted = value.alpha if isinstance(value, Color) else 255  # the stops of a gradient have their own
+            if round(255 * now) != wanted:
+                alpha = format_number(wanted / 255, 4)
+                self._write(changes, element, f"{css}-opacity", alpha, alpha)
+        if name == "font_size":
+            said = self.reading.styles.declared(element)
+            if is_relative(said.get("letter-spacing", "")):
+                self._pin(changes, element, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
+
+    def _show(self, changes: Changes, element: Element, computed: Computed, visible: bool) -> None:
+        if not visible:
+            self._write(changes, element, "display", "none", "none")
+            return
+        if not computed.displayed:
+            self._write(changes, element, "display", None, None)
+        if computed.inherited.get("visibility", "visible") != "visible":
+            self._write(changes, element, "visibility", "visible", "visible")
+
+    def _write(self, changes: Changes, element: Element, css: str, declared: str | None, attribute: str | None) -> None:
+        """Where the property stands now, or where it will win."""
+        styles = self.reading.styles
+        inline = any(one.name == css or says_too(one.name, css) for one in styles.inline(element))
+        by_sheet = styles.challenges(element, css)[0]
+        if declared is None:
+            if inline:
+                changes.declare(element, css, None)
+            if css in element.attributes:
+                changes.set_attribute(element, css, None)
+            if by_sheet:
+                changes.declare(element, css, _neutral(css))
+        elif inline or by_sheet or css in ONLY_CSS or ("style" in element.attributes and css not in element.attributes):
+            changes.declare(element, css, declared)
+        else:
+            changes.set_attribute(element, css, attribute)
+
+    def _check_server(self, paint: PaintServer) -> None:
+        if paint.kind != "context" and paint.id not in self.reading.servers:
+            known = ", ".join(self.reading.servers) or "none"
+            raise EditError(f"there is no gradient or pattern '{paint.id}' in the file; there are: {known}")
+        there = self.reading.servers.get(paint.id)
+        if paint.kind == "context" or there is None or there == paint:
+            return
+        if isinstance(there, Gradient):
+            raise EditError(f"'{paint.id}' is a gradient that an edit gave", f'give it as "{there}"')
+        if paint.kind != there.kind:
+            raise EditError(
+                f"'{paint.id}' is a {there.kind} in this file, not a '{paint.kind}'",
+                f'give it as "kind": "{there.kind}"',
+            )
+        if paint.colors and paint.colors != there.colors:  # they are there for showing
+            said, has = (", ".join(map(str, one.colors)) or "none" for one in (paint, there))
+            raise EditError(
+                f"the colours of {paint} are {has} in this file, not {said}, and belong to all that is painted with it",
+                "leave the colours out to paint with it as it is",
+            )
+
+
+def run_style(styles: Mapping[str, Value]) -> str:
+    """The `style` of a new tspan around a run."""
+    said: list[str] = []
+    for name, value in styles.items():
+        if value is None:
+            continue
+        _check_whole(name)
+        if name == "visible":
+            said.append(f"visibility:{'visible' if value else 'hidden'}")
+            continue
+        said.append(f"{NAMES[name]}:{css_value(name, value)}")
+        if isinstance(value, Color | Gradient) and name in ("fill", "stroke"):
+            alpha = value.alpha if isinstance(value, Color) else 255
+            said.append(f"{name}-opacity:{format_number(alpha / 255, 4)}")
+    return ";".join(said)
+
+
+def _check_whole(name: str) -> None:
+    """Refuse what a run cannot have for itself."""
+    if name in ("shadow", "blend"):
+        what = "shadow" if name == "shadow" else "blend mode"
+        raise EditError(f"a {what} belongs to a text as a whole in an SVG", "give it to all of the text")
+
+
+def _as_in(computed: Computed, said: Mapping[str, str], css: str, value: Value) -> Computed:
+    """What counts for an inner element once the text around it has its new paint."""
+    opacity = f"{css}-opacity"
+    if not isinstance(value, Color) or opacity in said:
+        return computed
+    return computed._replace(inherited={**computed.inherited, opacity: str(value.alpha / 255)})
+
+
+def _neutral(css: str) -> str:
+    """A value as if nothing had been said, where a sheet says something."""
+    return "inline" if css == "display" else "inherit" if css in INHERITED else "initial"
+
+
+def _check_kind(layer: Layer, name: str) -> None:
+    if isinstance(layer, Text) or name in (_OF_SHAPES if isinstance(layer, Shape) else _OF_ALL):
+        return
+    if isinstance(layer, Shape):
+        raise EditError(f"'{layer.id}' is a shape, which has no {name}", "only text has")
+    raise EditError(
+        f"'{layer.id}' is a {layer.kind}, which has no {name} of its own",
+        "set it on the shapes and texts inside"
+        if layer.kind == "group"
+        else "only its opacity and visibility can be set",
+    )
