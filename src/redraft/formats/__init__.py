@@ -1,1 +1,1 @@
-"""Codecs: native files in, documents out, and back as patches of the original bytes."""
+"""Codecs: read native files into documents, and write changed documents as patches of the original bytes."""

@@ -1,4 +1,4 @@
-"""What a format supplies: reading bytes into a document, and writing a changed document as a patch of those bytes."""
+"""Interfaces of a format codec: reading bytes into a document, and writing a changed document as a patch of them."""
 
 from __future__ import annotations
 

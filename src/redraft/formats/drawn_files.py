@@ -1,4 +1,4 @@
-"""Pictures that were drawn, written as what their names promise: PNG, or JPEG on white. Light to import."""
+"""Writing rendered pictures to files: PNG, or JPEG on white, by the file name. Light to import."""
 
 from __future__ import annotations
 

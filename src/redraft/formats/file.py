@@ -1,4 +1,4 @@
-"""Reading a design from disk: its bytes, the codec they ask for, and what that codec made of them."""
+"""Opening a design from disk: its bytes, the codec for its format, and the document read by that codec."""
 
 from __future__ import annotations
 

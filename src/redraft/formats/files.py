@@ -1,4 +1,4 @@
-"""Files on the disk, read-only, with what is needed to tell later whether they changed."""
+"""Reading files from disk as snapshots that show later whether the file changed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Raster pictures looked at without decoding a pixel: what they are, how large, whether they are whole, and whether
-drawing them would do harm.
+"""Headers of raster pictures, read without decoding pixels: type, size, completeness, and whether decoding is safe.
 
 Covered: PNG, JPEG, GIF, WebP. Everything else is 'no picture redraft knows'. The work is bounded by the number of
 chunks in the bytes; packed text is unpacked no further than its limit.

@@ -1,4 +1,4 @@
-"""Putting a file in the place of another so that a crash at any moment leaves the old one or the new one.
+"""Atomic replacement of a file: after a crash at any moment there is the old file or the new one.
 
 A save writes a temporary file beside its target, syncs it, reads it back,
 has it checked, renames it over the target and syncs the folder. Kept: mode, owner and group where the system allows,

@@ -1,4 +1,4 @@
-"""Saving a design so that a crash at any moment leaves the old one or the new one: a file, or a layer folder.
+"""Atomic saves of a design, a file or a layer folder: after a crash there is the old version or the new one.
 
 The original is only ever opened for reading.
 """

@@ -1,4 +1,4 @@
-"""Reading the design to edit: a file, or a layer folder as one."""
+"""Reading the design to edit: a file, or a layer folder packed as one file."""
 
 from __future__ import annotations
 

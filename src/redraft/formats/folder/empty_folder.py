@@ -1,4 +1,4 @@
-"""A new layer folder, without layers, packed."""
+"""A new layer folder without layers, packed."""
 
 from __future__ import annotations
 

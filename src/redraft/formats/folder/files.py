@@ -1,4 +1,4 @@
-"""A layer folder on disk: read as one, and saved so that it is the old design or the new one at every instant.
+"""Reading and saving a layer folder on disk; at every instant it holds the old design or the new one.
 
 A new folder is written beside its place and put there by one rename; a folder that is there already is changed as
 `staged_save` says. The folder's other files are left alone.

@@ -1,5 +1,5 @@
-"""Two layer folders compared in their own form: the manifest field by field, every file by its bytes. What no edit
-names is told. And the folder's own rules."""
+"""Changes between two layer folders that no edit asked for: manifest fields and file bytes. And the format's
+validator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a layer folder as one zip file: the manifest first, the others by name, stored, without times.
+"""The files of a layer folder as one zip file: the manifest first, the others by name, uncompressed, without times.
 
 The same files always give the same bytes, so that a folder has a checksum and a history like any single file.
 """

@@ -1,4 +1,4 @@
-"""From the files of a layer folder to the document: a picture for each row of the manifest that is laid down."""
+"""Reading a layer folder into a document: one picture layer for each manifest row that is drawn."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A save into a layer folder that is there already: prepared in a folder inside it, then made valid by one rename.
+"""Saving into an existing layer folder: files are staged in a subfolder, then committed by one rename.
 
-The new files lie in a folder of their own until all are on the disk; renaming it to `SAVED` is the moment at which the
-design is the new one. Only then do the files take their places. Whoever comes across `SAVED` finishes that first, so a
-save that was killed has not happened or is finished by the next command; where nothing may be written there, the files
-are read where they lie. Savers hold the folder's lock alone, readers share it.
+New files are written to a folder of their own; renaming it to `SAVED`, once all are on disk, commits the save. Then the
+files are moved to their places. Whoever finds `SAVED` finishes that first, so a killed save has not happened or is
+finished by the next command; where nothing may be written, the files are read from there. Savers hold the folder's lock
+exclusively, readers share it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What of a layer folder is not drawn here, or not surely as others draw it (see pixels.uncertainties)."""
+"""Features of a layer folder that are not drawn, or may be drawn differently elsewhere (see pixels.uncertainties)."""
 
 from __future__ import annotations
 

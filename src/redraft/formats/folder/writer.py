@@ -1,7 +1,7 @@
-"""From a changed document to changed files: rows of the manifest, and new pictures under names of their own.
+"""Writing a changed document into a layer folder: manifest rows, and new pictures under new file names.
 
-Rows of layers that nobody touched stay as they are, word for word, and so do their files. The manifest keeps its form
-where it is written as we write it (two blanks of indent); else it is written so.
+Rows of untouched layers stay as they are, byte for byte, and so do their files. The manifest keeps its formatting where
+that is ours (an indent of two); else it is reformatted so.
 """
 
 from __future__ import annotations

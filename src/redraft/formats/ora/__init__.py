@@ -1,4 +1,5 @@
-"""OpenRaster: read into the document model, written by splicing into its stack and its zip (docs/formats/ora.md)."""
+"""Codec for OpenRaster: read into the document model, written by splicing into its stack and zip
+(docs/formats/ora.md)."""
 
 from __future__ import annotations
 

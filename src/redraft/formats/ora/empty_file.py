@@ -1,4 +1,4 @@
-"""A new OpenRaster file, without layers."""
+"""A new OpenRaster file without layers."""
 
 from __future__ import annotations
 

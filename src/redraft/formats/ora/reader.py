@@ -1,4 +1,4 @@
-"""From an OpenRaster file to the document: its stack of layers, each with its pixels as an asset."""
+"""Reading an OpenRaster file into a document: its stack of layers, each with its pixels as an asset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What of an OpenRaster file is not drawn here, or not surely as other programs draw it (see pixels.uncertainties)."""
+"""Features of an OpenRaster file that are not drawn, or may be drawn differently elsewhere (see
+pixels.uncertainties)."""
 
 from __future__ import annotations
 

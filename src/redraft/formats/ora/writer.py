@@ -1,8 +1,8 @@
-"""From a changed document to a changed OpenRaster file: splices into its stack, new pixels for the layers that need
-them, both previews drawn anew where it shows, all other entries copied.
+"""Writing a changed document into an OpenRaster file: splices into its stack, new pixels where needed, both previews
+redrawn where the edit shows, all other entries copied.
 
-A layer stands on whole pixels here. One that is moved by a fraction goes to the nearest; one that is scaled, turned or
-mirrored has its pixels made anew.
+Layers are at whole pixels. One moved by a fraction goes to the nearest pixel; one that is scaled, rotated or mirrored
+is resampled.
 """
 
 from __future__ import annotations

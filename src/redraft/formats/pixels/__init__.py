@@ -1,1 +1,1 @@
-"""What the formats made of pixel layers share: drawing, resampling, merging, and names for layers that have no ids."""
+"""Shared by the pixel-layer formats (PSD, ORA, layer folders): drawing, resampling, compositing, and layer ids."""

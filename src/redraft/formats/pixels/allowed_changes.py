@@ -1,4 +1,4 @@
-"""What a list of edits names, layer by layer: the parts of a file of pixel layers that may differ afterwards."""
+"""Which parts of each layer a list of edits may change in a pixel-layer file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blend modes of pixel layers, as those formats have them that know CSS's and no others."""
+"""Blend modes of pixel layers for formats that have the CSS modes only."""
 
 from __future__ import annotations
 

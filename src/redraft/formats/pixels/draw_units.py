@@ -1,7 +1,7 @@
-"""A document of pixel layers as units to draw: each picture alone, and each group that cannot be taken apart.
+"""A document of pixel layers as drawing units: each picture alone, and each group that must be composited as a whole.
 
-Covered: opacity, visibility, the sixteen blend modes, groups isolated where that shows. Pictures stand where their
-matrices say, at any angle.
+Covered: opacity, visibility, the sixteen blend modes, groups isolated where that shows. Pictures are drawn by their
+matrices, at any angle.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ids for layers of files that have only names: the name as one word, numbered where several share it."""
+"""Layer ids for files that have only layer names: the name as one word, numbered where several are equal."""
 
 from __future__ import annotations
 

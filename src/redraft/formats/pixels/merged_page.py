@@ -1,7 +1,7 @@
-"""A page of pixel layers put together, for the previews that files carry. Imports numpy and Pillow.
+"""A page of pixel layers composited into one picture, for the previews stored in files. Imports numpy and Pillow.
 
-Layers must stand on whole pixels, as they do in the files this is for. The sixteen blend modes follow W3C's
-Compositing and Blending; anything else is laid down plainly.
+Layers must be at whole pixels. The sixteen blend modes follow W3C's Compositing and Blending; any other is drawn as
+normal.
 """
 
 from __future__ import annotations

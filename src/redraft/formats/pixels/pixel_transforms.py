@@ -1,4 +1,4 @@
-"""What a format of whole pixels does with a layer that was moved, scaled or turned, and what it has to refuse."""
+"""Moved, scaled or rotated layers in formats with whole-pixel layers: rounded, resampled, or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where layers of pixels may stand. A place beyond is read as out of all sight, and no other place is made from it."""
+"""Limits of layer positions, in pixels. A position beyond is read as out of sight, and none is computed from it."""
 
 from __future__ import annotations
 

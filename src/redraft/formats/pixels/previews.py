@@ -1,5 +1,5 @@
-"""The picture of the whole page that a file of pixel layers carries: drawn anew where an edit shows, kept elsewhere,
-and compared with what the layers come to. Imports numpy and Pillow."""
+"""The stored preview picture of a pixel-layer file: redrawn where an edit shows, kept elsewhere, and compared with the
+composited layers. Imports numpy and Pillow."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Pixels taken to another place: what a format that knows only whole pixels does with scaling, turning and mirroring.
+"""Resampling of pixels for formats with whole-pixel layers: scaling, rotation and mirroring.
 
-Filters that sharpen overshoot at edges. So colours are weighed by how much they cover before they are filtered, in
-numbers that may overshoot, and divided by the very same cover afterwards: a solid colour stays so up to its edge.
-Imports numpy and Pillow: load it when pixels are asked for.
+Sharpening filters overshoot at edges. So colours are premultiplied before filtering, in numbers that may overshoot, and
+divided by the same filtered alpha afterwards: a solid colour stays solid up to its edge. Imports numpy and Pillow: load
+it when pixels are needed.
 """
 
 from __future__ import annotations

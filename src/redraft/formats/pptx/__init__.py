@@ -1,4 +1,5 @@
-"""PowerPoint decks: read into the document model, written by splicing into their parts (docs/formats/pptx.md)."""
+"""Codec for PowerPoint decks: read into the document model, written by splicing into their parts
+(docs/formats/pptx.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may differ in the part and the workbook of a chart, given what differs between two versions of its layers."""
+"""Which changes in a chart's part and workbook are explained by changes of its layers."""
 
 from __future__ import annotations
 

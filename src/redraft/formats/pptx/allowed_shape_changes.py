@@ -1,7 +1,7 @@
-"""Which elements and attributes of a slide may differ, given what differs between two versions of its layers.
+"""Which elements and attributes of a slide may change, given the changes of its layers.
 
-The layers were read from both files and compared with what was asked for; so what a layer's fill became was asked for,
-and its fill may differ in the file. Whatever no difference of a layer accounts for was not asked for.
+The layers of both files were compared with the edits before; so a layer's new fill was requested, and its fill may
+differ in the file. Any difference that no layer explains was not requested.
 """
 
 from __future__ import annotations

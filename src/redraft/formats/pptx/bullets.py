@@ -1,4 +1,4 @@
-"""Bullets: the signs of symbol fonts as the characters they show, and the first number of a numbering as written."""
+"""Bullets: signs of symbol fonts as the characters they show, and the formatted first number of a numbered list."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A chart's data and settings, as drawing needs them and the reader fills them in.
+"""Data classes for a chart's data and settings, filled by the reader and used for drawing.
 
-Lengths are px in the coordinates of the chart's frame, parts of a whole are 0 to 1. Colours and lines that the file
-leaves to the chart's style or the theme are resolved already; a None means that nothing is drawn or stated.
+Lengths are px in the coordinates of the chart's frame, fractions are 0 to 1. Colours and lines that the file leaves to
+the chart's style or the theme are resolved; None means that nothing is drawn or stated.
 """
 
 from __future__ import annotations

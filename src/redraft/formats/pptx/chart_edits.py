@@ -1,6 +1,6 @@
-"""What a chart says and how it looks: titles, entries, colours, legend, series that go.
+"""Edits of a chart: titles, entries, colours, legend, removed series.
 
-Another type is `replotting`'s, categories and series that come `chart_points`'.
+Changes of type are in `chart_type_edits`, new categories and series in `chart_points`.
 """
 
 from __future__ import annotations

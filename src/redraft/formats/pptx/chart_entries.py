@@ -1,4 +1,4 @@
-"""Values, categories and names of a chart: the points its part caches, and the cells of its workbook behind them."""
+"""Edits of values, categories and names of a chart: the cached points in its part, and the workbook cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the parts of a chart stand: title, legend, titles of axes, labels, and the plot that is left between them."""
+"""Layout of a chart: the boxes of title, legend, axis titles and labels, and of the plot between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A chart's series, axes and legend as drawing needs them, with the colours in force."""
+"""Styles of a chart's series, axes and legend for drawing, with colours resolved."""
 
 from __future__ import annotations
 

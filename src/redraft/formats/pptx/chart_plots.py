@@ -1,4 +1,4 @@
-"""The data of a chart drawn: bars, lines, areas, slices, scattered points and radars, with their labels."""
+"""Drawing of chart data: bars, lines, areas, slices, scattered points and radars, with their labels."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Categories and series of a chart that come and go: every point of a chart written anew, with its cells.
+"""Adding and removing categories and series of a chart: all its points rewritten, with their cells.
 
-A category goes with its value in every series. Not covered: categories in several levels, and charts whose series have
+A category is removed with its value in every series. Not covered: multi-level categories, and charts whose series have
 categories of their own.
 """
 

@@ -1,4 +1,4 @@
-"""The scales of a chart's axes and the numbers on them."""
+"""Scales of chart axes, and the formatted numbers on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a chart is drawn on: parts gathered layer by layer in the chart's own coordinates, with the box of their ink."""
+"""A canvas for drawing charts: SVG parts collected by layer in chart coordinates, with their bounding boxes."""
 
 from __future__ import annotations
 

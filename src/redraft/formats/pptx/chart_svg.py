@@ -1,4 +1,4 @@
-"""Charts as SVG: the plot with its axes and gridlines, title and legend, as office programs lay them out by themselves.
+"""Charts as SVG: the plot with its axes and gridlines, title and legend, in the default layout of office programs.
 
 Covered: column, bar, line, area, pie, doughnut, scatter, bubble and radar charts, stock charts as lines with ranges,
 combinations on two pairs of axes. Not covered: three dimensions (drawn flat), surfaces, trend lines and error bars.

@@ -1,4 +1,4 @@
-"""A chart of another type: the plot and its series renamed and given what the type needs, the data left where it is.
+"""Changing a chart's type: plot and series renamed and completed for the new type, the data kept.
 
 Covered: column, bar, line, pie, doughnut, area and scatter into each other, flat or (read only) 3-D. Not covered:
 charts that mix types, and bubble, stock, surface and radar charts.

@@ -1,4 +1,4 @@
-"""The data of a chart as its part caches it: values, categories and names, with the elements they stand in."""
+"""Cached data of a chart's part: values, categories and names, with their elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Charts: title, series with their values, categories, legend and axis titles as layers of a group."""
+"""Reading charts: title, series with their values, categories, legend and axis titles as layers of a group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order in which elements of Office files hold their children, read from child_orders.toml when first asked for."""
+"""Schema order of child elements in Office files, loaded from child_orders.toml when needed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""DrawingML colours: names, theme slots and the changes written inside them, worked out to sRGB.
+"""DrawingML colours: names, theme slots and their modifiers, resolved to sRGB.
 
-Luminance and saturation changes are made in HSL, tint and shade on linear light, as PowerPoint does.
+Luminance and saturation are modified in HSL, tint and shade in linear light, as in PowerPoint.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Custom geometry: guides worked out by their formulas, and paths scaled into the frame."""
+"""Custom geometry: guide formulas evaluated, and paths scaled to the frame."""
 
 from __future__ import annotations
 

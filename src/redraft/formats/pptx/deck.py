@@ -1,4 +1,4 @@
-"""What the slides of a deck share and inherit from: themes, masters, layouts, default text. Read once, when needed."""
+"""Shared and inherited parts of a deck: themes, masters, layouts, default text. Read once, when needed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Photographs with far more pixels than a slide shows, brought down before they are drawn.
+"""Downscaling of photographs with far more pixels than a slide shows, before drawing.
 
-The renderer looks at 4 × 4 pixels for one of its own, so a camera's picture on a small frame comes out as grain. Here
-it is averaged down to twice the size of its place on the page. What is odd (CMYK, 16 bits, animations, turned by its
-metadata) and what cannot be read is left as it is.
+The renderer samples 4 × 4 pixels for each of its own, so a camera's picture in a small frame becomes grainy. Here it is
+averaged down to twice its size on the page. Unusual pictures (CMYK, 16 bits, animations, rotated by metadata) and
+unreadable ones are left as they are.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What kind of thing an element of a slide holds, where its name alone does not tell."""
+"""Kinds of slide elements whose tag alone does not say what they hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fills, lines and effects as DrawingML writes them, with references into the theme resolved."""
+"""Fills, lines and effects of DrawingML, with references into the theme resolved."""
 
 from __future__ import annotations
 

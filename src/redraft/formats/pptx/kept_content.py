@@ -1,4 +1,4 @@
-"""What a deck carries along that no edit reaches, told in a few words with the slides it is on."""
+"""Descriptions of deck content that no edit reaches, with the slides it is on."""
 
 from __future__ import annotations
 

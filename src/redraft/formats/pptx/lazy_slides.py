@@ -1,7 +1,7 @@
-"""Reading a deck slide by slide, when a slide is first looked at: one edit of a long deck needs few of its slides.
+"""Lazy reading of a deck: each slide is read when it is first used, since one edit of a long deck needs few.
 
-A page that has not been read knows its id and size; its layers, name and layout are read when they are asked for, and
-so are the places and looks of its layers. To whoever uses them they are the values they stand for.
+An unread page knows its id and size; its layers, name and layout are read on access, and so are the places and looks of
+its layers. Callers see ordinary values.
 """
 
 from __future__ import annotations

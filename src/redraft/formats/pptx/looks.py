@@ -1,6 +1,6 @@
-"""How parts of a slide look beyond what the document model says: what drawing needs and no edit reads.
+"""Data classes for the appearance of slide parts beyond the document model: used for drawing, not edited.
 
-Lengths are px (EMU / 9525) in the coordinates of the layer, angles are degrees clockwise, parts of a whole are 0 to 1.
+Lengths are px (EMU / 9525) in the coordinates of the layer, angles are degrees clockwise, fractions are 0 to 1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Media parts as assets: what kind they are, from their first bytes and their name, and how large."""
+"""Media parts as assets: type, from the first bytes and the name, and size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What we call the vocabularies of Office files, whatever a file calls them; both editions of the standard alike."""
+"""Canonical namespace prefixes of Office files, whatever prefixes a file uses; for both editions of the standard."""
 
 from __future__ import annotations
 

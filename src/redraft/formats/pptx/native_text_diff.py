@@ -1,8 +1,8 @@
-"""What differs in the native form of a text besides what the layer model says of it: properties, links, fields and
-comments of letters and paragraphs that stay.
+"""Changes in the markup of a text that the layer model does not explain: properties, links, fields and comments of
+letters and paragraphs that stay.
 
-A letter that stays keeps whatever its run says that the model does not know, and of what the model knows all that did
-not change there. Words that come may look like any.
+A letter that stays keeps all properties of its run that the model does not know, and of those it knows all that did not
+change. New words may have any style.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""New charts: a graphic frame, the chart's own part, and the workbook with its figures.
+"""New charts: a graphic frame, the chart part, and the workbook with its data.
 
 Covered: column, bar, line, pie, doughnut, area and scatter. Colours are the deck's, by the order of the series.
 """

@@ -1,5 +1,4 @@
-"""Notes for a slide that has none: a notes page related to its slide and to the notes master, which is made where the
-deck has none."""
+"""Notes pages for slides without one, related to the slide and to the notes master, which is created if missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paints and shadows as DrawingML has them, for shapes and letters alike."""
+"""Writing paints and shadows as DrawingML, for shapes and text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole parts that come into a package: written by us, or copied from one that is there."""
+"""New package parts: generated, or copied from an existing part."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""New shapes on a slide. One that repeats a shape of the deck takes over its bytes, with all that the model does not
-know about it; others are written from what their layer says."""
+"""Inserting shapes into a slide. A duplicate of an existing shape copies its bytes, with all that the model does not
+know; others are written from their layer."""
 
 from __future__ import annotations
 

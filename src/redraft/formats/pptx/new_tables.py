@@ -1,4 +1,4 @@
-"""New tables: a graphic frame with an a:tbl, in the table style that the deck has for new ones."""
+"""New tables: a graphic frame with an a:tbl, in the deck's default table style."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The body of a new text, with all that its layer says."""
+"""Text bodies of new shapes, written from their layer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workbook for a new chart: one sheet with its figures, categories down the first column, a series in each other."""
+"""Workbooks for new charts: one sheet, categories in the first column, one column for each series."""
 
 from __future__ import annotations
 

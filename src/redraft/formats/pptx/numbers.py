@@ -1,4 +1,4 @@
-"""Numbers as DrawingML writes them. What cannot be read is the default: a damaged number never stops the reading."""
+"""Parsing of DrawingML numbers. An unreadable number gives the default: damage never stops the reader."""
 
 from __future__ import annotations
 

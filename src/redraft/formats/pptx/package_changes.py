@@ -1,5 +1,5 @@
-"""Changes to an Office file, gathered part by part and written as one: splices into parts, parts that come and go,
-with the relationships and content types that this needs and no others."""
+"""Changes to an Office file, collected by part and written together: splices into parts, added and removed parts, with
+the relationships and content types these need and no others."""
 
 from __future__ import annotations
 

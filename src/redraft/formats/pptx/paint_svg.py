@@ -1,6 +1,6 @@
-"""Fills and strokes as SVG: colours, gradients, patterns, pictures, dashes, and the ends of lines.
+"""Fills and strokes as SVG: colours, gradients, patterns, pictures, dashes, and line ends.
 
-What is written refers to nothing outside itself: definitions stand next to what uses them, pixels are inline.
+The output refers to nothing outside itself: definitions are next to their use, pixels are inline.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The Open Packaging layer of an Office file: parts, their content types, and the relationships between them.
+"""Open Packaging layer of an Office file: parts, content types, and relationships.
 
-A part is named as its zip entry is, without a slash before it; the package itself, where a relationship starts from
-it, is the part ''. Nothing outside the file is ever looked for: external targets are told, not followed.
+A part is named like its zip entry, without a leading slash; the package itself, as a source of relationships, is the
+part ''. External targets are listed, never opened.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Other pixels for a picture of a slide: a new media part, and the picture pointing to it."""
+"""Replacing the pixels of a picture on a slide: a new media part, and the picture's reference to it."""
 
 from __future__ import annotations
 

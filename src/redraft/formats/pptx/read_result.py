@@ -1,4 +1,4 @@
-"""What reading a deck gives: the document, where every layer stands in the file, and how it looks."""
+"""Result of reading a deck: the document, the place of every layer in the file, and its look."""
 
 from __future__ import annotations
 

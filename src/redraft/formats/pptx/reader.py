@@ -1,6 +1,6 @@
-"""A deck as a document: every slide a page, its shapes layers, with all they inherit worked out.
+"""Reading a deck into a document: every slide a page, its shapes layers, with inherited properties resolved.
 
-Nothing odd stops the reading: what cannot be understood is kept, named in a layer's `effects` or in the document's
+Nothing odd stops the reader: what is not understood is kept and named in a layer's `effects` or in the document's
 `kept`. FormatError is for files that are no deck.
 """
 

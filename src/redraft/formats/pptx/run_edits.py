@@ -1,8 +1,8 @@
-"""Text whose runs come or go, or whose paragraphs stand in another order: paragraphs that stay keep their bytes
-wherever they stand, every run keeps what the one it was cut from has.
+"""Edits of a text's runs and of the order of its paragraphs: paragraphs that stay keep their bytes, every run keeps the
+properties of the one it was split from.
 
-Which old run a new one comes from is told by its letters: links, fields, superscripts and highlights, which the model
-does not know, stay with the words they belong to.
+The letters decide which old run a new one comes from: links, fields, superscripts and highlights, which the model does
+not know, stay with their words.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where a shape stands and how it is painted, written into its own properties."""
+"""Edits of a shape's position and paint, written into its properties."""
 
 from __future__ import annotations
 

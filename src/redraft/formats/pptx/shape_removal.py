@@ -1,4 +1,4 @@
-"""Shapes taken out of a slide, with the relationships and animations that were theirs alone."""
+"""Removing shapes from a slide, with the relationships and animations that only they used."""
 
 from __future__ import annotations
 

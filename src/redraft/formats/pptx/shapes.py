@@ -1,4 +1,4 @@
-"""Where a shape stands and what outline it has: xfrm, preset and custom geometry."""
+"""Position and outline of a shape: xfrm, preset and custom geometry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much a text that shrinks to fit has to shrink after an edit."""
+"""Font scale of a text with autofit 'shrink' after an edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slides that come, go, change their order or their size."""
+"""Edits of slides: added, removed, reordered, resized."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts for the shapes of a slide: theme, colours, and the placeholders their look and text come from."""
+"""What shapes of a slide inherit from: theme, colours, and placeholders of layout and master."""
 
 from __future__ import annotations
 

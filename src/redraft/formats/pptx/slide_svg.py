@@ -1,8 +1,8 @@
-"""Slides as SVG: harmless and self-contained, whole or unit by unit, from the model and the looks beside it.
+"""Slides as SVG: safe and self-contained, whole or by unit, from the model and the `looks`.
 
-Covered: outlines with their fills, strokes, ends of lines and outer shadows, flowing text, pictures with crops, tables,
-charts, what comes from layout and master. Not covered: 3-D, reflections, soft edges, recoloured pictures, metafiles
-(drawn as a pale box).
+Covered: outlines with their fills, strokes, line ends and outer shadows, flowing text, pictures with crops, tables,
+charts, content of layout and master. Not covered: 3-D, reflections, soft edges, recoloured pictures, metafiles (drawn
+as a pale box).
 """
 
 from __future__ import annotations

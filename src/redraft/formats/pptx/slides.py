@@ -1,4 +1,4 @@
-"""The shapes of one slide as layers."""
+"""Reading the shapes of one slide into layers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows and columns of a table that come and go. A new one is a copy of its neighbour with the words of its layer."""
+"""Adding and removing rows and columns of a table. A new one is a copy of its neighbour with the words of its layer."""
 
 from __future__ import annotations
 

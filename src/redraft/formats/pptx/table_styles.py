@@ -1,8 +1,8 @@
-"""Table styles: what whole tables, bands, first and last rows and columns look like, from the deck or built in.
+"""Table styles: the look of whole tables, bands, first and last rows and columns, from the deck or built in.
 
-PowerPoint knows its own styles by their ids and need not write them into the file. Of those, here are: 'Medium Style 2'
-(what new tables get) and 'Medium Style 4' in all accents, 'Themed Style 1 - Accent 1', 'No Style, Table Grid' and
-'No Style, No Grid'.
+PowerPoint knows its own styles by id and may leave them out of the file. Built in here: 'Medium Style 2' (the default
+of new tables) and 'Medium Style 4' in all accents, 'Themed Style 1 - Accent 1', 'No Style, Table Grid' and 'No Style,
+No Grid'.
 """
 
 from __future__ import annotations

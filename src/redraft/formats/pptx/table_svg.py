@@ -1,6 +1,6 @@
 """Tables as SVG: rows as high as their text needs, fills below, texts above them, borders last.
 
-A row's height in the file is the least it has; every row below one that grows moves down with it.
+The row height in the file is a minimum; rows below one that grows move down.
 """
 
 from __future__ import annotations

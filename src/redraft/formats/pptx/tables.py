@@ -1,4 +1,4 @@
-"""Tables: rows of cells, each a box and a text, with what the table's style gives them."""
+"""Reading tables: rows of cells, each a box and a text, with the table style applied."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Which paragraphs, runs and letters of one text are those of another: a paragraph that says the same is the same one,
-wherever it stands; of the others the letters tell."""
+"""Alignment of two versions of a text: which paragraphs, runs and letters correspond. A paragraph with equal words is
+the same one, wherever it is; others are matched by their letters."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""New words and looks for the text of a slide, put into the runs that are there.
+"""Edits of the words and style of slide text, written into the existing runs.
 
-Where the runs stay, each keeps its own properties and only what was asked for is written; where they come or go, or
-whole paragraphs move, `run_edits` puts them together anew.
+Runs that stay keep their properties and only the requested ones are written; where runs are added or removed, or whole
+paragraphs move, `run_edits` rebuilds the text.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Text properties as the file states them, and how levels of lists inherit them.
+"""Text properties as stated in the file, and their inheritance by list level.
 
-A statement is a small dict; what is not in it is inherited. Sizes are px (points × 4/3).
+A statement is a small dict; missing keys are inherited. Sizes are px (points × 4/3).
 """
 
 from __future__ import annotations

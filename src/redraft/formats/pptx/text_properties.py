@@ -1,4 +1,4 @@
-"""What runs and paragraphs say of their look, as markup: the properties of new ones, and changes to those there are."""
+"""Markup of run and paragraph properties: for new runs, and changes to existing ones."""
 
 from __future__ import annotations
 

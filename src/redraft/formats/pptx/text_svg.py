@@ -1,4 +1,4 @@
-"""Text of a slide as SVG: every line set by the typography, every piece with its own place."""
+"""Text of a slide as SVG: every line set by the typography, every piece at its own position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text bodies: runs, paragraphs and the flow they are set in, with all that is inherited worked out."""
+"""Reading text bodies: runs, paragraphs and their flow, with inherited properties resolved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A theme: its colours, its fonts by script, and its ladders of fills, lines and effects that shapes point into."""
+"""A theme: its colours, its fonts by script, and its lists of fills, lines and effects that shapes refer to."""
 
 from __future__ import annotations
 

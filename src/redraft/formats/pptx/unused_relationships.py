@@ -1,4 +1,4 @@
-"""Relationships that an edit leaves without use."""
+"""Removal of relationships that an edit leaves unused."""
 
 from __future__ import annotations
 

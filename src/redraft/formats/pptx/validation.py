@@ -1,9 +1,8 @@
-"""Whether an Office presentation is one that PowerPoint opens without 'repairing' it: our own check.
+"""Validator of presentations: whether PowerPoint opens the file without offering to repair it.
 
-Covered: the package (content types, relationships, media), the ids that must be unique or lead somewhere, the order
-of children in what redraft writes, the attributes that those need and the range of their numbers, the shape of tables,
-the shapes that animations name. Not covered: other values, SmartArt, VML, and elements that are in no table of
-`child_orders`.
+Covered: the package (content types, relationships, media), unique ids and their references, child order in what redraft
+writes, the attributes those elements need and their numeric ranges, the shape of tables, the targets of animations. Not
+covered: other values, SmartArt, VML, and elements that are in no table of `child_orders`.
 """
 
 from __future__ import annotations

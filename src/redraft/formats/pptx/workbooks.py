@@ -1,7 +1,7 @@
-"""The workbook inside a chart: the cells that the chart's formulas name, kept in step with what the slide shows.
+"""The workbook inside a chart: the cells that the chart's formulas refer to, updated with the slide.
 
 Covered: .xlsx and .xlsm with plain references such as Sheet1!$B$2:$B$5. Everything else (other formats, defined names,
-references to several areas) is left alone, and the caller is told.
+references to several areas) is left alone and reported to the caller.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""From a changed document to a changed deck: splices into the parts concerned, all other entries copied.
+"""Writing a changed document into a deck: splices into the affected parts, all other entries copied.
 
-What a layer is decides who writes it: texts `retyping`, places and paints `reshaping`, pixels `picturing`, new shapes
-`inserting`, tables `tabling`, charts `charting`, whole slides `paging`.
+Writers by kind: texts `text_edits`, positions and paints `shape_edits`, pixels `picture_edits`, new shapes
+`new_shapes`, tables `table_edits`, charts `chart_edits`, whole slides `slide_edits`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The outlines of preset shapes (stars, arrows, callouts), drawn by their formulas: decks name, commands draw them."""
+"""Outlines of preset shapes (stars, arrows, callouts), computed by formulas; used by decks and by drawing commands."""

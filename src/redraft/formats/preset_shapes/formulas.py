@@ -1,4 +1,4 @@
-"""Formulas of preset shapes: numbers, guides by name, `+ - * / %`, comparisons (1 or 0) and a few functions."""
+"""Formulas of preset shapes: numbers, named guides, `+ - * / %`, comparisons (1 or 0) and a few functions."""
 
 from __future__ import annotations
 

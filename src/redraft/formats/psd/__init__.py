@@ -1,4 +1,4 @@
-"""Photoshop documents (PSD, PSB): read into the document model, written by splicing (docs/formats/psd.md)."""
+"""Codec for Photoshop documents (PSD, PSB): read into the document model, written by splicing (docs/formats/psd.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Photoshop's blend modes on straight colours 0 to 1, channel by channel. Imports numpy.
 
-`code_names.BLENDS` has their names, and the W3C modes that single layers are drawn with elsewhere.
+`code_names.BLENDS` has their names, and the nearest W3C modes, by which single layers are drawn elsewhere.
 """
 
 from __future__ import annotations

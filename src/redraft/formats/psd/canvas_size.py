@@ -1,4 +1,4 @@
-"""The canvas of a PSD in another size: its header, the paths that are stored as parts of it, and a clear preview."""
+"""Resizing the canvas of a PSD: its header, the paths stored relative to it, and a blank preview."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Channel data: unpacked into arrays, and packed again. Imports numpy: load it where pixels are needed.
+"""Channel data unpacked into arrays, and packed again. Imports numpy: load it where pixels are needed.
 
-They are unpacked in the cage, never to more than the size of the channel says, whatever the bytes would grow to, and
-never to less: what is missing is 0, and the damage is told in `problems`.
+Unpacking runs in the cage, to exactly the channel's size: longer data is cut, missing data is 0, and damage is listed
+in `problems`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""What is clipped to what. A layer says only that it is clipped, and the next one below that is not is its base: take
-that away, or put something between, and the layer would show where something else does.
+"""Clipping groups: which layer is clipped to which. A clipped layer's base is the next layer below that is not clipped;
+removing the base, or inserting a layer between, would change where the layer shows.
 
-What Photoshop does then depends on how it is done (a layer that is dragged away is released, one that is put between is
-clipped too), and all of it changes layers that nobody named. So it is refused where it would be seen, and told where
-not.
+What Photoshop does then depends on the gesture (a layer dragged away is released, one put between is clipped too), and
+all of it changes layers that nobody named. So it is refused where it would be visible, and reported where not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What Photoshop's four-letter codes mean, in words: blend modes, adjustments, effects, resources."""
+"""Names for Photoshop's four-letter codes: blend modes, adjustments, effects, resources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layers put together as Photoshop does: masks, clipping, groups, opacity, blend modes. Imports numpy.
+"""Compositing layers as Photoshop does: masks, clipping, groups, opacity, blend modes. Imports numpy.
 
 Colours are the file's own channels, 0 to 1 (a CMYK file is composited in CMYK, where 1 is no ink). Not covered:
 adjustment layers, layer effects, feathered masks, knockout, blending ranges; dissolve is drawn as normal.

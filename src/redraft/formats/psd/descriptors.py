@@ -1,4 +1,4 @@
-"""Photoshop's descriptors (named values of many types) with the places of their bytes, so that one can be spliced.
+"""Parser of Photoshop descriptors (named, typed values) with byte offsets, so that values can be spliced.
 
 Offsets count from the start of the bytes given.
 """

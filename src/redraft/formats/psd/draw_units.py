@@ -1,7 +1,7 @@
-"""What is drawn of a file: the preview it carries, and its layers one by one as pixels.
+"""A Photoshop file as drawing units: its stored preview, and its layers one by one as pixels.
 
-Each layer is a part of its own, masks and opacity applied; a layer with others clipped to it is one part with them,
-and so is a group with opacity, a mask or a blend mode. Adjustment layers and layer effects are not drawn.
+Each layer is a unit, masks and opacity applied; a layer with others clipped to it is one unit with them, and so is a
+group with opacity, a mask or a blend mode. Adjustment layers and layer effects are not drawn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A new PSD file, without layers: what `write` puts a document's layers into."""
+"""A new PSD file without layers, into which `write` puts the layers of a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""EngineData, the text engine's own notation inside type layers, with the places of its values.
+"""Parser of EngineData, the text engine's notation inside type layers, with the byte offsets of its values.
 
 It looks like PostScript: `<< /Name value … >>`, lists in brackets, strings in parentheses as UTF-16 with a mark.
 """

@@ -1,4 +1,4 @@
-"""What a file has beside its layers, in words: kept when it is saved, and lost when it becomes another format."""
+"""Descriptions of what a Photoshop file has besides its layers: kept on save, lost on export to another format."""
 
 from __future__ import annotations
 

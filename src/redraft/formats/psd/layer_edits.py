@@ -1,4 +1,4 @@
-"""Layers that stay where they are in the stack, changed: moved, restyled, retyped, with other pixels."""
+"""Edits of layers that keep their place in the stack: moved, restyled, retyped, or with other pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pixels of layers as pictures: PNG for the document, arrays for drawing. Imports numpy and Pillow."""
+"""Layer pixels as pictures: PNG for the document, arrays for drawing. Imports numpy and Pillow."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Image resources that speak of layers: by their place among the records, or by their number. They follow the layers
-where these come, go or stand elsewhere."""
+"""Image resources that refer to layers, by record index or layer id, updated when layers are added, removed or
+moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tree of layers: records stand from the bottom up, a group between a marker below and its own record on top."""
+"""The layer tree of a PSD: records are ordered bottom to top, a group between a marker below and its record on top."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Two Photoshop files compared in their own form: every field of every layer's record, every tagged block, channel and
-image resource, and the preview. What no edit names is told."""
+"""Changes between two Photoshop files that no edit asked for: layer record fields, tagged blocks, channels, image
+resources, and the preview."""
 
 from __future__ import annotations
 

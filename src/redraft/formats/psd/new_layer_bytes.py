@@ -1,4 +1,4 @@
-"""New layers as bytes: a record and channel data for pixels, groups, live text and plain shapes."""
+"""Bytes of new layers: record and channel data for pixels, groups, live text and plain shapes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New layers of a document as records: cloned from a layer of the file that is just like them, or made."""
+"""Records for new layers of a document: cloned from an equal layer of the file, or built."""
 
 from __future__ import annotations
 

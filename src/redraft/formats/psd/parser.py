@@ -1,4 +1,4 @@
-"""Reading the structure of a PSD or PSB file. Every length is checked against what there is before it is used."""
+"""Parser of the structure of a PSD or PSB file. Every length is checked against the available bytes before use."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Outlines filled, with smooth edges: SVG path data to coverage. Imports numpy.
+"""Antialiased fill of outlines: SVG path data to coverage. Imports numpy.
 
-Each row is looked at on `STEPS` lines; along a line coverage is exact. The rule is nonzero winding.
+Each row is sampled on `STEPS` lines; along a line coverage is exact. The rule is nonzero winding.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The picture of the whole that ends a file: read for showing, and its rows written anew where layers changed.
+"""The merged picture at the end of a PSD file: read for display, and its rows rewritten where layers changed.
 
-Where it has transparency, colours are laid over white, as Photoshop stores them. Imports numpy.
+Where it has transparency, colours are stored over white, as by Photoshop. Imports numpy.
 """
 
 from __future__ import annotations

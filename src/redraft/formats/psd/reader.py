@@ -1,4 +1,4 @@
-"""From a file's structure to a document. No pixel is decoded: pictures are assets that are made when asked for."""
+"""Reading the structure of a PSD file into a document. No pixel is decoded: pictures are assets, made when needed."""
 
 from __future__ import annotations
 

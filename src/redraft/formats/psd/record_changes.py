@@ -1,4 +1,4 @@
-"""Changes to one layer's record and channel data, as splices in place or as the bytes of the layer elsewhere."""
+"""Changes to one layer's record and channel data, as splices in place or as the layer's bytes at a new place."""
 
 from __future__ import annotations
 

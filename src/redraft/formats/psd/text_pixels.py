@@ -1,6 +1,6 @@
-"""Text of type layers drawn as pixels, from outlines that the fonts at hand give. Imports numpy.
+"""Text of type layers rendered as pixels, from outlines of the available fonts. Imports numpy.
 
-Not covered: lines under and through the text, glyphs with colours of their own, warps.
+Not covered: underline and strikethrough, colour glyphs, warps.
 """
 
 from __future__ import annotations

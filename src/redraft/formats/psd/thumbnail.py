@@ -1,4 +1,4 @@
-"""The small picture that file managers show, kept in step with the layers. Imports numpy and Pillow."""
+"""The thumbnail that file managers show, updated with the layers. Imports numpy and Pillow."""
 
 from __future__ import annotations
 

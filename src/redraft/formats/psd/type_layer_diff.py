@@ -1,4 +1,4 @@
-"""Two type layers compared in their own form: what neither the words nor the looks that were to change explain."""
+"""Changes between two type layers that the requested words and styles do not explain."""
 
 from __future__ import annotations
 

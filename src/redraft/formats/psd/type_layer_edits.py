@@ -1,4 +1,4 @@
-"""Type layers written: new words and looks in the descriptor and in the EngineData, with the lengths of their runs."""
+"""Writing type layers: new words and styles in the descriptor and the EngineData, with the lengths of their runs."""
 
 from __future__ import annotations
 

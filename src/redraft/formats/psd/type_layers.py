@@ -1,4 +1,4 @@
-"""Type layers read: the text descriptor and its EngineData as live text.
+"""Reading type layers: the text descriptor and its EngineData as live text.
 
 Positions in the text are counted in UTF-16 units, as Photoshop counts its runs. Lengths are in the layer's own units,
 which its matrix takes to pixels of the page.

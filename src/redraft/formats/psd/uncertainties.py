@@ -1,8 +1,7 @@
-"""What of a Photoshop file is not drawn here, or not surely as Photoshop draws it (see pixels.uncertainties).
+"""Features of a Photoshop file that are not drawn, or may be drawn differently by Photoshop (see pixels.uncertainties).
 
-Besides what is known not to be drawn there is what nobody knows: the picture of the whole that the file carries was
-drawn by the program that made it. Where it looks otherwise than the layers do as they are drawn here, within the area
-of an edit, one of the two is wrong.
+The stored preview is one more source of uncertainty: the program that made the file drew it. Where it differs from the
+layers as drawn here, within the area of an edit, one of the two is wrong.
 """
 
 from __future__ import annotations

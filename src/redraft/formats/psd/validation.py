@@ -1,5 +1,5 @@
-"""The rules of a Photoshop file beyond what it takes to read it: lists that end where their lengths say, channels as
-large as their layer, groups that open and close, numbers that no two layers share."""
+"""Validator of Photoshop files beyond parsing: list lengths, channel sizes, matching group markers, unique layer
+ids."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Vector masks: paths of shape layers, as SVG path data and moved or transformed in place.
+"""Vector masks: paths of shape layers as SVG path data, moved or transformed in place.
 
-Points are stored as parts of the page's height and width, 8.24 bits of fixed point.
+Points are stored as fractions of the page's height and width, in 8.24 fixed point.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""From a changed document to a changed file: splices into records and channel data, then into the preview.
+"""Writing a changed document into a PSD file: splices into records and channel data, then into the preview.
 
-Where a layer stands in the file decides how it is written: one that stays is changed in place, one that moves in the
-stack takes its bytes along, a new one is made or cloned from its like.
+A layer that keeps its place in the stack is changed in place, one that moves takes its bytes along, a new one is built
+or cloned from an equal one.
 """
 
 from __future__ import annotations

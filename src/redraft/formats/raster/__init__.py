@@ -1,7 +1,6 @@
-"""Flat pictures, PNG and JPEG: a page with one picture on it (docs/formats/raster.md).
+"""Codec for flat pictures, PNG and JPEG: a page with one picture on it (docs/formats/raster.md).
 
-Nothing about such a file can be edited but its pixels as a whole; it is opened to be looked at, exported, or taken
-apart into layers.
+Only its pixels as a whole can be edited; it is opened to be viewed, exported, or separated into layers.
 """
 
 from __future__ import annotations

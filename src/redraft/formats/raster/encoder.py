@@ -1,5 +1,5 @@
-"""A flat picture written anew with all of its pixels, in its own form as far as that holds them: the same kind of
-colour, depth, palette and interlacing of a PNG, the same quantisation of a JPEG, and all that either says besides.
+"""Encoder of a whole flat picture in its original form where possible: colour type, depth, palette and interlacing of a
+PNG, quantisation of a JPEG, and the metadata of both.
 
 Imports numpy: load it when pixels are written.
 """

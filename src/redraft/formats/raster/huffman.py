@@ -1,6 +1,5 @@
-"""Huffman coding of a JPEG's blocks, many at a time: the places of the symbols are found one after the other, and all
-else is done for thousands of them at once. Imports numpy.
-"""
+"""Huffman coding of JPEG blocks, vectorised: symbol positions are found one by one, all else is done for thousands of
+blocks at once. Imports numpy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The blocks of a JPEG: its quantised coefficients as they are stored, and a JPEG with some of them changed.
+"""Blocks of a JPEG: its quantised coefficients as stored, and a JPEG with some of them changed.
 
 Covered: Huffman-coded pictures of 8 bits, baseline and extended, in one scan or several, with restart marks.
 Not covered (`Unread`): arithmetic and lossless coding, 12 bits; progressive ones come through `jpeg_progressive`.

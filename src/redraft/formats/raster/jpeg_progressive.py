@@ -1,4 +1,4 @@
-"""A progressive JPEG as a baseline one with the very same coefficients, so that its blocks can be kept.
+"""Conversion of a progressive JPEG to baseline with identical coefficients, so that its blocks can be kept.
 
 Imports numpy: load it when pixels are asked for.
 """

@@ -1,5 +1,5 @@
-"""The samples of a PNG as they are stored, and a PNG with some of them changed: every depth and kind of colour,
-interlaced ones too. Rows that did not change keep their filtered bytes, and all other chunks are copied.
+"""Samples of a PNG as stored, and a PNG with some of them changed: every depth and colour type, interlaced ones too.
+Unchanged rows keep their filtered bytes, and all other chunks are copied.
 
 Imports numpy: load it when pixels are asked for. The packed rows are unpacked in the cage.
 """

@@ -1,4 +1,4 @@
-"""A flat picture laid out otherwise on its page, turned, mirrored, cropped or scaled, as the picture that it makes.
+"""A flat picture rotated, mirrored, cropped or scaled on its page, as the resulting picture.
 
 Imports numpy: load it when pixels are made.
 """

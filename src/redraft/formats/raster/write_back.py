@@ -1,5 +1,5 @@
-"""New pixels written back into a flat picture so that only what the edit concerns changes: a PNG keeps every sample
-outside it (and its depth, palette, interlacing and chunks), a JPEG the coefficients of every block outside it.
+"""Writing new pixels into a flat picture with minimal change: outside the edited area a PNG keeps every sample (with
+depth, palette, interlacing and chunks), a JPEG the coefficients of every block.
 
 Imports numpy: load it when pixels are written.
 """

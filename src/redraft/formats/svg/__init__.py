@@ -1,4 +1,5 @@
-"""SVG and SVGZ: read into the document model, written by splicing into the file's own bytes (docs/formats/svg.md)."""
+"""Codec for SVG and SVGZ: read into the document model, written by splicing into the original bytes
+(docs/formats/svg.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which element of a file is which of the file after an edit, and which of them the edit is about."""
+"""Pairing of elements before and after an edit, and which of them the edit targets."""
 
 from __future__ import annotations
 

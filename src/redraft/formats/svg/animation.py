@@ -1,4 +1,4 @@
-"""Animation that a file has: which element is driven, what of it, and by what."""
+"""Animations in a file: which element and attribute each one sets, and by what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outlines without arcs, for formats that have curves only."""
+"""Path data with arcs replaced by curves, for formats that have no arcs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""What a browser may make of an element: every declaration about it in the order in which they win, those behind a
-condition among them. Where that is the same before and after an edit, so is what any browser draws.
-"""
+"""All declarations that may apply to an element, in cascade order, conditional ones included. Where they are equal
+before and after an edit, every browser draws the element alike."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Where a copy will stand: the elements a style sheet will see, before anything is written.
+"""The future position of a copy in the element tree, for matching style rules before anything is written.
 
-A rule may match an element here and its copy there, or only one of the two: the copy has no id, other neighbours, and a
-group around it. What would change by that is found by asking the sheet about both.
+A rule may match an element and not its copy, or the reverse: the copy has no id, other neighbours, and a group around
+it. The sheet is matched against both to find what would change.
 """
 
 from __future__ import annotations

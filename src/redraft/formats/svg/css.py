@@ -1,8 +1,8 @@
-"""Style sheets and style attributes of an SVG: declarations with their places in the text, rules, and the cascade.
+"""Parser of style sheets and style attributes: declarations with their offsets, rules, and the cascade.
 
-A broken declaration or rule is skipped, as CSS says, and the rest counts. Rules behind a condition that the file does
-not decide (@media but for the media type, @supports, @container) are kept apart as `guarded`: they do nothing here and
-may count in a browser. Not covered: shorthands are not taken apart, values are not checked.
+A broken declaration or rule is skipped, as CSS requires. Rules under a condition that the file does not decide (@media
+except the media type, @supports, @container) are kept apart as `guarded`: they have no effect here and may apply in a
+browser. Not covered: shorthands are not expanded, values are not validated.
 """
 
 from __future__ import annotations

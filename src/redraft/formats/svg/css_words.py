@@ -1,7 +1,7 @@
-"""The words of CSS as they are meant: escapes read, addresses inside the file as plain `url(#id)`.
+"""Normalised CSS tokens: escapes decoded, addresses inside the file as plain `url(#id)`.
 
-Names, functions, strings and addresses may all be written with escapes, and the part of an address behind its # with
-percent signs; whatever compares them compares what is given here.
+Names, functions, strings and addresses may all contain escapes, and the fragment of an address percent signs;
+comparisons use the normalised form.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""An instance made its own: a `use` as a group with a copy of what it repeated.
+"""Detaching an instance: a `use` replaced by a group with a copy of its target.
 
-The copy looks as the instance did. Its elements lose their ids, which stay with the original, so what the style sheet
-says of one and not of the other (through an id, or through where an element stands) is settled by the copy's own
-`style`.
+The copy looks as the instance did. Its elements lose their ids, which stay with the original; where style rules match
+only one of the two (by id or by position), the copy's own `style` makes up for it.
 """
 
 from __future__ import annotations

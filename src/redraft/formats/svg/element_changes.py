@@ -1,4 +1,4 @@
-"""Changes to elements, gathered first and then turned into splices: two edits of one attribute become one splice."""
+"""Changes to elements, collected and then turned into splices: two edits of one attribute become one splice."""
 
 from __future__ import annotations
 

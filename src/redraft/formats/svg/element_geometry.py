@@ -1,4 +1,4 @@
-"""Geometry of elements: pages, viewports, the outlines of shapes. Percentages refer to the nearest viewport."""
+"""Geometry of elements: pages, viewports, and shapes as outlines. Percentages refer to the nearest viewport."""
 
 from __future__ import annotations
 

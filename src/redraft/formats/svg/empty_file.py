@@ -1,4 +1,4 @@
-"""A new SVG, without layers."""
+"""A new SVG without layers."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What has a say in what a browser shows of a file and cannot be known from it: sheets that are not in it, scripts,
-other pages that it opens."""
+"""External content that may change how a browser shows a file: external style sheets, scripts, embedded pages."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What bounds of a file's own cut off after an edit: the regions of filters, which grow with what they draw, and the
-paths that words stand on, past whose end none are drawn."""
+"""Regions that may cut off content after an edit: filter regions, which are enlarged, and text paths, past whose end no
+letters are drawn."""
 
 from __future__ import annotations
 

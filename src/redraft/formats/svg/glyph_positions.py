@@ -1,8 +1,8 @@
-"""Places of single letters (`x="10 24 31"`, `dx`, `rotate`) and forced lengths, when words change.
+"""Positions of single letters (`x="10 24 31"`, `dx`, `rotate`) and `textLength`, updated when words change.
 
-As many new letters as there were take the places of the old ones. Where they are more or fewer, letters before them
-stay where they are, the new ones begin where the old ones did and flow from there; shifts and turns go on with the
-letters they are of. What goes then is told.
+If the number of letters is unchanged, new letters take the positions of the old ones. Otherwise letters before the
+change keep theirs, new ones start where the old ones did and flow from there; shifts and rotations stay with their
+letters. What is lost is reported.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Gradients that edits give: written as definitions under ids of our own, and known again by them.
+"""Gradients written by edits: definitions under ids derived from the gradient, recognised again by them.
 
-The id follows from the gradient, so that equal ones share a definition. A gradient under such an id that says anything
-else than what is written here is one of the file, like all others.
+Equal gradients share a definition. A gradient under such an id with any other content belongs to the file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people call an element: the label of the drawing program it comes from, or `data-name`."""
+"""Human-readable names of elements: the drawing program's label, or `data-name`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A copy of a layer that new markup could not hold: one with a filter, a mask, a clip, text on a path, foreign content.
+"""Copies of layers that new markup could not express: with a filter, mask, clip, text on a path, or foreign content.
 
-It takes over the bytes of the layer it repeats, and shares with it what both refer to. Its elements have ids of their
-own or none, and what the style sheet says of the one and not of the other is said by the copy's own `style`.
+A copy repeats the bytes of its original and shares what both refer to. Its elements have new ids or none, and style
+rules that match only one of the two are balanced by the copy's own `style`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the letters of a run stand in the bytes, one by one."""
+"""Byte offsets of the letters of a run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markup for what an edit writes: escaped values, and whole new elements for inserted layers."""
+"""Markup written by edits: escaped values, and whole elements for inserted layers."""
 
 from __future__ import annotations
 

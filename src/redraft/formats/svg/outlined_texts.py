@@ -1,8 +1,8 @@
-"""Texts that the renderer would set wrongly, drawn as outlines: several fonts in a line, syllables of Indian scripts,
-lines that are said to run from right to left.
+"""Texts drawn as outlines because the renderer would set them wrongly: mixed fonts in a line, Indic syllables,
+right-to-left lines.
 
-Only the drawable copy is changed; the file keeps its text. Left to the renderer, because a layer does not tell all of
-it: text on a path, rotated and stretched glyphs, a place for each letter, shifted baselines, decorations, small caps.
+Only the drawn copy is changed; the file keeps its text. Left to the renderer, because a layer does not model it: text
+on a path, rotated and stretched glyphs, single letter positions, shifted baselines, decorations, small caps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is drawn of a file: its page whole, a layer alone, and the units that the page is laid together from."""
+"""Drawing input of a file: the whole page, one layer alone, and the units that the page is composited from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Path data and point lists: where the outline runs, and the tight box around it, in the units of the data.
+"""Path data and point lists: parsing, and the tight bounding box, in the units of the data.
 
 As SVG says, an error ends the data: everything up to the last whole segment before it counts.
 """

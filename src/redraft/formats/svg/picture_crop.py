@@ -1,6 +1,6 @@
-"""What is cut off a picture: `preserveAspectRatio="… slice"` lets it cover its frame and cuts off what lies outside.
+"""Cropping of pictures by `preserveAspectRatio="… slice"`: the picture covers its frame, what lies outside is cut off.
 
-So a picture can be cut along one axis: at one side, or as much at both. Any other crop would need a clip around it.
+So a picture can be cropped along one axis: on one side, or equally on both. Any other crop would need a clip.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Embedded pictures: their bytes out of data: URIs. What those bytes are is for `formats.rasters` to tell."""
+"""Embedded pictures: their bytes decoded from data: URIs. `formats.rasters` identifies them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""From elements to layers: what each drawn thing is, where it stands, and which element it came from.
+"""Reading elements into layers: the kind and position of each drawn thing, and the element it came from.
 
-Covered: shapes, text (tspans, text on a path, flowed text), pictures, groups, links, nested svg, switch, use of what
-is in the file. Kept and drawn but opaque: foreignObject. Not layers: definitions, metadata, animation, scripts.
+Covered: shapes, text (tspans, text on a path, flowed text), pictures, groups, links, nested svg, switch, use of targets
+in the file. Kept and drawn but opaque: foreignObject. Not layers: definitions, metadata, animation, scripts.
 """
 
 from __future__ import annotations

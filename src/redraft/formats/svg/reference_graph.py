@@ -1,5 +1,4 @@
-"""What shows something of another element: every reference of a file, in whatever form, and which of them are not
-followed in what is drawn here.
+"""All references between elements of a file, in any form, and which of them are not followed when drawing.
 
 Browsers follow addresses in any property, in custom ones, keyframes and the values of animations, and inside
 foreignObject. Where one of those leads to what an edit changes, what refers to it may look different.

@@ -1,4 +1,4 @@
-"""Which elements others refer to: by address (`url(#a)`, `href="#a"`), or by name in animations (`begin="a.click"`)."""
+"""Which elements are referenced: by address (`url(#a)`, `href="#a"`), or by name in animations (`begin="a.click"`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Mending SVG files that are well-formed but say what means nothing, each repair a recorded splice: what hides in
-comments and text (`repair_hidden`), then names and values a renderer would silently ignore (`repair_meaning`). A file
-that is fine is left alone. One that is no XML is for `repair_syntax`.
-"""
+"""Repair of SVG files that are well-formed but contain meaningless names or values, each repair a recorded splice:
+first what is hidden in comments and text (`repair_hidden`), then names and values a renderer would ignore
+(`repair_meaning`). Valid files are left alone. Files that are not XML are for `repair_syntax`."""
 
 from __future__ import annotations
 

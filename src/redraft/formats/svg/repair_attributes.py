@@ -1,4 +1,4 @@
-"""Values of attributes whose quotes are damaged: where each one starts and ends."""
+"""Repair of attribute values with damaged quotes: where each one starts and ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters a text must not have: control characters, bytes that are none, bare ampersands, unknown entities."""
+"""Repair of invalid characters: control characters, undecodable bytes, bare ampersands, unknown entities."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Which path command a letter that is none stands for.
+"""Repair of unknown path command letters: which command was most likely intended.
 
-Its numbers say which commands it can be; of those it is taken for the one that leaves the outline most as outlines are:
-inside the picture, closing where it began, running on smoothly.
+The count of numbers limits the candidates; the one is chosen that gives the most plausible outline: inside the picture,
+closed where it began, smooth.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Tags that pass for text and attributes that pass for values, in a text that is well-formed all the same.
+"""Repair of tags that were parsed as text and attributes that were parsed as values, in a well-formed file.
 
-A tag without its `<` is text, and two attributes with two quotes lost are one. Both are read as what they must have
-been only where nothing else is possible: text where text has no meaning, and values of a strict grammar that do not
-follow it but do once they are cut.
+A tag without its `<` is text, and two attributes that lost two quotes are one. Both are repaired only where nothing
+else is possible: text where text has no meaning, and values of a strict grammar that are valid once they are split.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Damaged tags: reading them the way they were most likely meant, every correction a splice.
+"""Repair of damaged tags: parsed as they were most likely intended, every correction a splice.
 
-The reader walks the text once. At each tag it first tries the strict expression; where that fails it decides from what
-stands next to the damage: a value ends where the next `name=` or the end of the tag comes, a tag ends where the next
-one begins. Text is held one character per byte (Latin-1), so that offsets are byte offsets; markup is ASCII.
+The text is read once. At each tag the strict expression is tried first; where it fails, what is next to the damage
+decides: a value ends at the next `name=` or the end of the tag, a tag ends where the next one begins. Text is held one
+character per byte (Latin-1), so that offsets are byte offsets; markup is ASCII.
 """
 
 from __future__ import annotations

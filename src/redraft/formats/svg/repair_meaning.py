@@ -1,9 +1,8 @@
-"""Names and values that are well-formed but mean nothing, so that a renderer would leave something out.
+"""Repair of well-formed but meaningless names and values, because of which a renderer would leave something out.
 
-`<pth>` for `<path>`, `hight` for `height`, `fill="0x123456"`: mended where the file as it stands draws nothing or
-wrongly and exactly one reading is near, in elements that stand where they can be drawn. What is private (ids,
-classes, names in styles, unknown elements and attributes, metadata, text) is never touched. Fine files pass one fast
-look.
+`<pth>` for `<path>`, `hight` for `height`, `fill="0x123456"`: repaired where the file draws nothing or wrongly without
+it, exactly one reading is near, and the element can be drawn at its place. What is private (ids, classes, names in
+styles, unknown elements and attributes, metadata, text) is never touched. Valid files cost one fast scan.
 """
 
 from __future__ import annotations

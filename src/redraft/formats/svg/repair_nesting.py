@@ -1,4 +1,4 @@
-"""Which element is inside which, in a text where end tags are missing, crossed or misspelt."""
+"""Repair of nesting: which element is inside which, where end tags are missing, crossed or misspelt."""
 
 from __future__ import annotations
 

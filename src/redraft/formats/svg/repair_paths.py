@@ -1,4 +1,4 @@
-"""Damaged path data: wrong separators, doubled commas, command letters that do not exist.
+"""Repair of path data: wrong separators, doubled commas, unknown command letters.
 
 Numbers are never changed, and what is legal (exponents, glued arc flags) stays as it is.
 """

@@ -1,4 +1,4 @@
-"""What stands before the root element of a damaged file: the XML declaration, the document type, comments."""
+"""Repair of the prolog before the root element: XML declaration, document type, comments."""
 
 from __future__ import annotations
 

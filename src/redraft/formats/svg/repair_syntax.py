@@ -1,7 +1,7 @@
-"""Mending SVG files that no XML parser reads, each repair a recorded splice.
+"""Repair of SVG files that no XML parser reads, each repair a recorded splice.
 
-`mend` is the whole of it: characters XML forbids, then tags (`repair_markup`), then what the well-formed text says
-(`repair`). A file that is fine is left alone.
+`mend` does all of it: characters XML forbids, then tags (`repair_markup`), then the meaning of the well-formed text
+(`repair`). Valid files are left alone.
 """
 
 from __future__ import annotations

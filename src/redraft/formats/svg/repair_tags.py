@@ -1,4 +1,4 @@
-"""Tags of a well-formed text as the repairs of its meaning see them, one character per byte."""
+"""Tags of a well-formed text for the repairs of meaning, one character per byte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the readers of damaged text share: looking ahead in it, and the list of what to change."""
+"""Shared by the repair parsers: lookahead in damaged text, and the list of corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attribute values a renderer would ignore, and what they must have meant. A value that may be right is left alone."""
+"""Repair of attribute values that a renderer would ignore. A value that may be valid is left alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What of the new runs of a text stands where in the old ones, so that each old run can be written where it stands.
+"""Mapping of a text's new runs onto its old ones, so that each old run can be rewritten in place.
 
-A run of the file keeps its place whatever happens to its words. New runs are laid over the old ones: line over line,
-and within a line letter over letter, so that letters that stay keep the markup they stand in.
+New runs are laid over the old ones: line over line, and within a line letter over letter, so that letters that stay
+keep their markup.
 """
 
 from __future__ import annotations

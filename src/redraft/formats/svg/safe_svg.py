@@ -1,8 +1,8 @@
-"""An SVG for the renderer: draws like the file, and can do no harm.
+"""A safe copy of an SVG for the renderer: it draws like the file and contains nothing harmful.
 
-Nothing outside the file is named in it: no document type, no links to files or the network, pictures only as embedded
-data of a sane size. Fonts are named so that the renderer finds them, and flowed text, which it does not know, becomes
-ordinary lines.
+It refers to nothing outside the file: no document type, no links to files or the network, pictures only as embedded
+data of bounded size. Fonts are named so that the renderer finds them, and flowed text, which it does not support,
+becomes ordinary lines.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Selectors as they are written in a style sheet."""
+"""Parser of CSS selectors."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a selector can ask of an element besides its name, id and classes: attributes and pseudo-classes.
+"""Simple selectors beyond name, id and class: attribute tests and pseudo-classes.
 
-Each is a value, so that equal questions are asked once.
+Each is a value, so that equal tests are made once.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Shadows that edits give: written as filters under ids of our own, and known again by every letter of them.
+"""Shadows written by edits: filters under ids of our own, recognised again by their exact content.
 
-A filter that says anything else is one of the file: it is kept and drawn, and no edit touches it.
+A filter with any other content belongs to the file: it is kept and drawn, and no edit touches it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Units as simple as a rectangle of one colour or an embedded photograph, which can be drawn without the renderer.
+"""Units simple enough to be drawn without the renderer: a rectangle of one colour, an embedded photograph.
 
-The document is what counts, so this is said only where nothing in it could mean anything else: no style sheet, no
-attribute or declaration but the known few, no copy through <use>, no viewport between the unit and the page, and no
-turning. What is doubtful is drawn from its document like everything else.
+Strict: no style sheet, only a few known attributes and declarations, no <use>, no viewport between the unit and the
+page, no rotation. Anything else is drawn from its document.
 """
 
 from __future__ import annotations

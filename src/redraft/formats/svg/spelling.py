@@ -1,4 +1,4 @@
-"""Which known word a misspelt one means."""
+"""Spelling correction: the known word nearest to a misspelt one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Style edits: where a property is written so that it wins, and what must be said so that nothing else shifts.
+"""Style edits: where a property is written so that it takes effect, and what else is written so that nothing shifts.
 
-In order of preference: the declaration or attribute that says it now; the element's own `style` where a sheet speaks
-or a `style` is there already; a presentation attribute.
+In order of preference: the declaration or attribute that sets it now; the element's own `style` where a sheet sets it
+or a `style` exists; a presentation attribute.
 """
 
 from __future__ import annotations

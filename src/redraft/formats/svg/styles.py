@@ -1,4 +1,4 @@
-"""Computed style: presentation attributes, style sheets and `style=`, with inheritance, as the model's Style."""
+"""Computed styles: presentation attributes, style sheets and `style=`, with inheritance, as the model's Style."""
 
 from __future__ import annotations
 

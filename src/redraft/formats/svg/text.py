@@ -1,4 +1,4 @@
-"""Text elements as runs: which characters count, where the pen is set, and the bytes each run comes from."""
+"""Text elements as runs: which characters count, where positions are set, and the bytes of each run."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Text edits: the letters of runs where they stand, with the blanks and line breaks that SVG would otherwise swallow.
+"""Text edits: letters replaced in the runs they are in, with the blanks and line breaks that SVG would collapse.
 
-What an edit does not name stays byte for byte: a word that is to look different gets a `tspan` of its own or says so in
-the element it has to itself, new words take the place of the old ones, and all other markup in the text is kept.
+What an edit does not name stays byte for byte: restyled words get a `tspan` of their own or use the element that holds
+only them, new words replace the old ones, and all other markup in the text is kept.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A page as units: parts that can be drawn alone and laid over each other to give the page.
+"""A page as drawing units: parts that can be drawn alone and composited into the page.
 
 A leaf is a unit, and so is the outermost group with opacity, a filter, a mask, a clip path, a blend mode or isolation:
-what it does to its content cannot be done to the parts. A unit's document holds its own bytes inside the start tags of
-its ancestors, the style sheets, and the definitions it refers to, directly or through others: nothing else needs to be
-parsed to draw it, and nothing else can change how it looks.
+these apply to the content as a whole. A unit's document holds its own bytes inside the start tags of its ancestors, the
+style sheets, and the definitions it refers to, directly or indirectly: nothing else needs to be parsed to draw it, and
+nothing else can change how it looks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What `use` elements repeat: which lead back to themselves, and how much all of them come to, before any is read."""
+"""Size of expanded `use` elements, checked before reading: cycles, and the total number of repeated elements."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What browsers make of rules inside a use: it shows a tree of its own, in which selectors see nothing of what is
-around the use or around what it repeats. It is drawn here as the original is, which may not be the same."""
+"""CSS rules inside `use` instances: a browser matches selectors in the instance's own tree, without the elements around
+the use or around its target. Here an instance is drawn like its target, which may differ."""
 
 from __future__ import annotations
 

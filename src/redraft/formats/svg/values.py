@@ -1,6 +1,6 @@
-"""The small languages inside SVG attributes: numbers, lengths, transforms, paints and view boxes.
+"""Parsers of values in SVG attributes: numbers, lengths, transforms, paints and view boxes.
 
-Nothing here raises on a bad value: SVG says to ignore it, so the answer is None or the stated default.
+Nothing here raises on a bad value: SVG ignores it, so the result is None or the stated default.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The names SVG knows: elements, attributes, keywords, units and namespaces."""
+"""Names defined by SVG: elements, attributes, keywords, units and namespaces."""
 
 from __future__ import annotations
 

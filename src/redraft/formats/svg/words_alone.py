@@ -1,7 +1,7 @@
-"""Some letters of a text by themselves: the file with nothing else in that text, the pen set at a given place.
+"""Drawing some letters of a text alone: the file without the rest of that text, starting at a given position.
 
-The elements the letters stand in are kept as they are, without what places single letters, so that all that is said of
-them counts: classes, styles, links, what the groups around pass on.
+The elements around the letters are kept, without the positions of single letters, so that their classes, styles, links
+and inherited properties apply.
 """
 
 from __future__ import annotations

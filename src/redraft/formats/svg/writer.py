@@ -1,8 +1,8 @@
-"""From a changed document to splices of the file it was read from.
+"""Writing a changed document as splices into the SVG file it was read from.
 
-Style edits go where they win (`restyling`), new words where the old ones stood (`retyping`), moves to `transform`. An
-edit inside a `use` instance detaches it (`detaching`); a removed element that others refer to stays as a definition.
-Restacking keeps to one parent: across parents it would change what an element inherits.
+Style edits are written by `style_edits`, new words by `text_edits`, moves to `transform`. An edit inside a `use`
+instance detaches it (`detached_uses`); a removed element that others refer to stays as a definition. Restacking stays
+within one parent: across parents it would change what an element inherits.
 """
 
 from __future__ import annotations

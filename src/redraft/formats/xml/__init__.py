@@ -1,1 +1,1 @@
-"""XML as bytes that can be spliced: elements with their places, patches, tags as the file spells them."""
+"""XML as spliceable bytes: elements with their offsets, patches, tags as spelled in the file."""

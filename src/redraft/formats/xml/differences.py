@@ -1,8 +1,8 @@
-"""What differs between two XML trees, in the form the file has it: attributes, children, characters, comments.
+"""Differences between two XML trees as written in the files: attributes, children, characters, comments.
 
 Not a difference: the order of attributes, quotes, how a character is written (`&#65;` or `A`), `<a/>` or `<a></a>`, the
-prefix a file has for a namespace that the trees have a name for. What has the same bytes is not looked into, so that
-two large trees that are nearly alike are compared in the time it takes to read them once for each level that differs.
+prefix of a namespace that the trees have a name for. Equal bytes are skipped, so that comparing two large, nearly equal
+trees costs one read for each level that differs.
 """
 
 from __future__ import annotations

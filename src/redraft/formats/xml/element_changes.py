@@ -1,7 +1,7 @@
-"""Changes to the elements of an XML text, gathered element by element and turned into splices at the end.
+"""Changes to the elements of an XML text, collected by element and turned into splices at the end.
 
-Several edits may touch one element, and one may need an element that is not there yet: an amended element takes all of
-them, puts new children where the schema wants them, and leaves every byte it was not asked about.
+Several edits may change one element, and one may need an element that does not exist yet: an amended element collects
+all of them, inserts new children where the schema wants them, and keeps all other bytes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Patches of bytes: splices in, the new bytes and what they kept of the original out."""
+"""Byte patches: from splices, the new bytes and what they kept of the original."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bytes of an XML file as text we can splice into: compression, encoding, byte order mark, document type.
+"""The bytes of an XML file as spliceable text: compression, encoding, byte order mark, document type.
 
 `text` is always in an encoding whose ASCII characters are single ASCII bytes, so that markup can be found in it
 without decoding: UTF-16 is transcoded to UTF-8 on the way in and back on the way out, everything else stays as it is.

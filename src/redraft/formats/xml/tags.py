@@ -1,4 +1,4 @@
-"""Tags as the file spells them, for splicing next to and into them."""
+"""Tags as spelled in the file, for splicing next to and into them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The element tree of an XML text, every element with its place in the bytes. Attributes are read when asked for.
+"""Element tree of an XML text, every element with its byte offsets. Attributes are parsed when needed.
 
-One regular expression reads each tag; it is strict, so that what it accepts is where it seems to be. The standard
-library's parser has the last word on whether a file is well-formed.
+One regular expression reads each tag, strictly, so that offsets are reliable. The standard library's parser decides
+whether a file is well-formed.
 """
 
 from __future__ import annotations

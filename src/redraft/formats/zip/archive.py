@@ -1,4 +1,4 @@
-"""A zip file read within limits, and written again with every untouched byte where it was.
+"""A zip file read within limits, and rewritten with every untouched byte kept.
 
 Covered: stored and deflated entries, data descriptors, zip64, extra fields, comments, bytes before and after the zip.
 Not covered: encryption and other packing methods; such entries are kept (or, encrypted, refused), never read.

@@ -1,4 +1,4 @@
-"""What two zip files say about their entries besides what is in them: order, times, attributes, extras, comments."""
+"""Differences in the metadata of zip entries: order, times, attributes, extra fields, comments."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The records of a zip file and where their fields stand: the end record, the index of entries, the local headers.
+"""Records of a zip file and their field offsets: the end record, the index of entries, the local headers.
 
-Nothing here unpacks anything. Offsets are those of the bytes at hand, whatever stands before the zip itself.
+Nothing here unpacks anything. Offsets count from the given bytes, whatever precedes the zip itself.
 """
 
 from __future__ import annotations
