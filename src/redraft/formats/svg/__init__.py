@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class SvgFile(Depicted):
-    """An SVG that has been read. The document is built when first asked for."""
+    """An SVG that has been read. The document is built on first access."""
 
     def __init__(self, data: bytes, typography: Typography, *, mend: bool = True) -> None:
         self.source: Source = read_source(data)
@@ -105,8 +105,8 @@ class SvgFile(Depicted):
             return None
 
     def _spared(self, splices: Sequence[Splice], document: Document) -> Patch | None:
-        """The changes without the repairs that they do not touch, which would show what nobody asked for; None where
-        the file cannot be read without, or has no such layers then."""
+        """The changes without the repairs that they do not touch, which would show unrequested changes; None where the
+        file cannot be read without, or has no such layers then."""
         plain = self.as_it_stands()
         now, there = document.index.layers, plain.document.index.layers if plain is not None else ()
         if any(id not in there and now.get(id) is not layer for id, layer in self.document.index.layers.items()):

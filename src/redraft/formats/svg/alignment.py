@@ -10,7 +10,7 @@ from redraft.formats.svg.reader import Reading
 from redraft.formats.xml.tree import Element, Tree
 
 MOST_ALIGNED = 2000
-"""Children of one element that are looked at for which went and which came; of more only those alike are paired."""
+"""Children of one element compared for additions and removals; beyond that only equal ones are paired."""
 
 
 class Side(NamedTuple):
@@ -21,8 +21,8 @@ class Side(NamedTuple):
 
 
 class Aligned(NamedTuple):
-    """`others` are the pairs that nobody asked to change, `meant` those that an edit names or that stand inside such;
-    `new` has no partner before, `gone` none after."""
+    """`others` are the pairs that no edit targets, `meant` those that an edit names or that are inside such; `new` has
+    no partner before, `gone` none after."""
 
     others: list[tuple[Element, Element]]
     meant: list[tuple[Element, Element]]

@@ -60,8 +60,8 @@ def _drives(side: Side) -> Iterator[Drive]:
 
 
 def keyframe_names(claims: Sequence[Claim], known: Iterable[str]) -> set[str]:
-    """The `known` keyframes that may be named in what is said about an element's animation: any word may be a name, and
-    what a function such as var() comes to may be all of them."""
+    """The `known` keyframes that an element's animation declarations may name: any word may be a name, and a function
+    such as var() may result in all of them."""
     if any(mark in _TIMING.sub("", claim.value) for claim in claims for mark in "(\"'\\"):
         return set(known)
     return {word for claim in claims for word in _WORD.findall(claim.value)} & set(known)

@@ -83,7 +83,7 @@ class CascadeCheck:
             self._by_language(),
         )
         for said in reasons:
-            said = said.replace("://", ":")  # nobody should follow an address that a file brings along
+            said = said.replace("://", ":")  # no reader should follow an address from a file
             if said not in seen:
                 seen.add(said)
                 yield said
@@ -96,14 +96,14 @@ class CascadeCheck:
 
     @cached_property
     def _rules_differ(self) -> bool:
-        """Whether the rules may come to something else for layers that are the same to the last byte."""
+        """Whether rules may apply differently to layers whose bytes are unchanged."""
         if not (self.old.rules or self.new.rules):
             return False
         first, second = ([one.text() for one in side.reading.styles.elements] for side in (self.before, self.after))
         return first != second or not self.old.local or not self.new.local
 
     def _across(self) -> Iterator[str]:
-        """Properties and functions by which the looks of one layer reach others, or where it stands among them."""
+        """Properties and functions by which the look or order of one layer affects others."""
         data, styles = self.after.tree.data, self.after.reading.styles
         said = [one for rule in self.new.rules for one in rule.declarations]
         if _ACROSS_SOMEWHERE.search(data):
@@ -113,7 +113,7 @@ class CascadeCheck:
         yield from (f"{name} lets one layer show in what another looks like" for name in sorted(names))
 
     def _others(self) -> Iterator[str]:
-        """Rules that come to something else for what nobody asked to change."""
+        """Rules that apply differently to elements no edit targets."""
         if not self._rules_differ:
             return
         strange = any(rule.selector.strange for rule in self.new.rules)
@@ -146,7 +146,7 @@ class CascadeCheck:
                 yield f"{lead.said} {by}leads to what was changed, which is not drawn here"
 
     def _written(self) -> Iterator[str]:
-        """What may win over what was written about a layer that was meant."""
+        """Declarations that may override what was written for a target layer."""
         for one, other in self.aligned.meant:
             written = self._changes(one, other)
             decisions = self.new.decisions(other)
@@ -246,7 +246,7 @@ class CascadeCheck:
         return Instances(self.old, self.before.reading.by_id), Instances(self.new, self.after.reading.by_id)
 
     def _behind(self, element: Element, name: str, level: int) -> Iterator[Claim]:
-        """What an element's own style says behind a property, as strongly, in another one."""
+        """Later declarations in an element's own style, equally strong, that set the property under another name."""
         claims = [claim for claim in inline_claims(self.after.reading.styles.inline(element)) if claim.level == level]
         last = max((at for at, claim in enumerate(claims) if plain_name(claim.name) == name), default=len(claims))
         yield from (one for one in claims[last + 1 :] if decides(one.name, name) and not _is_read(one))
@@ -260,7 +260,7 @@ class CascadeCheck:
             element = element.parent
 
     def _changes(self, one: Element, other: Element) -> dict[str, int]:
-        """The properties about which something else is written than before, with where it stands."""
+        """The properties whose written value differs from before, with the cascade level of the new one."""
         found: dict[str, int] = {}
         for name in {*one.attributes, *other.attributes} - {"style"}:
             if one.get(name) != other.get(name) and (name in PRESENTATION or name in GEOMETRY):
@@ -310,7 +310,7 @@ class CascadeCheck:
             inner = inner.parent
 
     def _decorated(self, element: Element) -> Iterator[str]:
-        """Lines under words that a browser draws for the text around them, whatever the words themselves say."""
+        """Text decorations that a browser draws for the surrounding text, whatever the words themselves declare."""
         said = self._lines(element)
         outer = element.parent if said is not None else None
         while outer is not None:
@@ -366,7 +366,7 @@ class CascadeCheck:
         return {element.number for element in self.aligned.new}
 
     def _stated(self, element: Element) -> dict[str, int]:
-        """The properties that an element says something about itself, with where."""
+        """The properties that an element declares itself, with their cascade levels."""
         found = dict.fromkeys((name for name in element.attributes if name in PRESENTATION), ATTRIBUTE)
         for claim in inline_claims(self.after.reading.styles.inline(element)):
             found[plain_name(claim.name)] = max(claim.level, found.get(plain_name(claim.name), ATTRIBUTE))
@@ -389,7 +389,7 @@ class CascadeCheck:
         return found
 
     def _driven(self) -> Iterator[str]:
-        """Animation of what nobody asked to change, which begins, ends or goes with what was meant."""
+        """Animations of elements no edit targets that begin, end or disappear with a target."""
         first, second = self._drives
         if not first and not second:
             return
@@ -480,7 +480,7 @@ def _signs(claims: Sequence[Claim]) -> list[tuple[str, str, int, str, str]]:
 
 
 def _is_read(claim: Claim) -> bool:
-    """Whether it is read here, and was compared with what was meant; or is about a part of the element."""
+    """Whether it is read here, and was compared with the requested value; or is about a part of the element."""
     if claim.part:
         return True
     return not claim.guard and claim.name in PRESENTATION and (claim.name != "font" or is_font(claim.value))

@@ -1,5 +1,5 @@
 """All declarations that may apply to an element, in cascade order, conditional ones included. Where they are equal
-before and after an edit, every browser draws the element alike."""
+before and after an edit, every browser draws the element the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
 ATTRIBUTE, SHEET, INLINE, URGENT_SHEET, URGENT_INLINE = range(5)
-"""Where a declaration stands, from the weakest."""
+"""Cascade levels of declarations, from the weakest."""
 GEOMETRY = frozenset("x y width height cx cy r rx ry d points x1 y1 x2 y2 dx dy".split())
 INDIVIDUAL = frozenset(
     "translate rotate scale offset offset-path offset-distance offset-rotate offset-position offset-anchor zoom "
@@ -29,8 +29,8 @@ _SIMPLE = lazily(r"(?:url\([^()]*\)|rgba?\([^()]*\)|[^()])*")
 
 
 class Claim(NamedTuple):
-    """`name: value` for an element, or a `part` of it. `guard` is what it depends on, '' for nothing, and `said` the
-    rule in words. `idle`: it takes somebody's hand or a printer; `strange`: nobody here knows what it takes."""
+    """`name: value` for an element, or a `part` of it. `guard` is its condition, '' for none, and `said` a description
+    of the rule. `idle`: it needs user interaction or a printer; `strange`: its condition is unknown here."""
 
     name: str
     value: str
@@ -60,7 +60,7 @@ class Claims:
         return all(rule.selector.looks_up_only for rule in self.rules)
 
     def of(self, element: selectors.Element) -> tuple[Claim, ...]:
-        """What the sheets say about an element, from the weakest."""
+        """The declarations of the sheets for an element, from the weakest."""
         if not self.rules:
             return ()
         rest, wide = self._automata
@@ -71,8 +71,8 @@ class Claims:
         return known
 
     def decisions(self, element: Element, stands: selectors.Element | None = None) -> Mapping[str, tuple[Claim, ...]]:
-        """For each property what decides about it, the strongest first, down to the first that holds in any case; rules
-        see it as it `stands`."""
+        """For each property the deciding declarations, the strongest first, down to the first unconditional one; rules
+        match the element in the context `stands`."""
         found: dict[str, list[Claim]] = {}
         ruled = self.of(element if stands is None else stands)
         everything = (*attribute_claims(element), *ruled, *inline_claims(self.styles.inline(element)))
@@ -99,7 +99,7 @@ class Claims:
 
     @cached_property
     def _lively(self) -> list[int]:
-        """The rules that ask for more than the file says."""
+        """The rules whose conditions the file does not decide."""
         asks = (number for number, rule in enumerate(self.rules) if rule.selector.states or rule.selector.strange)
         return list(asks)
 
@@ -162,7 +162,7 @@ def plain_name(name: str) -> str:
 
 
 def decides(claimed: str, name: str) -> bool:
-    """Whether a declaration of one property says something about another."""
+    """Whether a declaration of one property affects another."""
     claimed = plain_name(claimed)
     if claimed == name or says_too(claimed, name):
         return True
@@ -174,8 +174,8 @@ def decides(claimed: str, name: str) -> bool:
 
 
 def meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:
-    """What claims about a property come to, without those that wait for a hand; nothing, where that is as if nothing
-    were said."""
+    """The effect of claims on a property, without those that need interaction; empty where that equals no
+    declaration."""
     found = [(claim.value.strip(), claim.guard) for claim in claims if not claim.idle]
     return found[:-1] if found and found[-1] == (unsaid(claims[0].name), "") else found
 

@@ -22,7 +22,7 @@ PASSED_ON = INHERITED | frozenset(
     "word-spacing font-variant font-stretch font-size-adjust font-kerning font-feature-settings line-height "
     "text-align text-indent glyph-orientation-horizontal glyph-orientation-vertical kerning".split()
 )
-"""The properties that an element has from its parent where nothing is said about it."""
+"""Inherited properties."""
 AT_FIRST = {
     "opacity": "1",
     "display": "inline",
@@ -113,7 +113,7 @@ def apart(styles: Styles, sheet: Sheet, here: Element, there: Standing) -> Itera
 
 
 def _unstated(element: Element, name: str) -> str:
-    """What holds where no rule says anything: the attribute, what the parent has, or what is so at first."""
+    """The value where no rule sets it: the attribute, the inherited value, or the initial value."""
     said = element.get(name) if name in element.attributes else None
     if said is not None and name == "transform":
         return css_matrix(attribute_transform(said) or IDENTITY)
@@ -123,7 +123,7 @@ def _unstated(element: Element, name: str) -> str:
 
 
 def unsaid(name: str) -> str:
-    """What holds where nothing is said: what the parent has, or what is so at first."""
+    """The value where nothing sets it: the inherited or the initial value."""
     return "inherit" if name in PASSED_ON else AT_FIRST.get(name, "unset")
 
 

@@ -127,11 +127,11 @@ def parse_declarations(text: str) -> list[Declaration]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The rules that count, in order, those that are `guarded`, and what was left out (`skipped`): at-rules such as
-    `@font-face`, broken rules, and selectors that ask for more than is understood, which match nothing.
+    """The rules that apply, in order, those that are `guarded`, and what was left out (`skipped`): at-rules such as
+    `@font-face`, broken rules, and unsupported selectors, which match nothing.
 
-    `keyframes` are the properties that each animation sets, `beyond` what brings in rules that are not here to look at,
-    `asides` the bodies of all that is no rule about elements.
+    `keyframes` are the properties that each animation sets, `beyond` what imports rules that are not available,
+    `asides` the bodies of all at-rules that do not style elements.
     """
 
     rules: tuple[Rule, ...] = ()
@@ -251,7 +251,7 @@ def _nested_pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]
 
 
 def _first(text: str, start: int, end: int, wanted: str) -> int:
-    """Where the first of the `wanted` marks stands outside brackets, strings and addresses; `end` if nowhere."""
+    """Offset of the first of the `wanted` marks outside brackets, strings and addresses; `end` if there is none."""
     open_brackets: list[str] = []
     for found in _STRUCTURE.finditer(text, start, end):
         mark = found[0]
@@ -265,7 +265,7 @@ def _first(text: str, start: int, end: int, wanted: str) -> int:
 
 
 class _Block(NamedTuple):
-    """What stands around some rules."""
+    """The context of some rules."""
 
     around: Around = Around()
     guards: tuple[str, ...] = ()
@@ -346,7 +346,7 @@ class _RuleReader:
     def _body(
         self, selectors: tuple[Selector, ...], start: int, end: int, block: _Block, inner: _Block | None = None
     ) -> None:
-        """Declarations and, among them, nested rules; `inner` is what stands around those."""
+        """Declarations and, among them, nested rules; `inner` is the context of those."""
         text = self.text
         if text.find("{", start, end) < 0 and text.find("@", start, end) < 0:
             self._give(selectors, tuple(_declarations(text, start, end)), block)

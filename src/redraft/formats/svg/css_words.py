@@ -40,7 +40,7 @@ def plain_property(name: str) -> str:
 
 
 def plain_value(text: str) -> str:
-    """A value that says the same in the plainest way."""
+    """An equivalent value in its plainest form."""
     if "\\" not in text and ("%" not in text or "#" not in text):
         return text
     found: list[str] = []

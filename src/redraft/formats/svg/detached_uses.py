@@ -91,7 +91,7 @@ def _placed(writing: Writing, use: Element, wanted: Wanted) -> Wanted:
 
 
 def _restyled(wanted: Wanted, use: Element, said: dict[str, str]) -> Wanted:
-    """The attributes with some declarations that win over what the style says so far."""
+    """The attributes with added declarations that override the style so far."""
     if not said:
         return wanted
     style = (wanted["style"] if "style" in wanted else use.get("style")) or ""
@@ -101,7 +101,7 @@ def _restyled(wanted: Wanted, use: Element, said: dict[str, str]) -> Wanted:
 
 
 def _pin_styles(writing: Writing, copy: Standing, sheet: Sheet, inside: Changes) -> None:
-    """What rules would say otherwise of the copy than of the original, said by the copy itself."""
+    """Declarations for the copy where rules would style it differently than the original."""
     for there in copy.walk():
         element = there.element
         for name, value in apart(writing.styles, sheet, element, there):

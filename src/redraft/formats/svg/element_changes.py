@@ -62,7 +62,7 @@ class Writing:
         self.source, self.tree, self.styles = source, tree, reading.styles
         self.places = {place.element.number: place for place in reading.places.values() if place.element.tag == "use"}
         self.by_id = reading.by_id
-        self.standing: dict[int, Standing] = {}  # the elements of the copy that is being written, as they will stand
+        self.standing: dict[int, Standing] = {}  # contexts of the elements of the copy that is being written
 
     def splices(self, changes: Changes, copied: Sequence[Element] = ()) -> list[Splice]:
         """`copied`: the elements of a copy they go into, where ids would be doubles."""
@@ -147,7 +147,7 @@ class Writing:
         return Splice(wide.start + head, wide.end - tail, new[head : len(new) - tail], wide.reason)
 
     def _shadowed(self, found: list[Declaration], one: Declaration) -> bool:
-        """Whether a shorthand behind a declaration, or a part of it, says the same property again."""
+        """Whether a shorthand after a declaration, or a part of it, sets the same property again."""
         return any(
             says_too(other.name, one.name) and (other.important, other.start) > (one.important, one.start)
             for other in found

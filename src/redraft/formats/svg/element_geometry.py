@@ -27,7 +27,7 @@ class Viewport(Protocol):
 
 
 def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
-    """Page size (0 where the file does not say), the matrix to page space, millimetres per page unit."""
+    """Page size (0 where the file has none), the matrix to page space, millimetres per page unit."""
     view_box = parse_view_box(root.get("viewBox"))
     sides = []
     _refuse_absurd(root)
@@ -145,7 +145,7 @@ def outline(element: Element, scope: Viewport) -> tuple[Box | None, str, str, fl
 def rectangle(element: Element, scope: Viewport, natural: tuple[int, int] = (0, 0)) -> Box | None:
     x, y = length(element, "x", scope) or 0.0, length(element, "y", scope) or 0.0
     width, height = length(element, "width", scope), length(element, "height", scope)
-    if natural[0] and natural[1]:  # a picture says the size that the element does not
+    if natural[0] and natural[1]:  # the picture's own size replaces the missing one
         if width is None:
             width = natural[0] if height is None else height * natural[0] / natural[1]
         if height is None:

@@ -66,7 +66,7 @@ def scripts(side: Side) -> Iterator[str]:
 
 
 def _of_pages(side: Side) -> Iterator[tuple[Element, str]]:
-    """The elements of XHTML, which browsers take wherever they stand, with their plain names."""
+    """The XHTML elements, which browsers render anywhere in the file, with their plain names."""
     for element in side.tree.elements:
         if ":" in element.tag and namespace_of(element) == XHTML:
             yield element, local_name(element.tag)

@@ -81,15 +81,15 @@ def _edges(box: Box) -> tuple[float, float, float, float]:
 
 
 def _more(region: float, before: float, after: float) -> float:
-    """How much farther out a region has to end: as much as what it draws, once half of the room to its edge is gone.
-    What it cut already was meant to be cut."""
+    """How much farther out a region has to end: as far as its content grew, once half of the margin is used up. What it
+    cut off before was intended to be cut."""
     room = region - before
     return after - before if room >= 0 and after > before + 0.01 and region - after < room / 2 else 0.0
 
 
 def lost_words(reading: Reading, document: Document, typography: Typography) -> Iterator[str]:
-    """The texts that an edit made longer than the path they stand on, a sentence each. Paths with a transform or a
-    length of their own, and outlines that are no paths, are not measured."""
+    """Texts that an edit made longer than their path, a sentence each. Paths with a transform or a pathLength, and
+    outlines that are no paths, are not measured."""
     for id, place in reading.places.items():
         was, now = (one.index.layers.get(id) for one in (reading.document, document))
         if was is now or not isinstance(was, Text) or not isinstance(now, Text) or "text-path" not in now.effects:

@@ -88,9 +88,9 @@ def holders(text: Element, runs: Sequence[RunPlace], reworded: Iterable[int]) ->
 
 
 def misplaced(name: str, olds: list[str], news: list[str], was: str, now: str) -> bool:
-    """Whether letters lose what an attribute of their element says of them, which read `was` and reads `now`: of those
-    that both begin and end with, some have another place in the list; of those that gave way to others, not all of it
-    is said of these; or a forced length is gone."""
+    """Whether letters lose values of their element's attribute, which read `was` and reads `now`: some letters of the
+    common beginning and end have another index; replaced letters do not pass all their values on; or a forced length is
+    gone."""
     if name == "textLength":
         return not news and bool(was.strip() and now.strip())
     most = min(len(was), len(now))
@@ -115,12 +115,12 @@ def _said_of(name: str, listed: list[str]) -> Callable[[int], str | None]:
 
 
 def _said_in_turn(name: str, said: list[str | None]) -> list[str | None]:
-    """All that is said of some letters, one by one."""
+    """All values for some letters, one by one."""
     if name in ("y", "rotate"):
         return [one for one, _ in groupby(said)]
     return [one for one in said if one is not None and not (one == "0" and name in ("dx", "dy"))]
 
 
 def loss(name: str, element: Element) -> str:
-    """How it is told that letters lose what an attribute of their element says of them."""
+    """The message that letters lose values of their element's attribute."""
     return f"letters lose what {name} of <{element.tag}> says of them: “{element.get(name)}”"

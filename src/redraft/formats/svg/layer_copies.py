@@ -27,7 +27,7 @@ from redraft.lazy import dataclass, lazily
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
 Stand = Callable[[Changes, Place, Matrix, str], None]
-"""Writes where an element stands: the changes it goes to, the element's place, its transform, the layer's id."""
+"""Writes an element's position: the changes to write to, the element's place, its transform, the layer's id."""
 Kind = TypeVar("Kind", bound=Layer)
 
 
@@ -50,7 +50,7 @@ class Copying:
     lost: list[str]
 
     def markup(self, layer: Layer, siblings: Sequence[Layer]) -> bytes:
-        """The bytes of a new layer that repeats one of those it stands beside."""
+        """The bytes of a new layer that repeats one of its siblings."""
         source = _source(layer, siblings)
         element = self._place(source).element
         inside = Changes()
@@ -101,7 +101,7 @@ class Copying:
             )
 
     def _pin(self, number: int, inside: Changes) -> None:
-        """What rules would say otherwise of the copy than of the original, said by the copy itself."""
+        """Declarations for the copy where rules would style it differently than the original."""
         styles = self.reading.styles
         sheet = Sheet(styles.sheet.rules)
         if not sheet.rules:
@@ -142,7 +142,7 @@ def repeated(layer: Layer, siblings: Sequence[Layer]) -> list[Layer]:
 
 
 def _bare(layer: Layer) -> Layer:
-    """A layer without what a copy may have otherwise: its names, its place, its look and its words."""
+    """A layer without what may differ in a copy: its names, position, look and words."""
     if isinstance(layer, Group):
         return replace(_unnamed(layer), children=tuple(map(_bare, layer.children)), instance_of="")
     if isinstance(layer, Text):
@@ -165,7 +165,7 @@ def _differ(old: Layer, new: Layer) -> bool:
 
 
 def siblings_of(document: Document, parent: str) -> Sequence[Layer]:
-    """What stood in a group or on a page when the file was read."""
+    """The content of a group or page when the file was read."""
     page = document.page(parent)
     if page is not None:
         return page.layers

@@ -12,9 +12,9 @@ CDATA, CDATA_END = b"<![CDATA[", b"]]>"
 
 
 def letter_spans(tree: Tree, spot: RunPlace, text: str) -> list[tuple[int, int]] | None:
-    """The bytes of each character of a run that reads `text`; None where they cannot be told apart.
+    """The bytes of each character of a run that reads `text`; None where they cannot be separated.
 
-    A blank stands for all the white space that collapses into it.
+    A blank spans all the white space that collapses into it.
     """
     start, end = spot.start, spot.end
     if spot.cdata:

@@ -20,7 +20,7 @@ _NAME = lazily(r"[A-Za-z_][\w.-]*")
 
 
 def escaped(text: str, quote: str = "") -> str:
-    """Characters safe as element content or, with the quote it stands in, as an attribute value."""
+    """Characters escaped for element content or, with its quote, for an attribute value."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace("]]>", "]]&gt;")
     return text.replace(quote, "&quot;" if quote == '"' else "&apos;") if quote else text
 
@@ -112,7 +112,7 @@ class Markup:
     def _attributes(self, layer: Layer) -> str:
         known = bool(_NAME.fullmatch(layer.id)) and layer.id not in self.taken
         id = f' id="{layer.id}"' if known else ""
-        # Where nothing else is said, an element is called by its id.
+        # Without a label, an element is named by its id.
         name = f' data-name="{escaped(layer.name, chr(34))}"' if layer.name != (layer.id if known else "") else ""
         moved = f' transform="{format_matrix(layer.transform)}"' if layer.transform != IDENTITY else ""
         return id + name + moved + self._style(layer.style, layer)

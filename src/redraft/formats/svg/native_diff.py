@@ -1,4 +1,4 @@
-"""Changes in an SVG's markup that no edit asked for: attributes, properties, children, comments, characters.
+"""Unrequested changes in an SVG's markup: attributes, properties, children, comments, characters.
 
 Every difference between the two files, also outside the target layers, is compared with what the edits may change
 (`allowed_changes`). Wording and the style of each letter are checked by the layer proof, which reads both files again.
@@ -47,7 +47,7 @@ def unrequested_changes(
 
 
 def faults(tree: Tree, new_tree: Tree) -> list[str]:
-    """Ids that stand twice and did not, and references that lead nowhere and did not."""
+    """Newly duplicated ids, and newly broken references."""
     old, new = (Counter(one.get("id") for one in each.elements if "id" in one.attributes) for each in (tree, new_tree))
     twice = [f"the id '{id}' stands in it twice" for id, count in new.items() if count > 1 >= old[id]]
     lost = {id for _, id in references(new_tree)} - new.keys()
@@ -156,7 +156,8 @@ class _Comparison:
         return (pages[0].width, pages[0].height) == (pages[1].width, pages[1].height)
 
     def _declarations(self, one: Difference, allowed: set[str], copied: bool) -> bool:
-        """Whether two style attributes say the same but for what may change. A copy says for itself what rules said."""
+        """Whether two style attributes are equal apart from what may change. A copy declares itself what rules
+        declared."""
         old, new = parse_declarations(one.old or ""), parse_declarations(one.new or "")
         names = allowed | ((changed_names(old, new) & self.ruled) if copied else set())
         sides = ([(each.name, each.value, each.important) for each in said if each.name not in names]
@@ -166,14 +167,14 @@ class _Comparison:
     # ── texts ──
 
     def _text_of(self, element: Element) -> AllowedTextChanges | None:
-        """What may change in the text that an element is, or stands in."""
+        """What may change in the text that an element is, or is in."""
         outer: Element | None = element
         while outer is not None and outer.tag not in _TEXTS:
             outer = outer.parent if outer.tag in INSIDE else None
         return self.may.inside.get((id(element.tree), outer.number)) if outer is not None else None
 
     def _is_clear(self, element: Element) -> bool:
-        """Whether an element only gives some words the look that was asked for, or a line of its own."""
+        """Whether an element only gives some words the requested look, or a line of their own."""
         if element.tag not in ("tspan", "flowSpan") or element.children:
             return False
         text = self._text_of(element)
@@ -308,7 +309,7 @@ def _misplaced(text: AllowedTextChanges, name: str, old: Element, new: Element) 
 
 
 def _shifted(text: AllowedTextChanges) -> Iterator[str]:
-    """Lists that say the same as before, of other letters."""
+    """Lists with the same values as before, for other letters."""
     sides = [[part for part in place.element.walk() if any(len(entries(part, name)) > 1 for name in LISTS)]
              for place in text.places]  # fmt: skip
     for old, new in zip(*sides, strict=True) if len(sides[0]) == len(sides[1]) else ():

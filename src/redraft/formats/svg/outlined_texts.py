@@ -64,7 +64,7 @@ def outlined(drawable: Drawable) -> Iterator[Splice]:
 
 
 def _paint(computed: Computed, around: Mapping[str, str]) -> str:
-    """What a run says about its paint beyond what the text inherits, which may come from where it is used."""
+    """A run's own paint properties, beyond what the text inherits, which may come from where it is used."""
     said = computed.inherited
     return "".join(f"{name}:{said[name]};" for name in PAINT if name in said and said[name] != around.get(name))
 

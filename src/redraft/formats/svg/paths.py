@@ -1,6 +1,6 @@
 """Path data and point lists: parsing, and the tight bounding box, in the units of the data.
 
-As SVG says, an error ends the data: everything up to the last whole segment before it counts.
+As in SVG, an error ends the data: everything up to the last whole segment before it counts.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _ARCS = lazily(rf"([Aa])([^{_LETTERS}]*)")
 _ARC = SEPARATOR.join([f"({NUMBER})"] * 3 + ["([01])"] * 2 + [f"({NUMBER})"] * 2) + SEPARATOR
 
 Segment = tuple[float, ...]
-"""One drawn piece in absolute coordinates, told by its length: 4 numbers are a line from x, y to x, y; 6 a quadratic
-and 8 a cubic curve with control points between; 9 an arc: x, y, rx, ry, degrees, large, sweep, x, y."""
+"""One drawn piece in absolute coordinates, distinguished by its length: 4 numbers are a line from x, y to x, y; 6 a
+quadratic and 8 a cubic curve with control points between; 9 an arc: x, y, rx, ry, degrees, large, sweep, x, y."""
 
 
 def path_segments(d: str) -> Iterator[Segment]:
@@ -131,7 +131,7 @@ def _walk(d: str) -> Iterator[Segment]:
     command = ""
     relative = False
     x = y = start_x = start_y = 0.0
-    # The end of the last control arm, turned about the current point, for S and T; `bent` says which curve it is of.
+    # The end of the last control arm, mirrored about the current point, for S and T; `bent` is the kind of curve.
     turned_x = turned_y = 0.0
     bent = ""
     at = 0

@@ -68,7 +68,7 @@ HARMLESS_RULES = (
     "@page",
     "@media print",
 )
-UNSEEN = {  # what `kept` tells people about
+UNSEEN = {  # reported in `kept`
     "script": "scripts",
     "animate": "animation",
     "animateTransform": "animation",
@@ -93,7 +93,7 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class _Scope:
-    """Where the reader stands: what is inherited, the viewport that percentages refer to, the way in through uses."""
+    """The state of the reader: inherited properties, the viewport that percentages refer to, the chain of uses."""
 
     computed: Computed
     width: float
@@ -395,7 +395,7 @@ _OTHERS = frozenset("text flowRoot image use foreignObject".split())
 
 
 def is_drawn(element: Element) -> bool:
-    """Whether an element makes a layer where it stands."""
+    """Whether an element makes a layer at its place."""
     return element.tag in SHAPES or element.tag in HOLDERS or element.tag in _OTHERS
 
 

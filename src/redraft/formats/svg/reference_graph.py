@@ -30,7 +30,7 @@ _SHOWS_NOTHING = frozenset("style script metadata title desc".split())
 
 
 class Lead(NamedTuple):
-    """`by` shows something of `to`; `by` is None where that may be any element. `said` is how."""
+    """`by` shows something of `to`; `by` is None where that may be any element. `said` describes the reference."""
 
     by: Element | None
     to: Element

@@ -16,7 +16,7 @@ _ENCODING = lazily(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'](
 
 
 def mend_well_formed(data: bytes) -> Patch:
-    """A well-formed text and what it takes to make it mean what it must have meant. Not covered: style sheets."""
+    """A well-formed text with the splices that repair its meaning. Not covered: style sheets."""
     patch = Patch(data)
     for hidden in (hidden_tags, hidden_attributes):
         splices = hidden(patch.data())
@@ -40,7 +40,7 @@ def refusal(data: bytes) -> str:
 
 
 def declared_encoding(data: bytes) -> str:
-    """Python's name of the encoding a text says it is in; UTF-8 where that cannot be, or it says nothing."""
+    """Python's name of the declared encoding of a text; UTF-8 where there is none or it is impossible."""
     declared = _ENCODING.match(data)
     try:
         name = codecs.lookup(declared[1].decode()).name if declared else "utf-8"

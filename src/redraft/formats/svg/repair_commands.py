@@ -72,7 +72,7 @@ def _extent(segments: Sequence[Segment]) -> float:
 
 
 def _options(segment: Segment, last: str, known: Sequence[str]) -> list[tuple[str, float]]:
-    """The commands these numbers can belong to, each with what speaks against it."""
+    """The commands these numbers can belong to, each with a penalty, lower is better."""
     count = len(segment.numbers)
     if count == 0:
         return [("z", 0.0)]
@@ -157,7 +157,7 @@ def _drawn(reading: _Reading, segment: Segment, letter: str, size: float) -> _Re
             )
             if kind not in "st":  # those go on smoothly by definition
                 straight = kind in "hvl" and drawn in "hvl" and _along(dx, dy, *into) > 0.999
-                cost += 1.2 if straight else _bend(dx, dy, *into)  # nobody draws one line as two
+                cost += 1.2 if straight else _bend(dx, dy, *into)  # one line is rarely drawn as two
             if into == (0.0, 0.0):
                 cost += 1.0
             elif kind in "csq":  # a curve sets out and arrives more or less the way it is going

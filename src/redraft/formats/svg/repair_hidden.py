@@ -27,7 +27,7 @@ _MOST = 5000
 
 
 class _Piece(NamedTuple):
-    """A part of a value that is an attribute of its own; `start` to `value_start` stand between two pieces."""
+    """A part of a value that is a separate attribute; `start` to `value_start` is what separates two pieces."""
 
     name: str
     start: int
@@ -36,12 +36,12 @@ class _Piece(NamedTuple):
 
 
 def hidden_tags(data: bytes) -> list[Splice]:
-    """A `<` for each shape that stands as text between the elements of a drawing."""
+    """A `<` for each shape that is text between the elements of a drawing."""
     return list(_tags(data.decode("latin-1"))) if _MAYBE_TAG.search(data) else []
 
 
 def hidden_attributes(data: bytes) -> list[Splice]:
-    """Quotes for attributes that stand in the value of another."""
+    """Quotes for attributes inside the value of another."""
     if not _MAYBE_TWO.search(data):
         return []
     found: list[Splice] = []

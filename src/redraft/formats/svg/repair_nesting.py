@@ -167,5 +167,5 @@ class Nesting:
 
 
 def namespace_of(prefix: str) -> str:
-    """The namespace a prefix usually stands for; a made-up one for prefixes nobody knows."""
+    """The usual namespace of a prefix; a made-up one for unknown prefixes."""
     return NAMESPACES.get(prefix) or f"urn:x-undeclared:{prefix}"

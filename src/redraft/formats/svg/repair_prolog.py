@@ -28,7 +28,7 @@ _ROOT = lazily(rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-
 
 
 def prolog_end(scan: Scan, notes: Notes) -> int:
-    """Where the root element begins; what stands before it is mended on the way."""
+    """Offset of the root element; what precedes it is repaired on the way."""
     text = scan.text
     first = at = 3 if text.startswith("\xef\xbb\xbf") else 0
     declaration = doctype = False
@@ -75,7 +75,7 @@ def _is_root(name: str) -> bool:
 
 def _declaration_end(scan: Scan, notes: Notes, at: int, first: int) -> int:
     text = scan.text
-    notes.all.clear()  # whatever stands before it goes
+    notes.all.clear()  # everything before it is removed
     if found := _DECLARATION.match(text, at):
         if first < at:
             notes.drop(first, at, "what stands before the XML declaration")
@@ -90,7 +90,7 @@ def _declaration_end(scan: Scan, notes: Notes, at: int, first: int) -> int:
 
 
 def comment_end(scan: Scan, notes: Notes, start: int) -> int:
-    """Where a comment ends, which is mended."""
+    """Where a comment ends; the comment is repaired."""
     body = start + 4
     end = scan.find("-->", body)
     if end == len(scan.text):

@@ -1,6 +1,6 @@
 """Repair of SVG files that no XML parser reads, each repair a recorded splice.
 
-`mend` does all of it: characters XML forbids, then tags (`repair_markup`), then the meaning of the well-formed text
+`mend` runs all steps: characters XML forbids, then tags (`repair_markup`), then the meaning of the well-formed text
 (`repair`). Valid files are left alone.
 """
 
@@ -15,7 +15,7 @@ from redraft.formats.xml.patch import Patch, Splice
 
 
 def mend(data: bytes) -> Patch:
-    """The text and what it takes to make it well-formed and mean what it must have meant.
+    """The text with the splices that make it well-formed and repair its meaning.
 
     `data` is in an encoding whose ASCII characters are single ASCII bytes. Raises FormatError where no reading is
     found. Not covered: style sheets, and damage that leaves several readings.
@@ -35,7 +35,7 @@ def mend_syntax(data: bytes) -> list[Splice]:
         mender = MarkupMender(patch.data().decode("latin-1"))
         try:
             patch = patch.spliced(mender.splices())
-        except ValueError:  # two repairs of the same place: there is no telling which is right
+        except ValueError:  # two repairs of the same place: it is unknown which is right
             raise _unmended(data) from None
         if refusal(patch.data()):  # entities, perhaps, whose declaration was dropped
             patch = patch.spliced(mend_characters(patch.data(), declared_encoding(data)))

@@ -43,7 +43,7 @@ class Attribute(NamedTuple):
 
 
 def attributes_of(text: str, span: tuple[int, int]) -> list[Attribute]:
-    """The attributes written between two offsets; the first of very many, for whoever looks at them all."""
+    """The attributes written between two offsets; the first of very many, for callers that look at them all."""
     found = []
     for attribute in islice(_ATTRIBUTE.finditer(text, *span), MAX_ATTRIBUTES):
         group = 3 if attribute[2] is None else 2
@@ -81,7 +81,7 @@ class Holder(NamedTuple):
     """An element that is open."""
 
     name: str
-    drawn: bool  # what stands in it is drawn, or made ready for drawing
+    drawn: bool  # its content is drawn, or prepared for drawing
 
 
 def drawing_tags(text: str) -> Iterator[tuple[re.Match[str], list[Attribute], Holder]]:

@@ -70,7 +70,7 @@ CHECKED = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | {"
 
 @lru_cache(maxsize=8192)
 def mended_value(name: str, value: str) -> str | None:
-    """The value an attribute must have meant; None where it is fine or nothing is certain."""
+    """The intended value of an attribute; None where it is fine or nothing is certain."""
     stripped = value.strip()
     if (
         not stripped
@@ -103,7 +103,7 @@ def mended_value(name: str, value: str) -> str | None:
 
 
 def sensible(name: str, value: str) -> bool:
-    """Could this be the value of that attribute, as it is or mended? Asked before an attribute gets another name."""
+    """Could this be the value of that attribute, as it is or repaired? Checked before an attribute is renamed."""
     if name == "d":
         return looks_like_path(value)
     return fits(name, value) or (name in STRICT and name in CHECKED and mended_value(name, value) is not None)

@@ -31,7 +31,7 @@ class Segment(NamedTuple):
 
 @dataclass
 class Slot:
-    """An old run and what becomes of it. `set_as` says where the pen is set before it, where that changes."""
+    """An old run and its replacement. `set_as` is the new position before it, where that changes."""
 
     run: Run
     segments: list[Segment] = field(default_factory=list)
@@ -70,7 +70,7 @@ class _Letter(NamedTuple):
 
 
 def slots_of(old: Text, new: Text) -> Slots | None:
-    """How the new runs lie over the old ones; None where they cannot be told as changes of those."""
+    """The mapping of new runs onto old ones; None where they cannot be expressed as changes of those."""
     found = Slots([Slot(run) for run in old.runs])
     if old.text != new.text and _shape(old.runs) == _shape(new.runs):
         for slot, run in zip(found.slots, new.runs, strict=True):
@@ -81,7 +81,7 @@ def slots_of(old: Text, new: Text) -> Slots | None:
     for ours, theirs in _paired(old.runs, new.runs):
         if ours is None:
             if last is None or theirs is None:
-                return None  # above all others: what the text itself says of its first line would be for that one
+                return None  # above all others: the text's own position would then apply to that line
             found.added.append((last, [new.runs[number] for number in theirs]))
             continue
         last = ours[-1]
@@ -102,7 +102,7 @@ def _look(old: Run, new: Run) -> Look:
 
 
 def _set(slot: Slot, run: Run) -> bool:
-    """Note where the pen is set; False where the file has nothing that says so."""
+    """Record the new position; False where the file has no attribute for it."""
     old = slot.run
     if (old.x is None, old.y is None) != (run.x is None, run.y is None):
         return False
@@ -183,7 +183,7 @@ def _is_set(run: Run) -> bool:
 
 
 def _settled(slots: list[Slot], ours: list[int], number: int, run: Run, begun: dict[int, int], first: bool) -> bool:
-    """Whether the pen of a new run can be set as it says."""
+    """Whether the position of a new run can be written."""
     if first:
         return _set(slots[ours[0]], run)
     if number in begun:
@@ -219,7 +219,7 @@ def _kept(slots: list[Slot], new: Sequence[Run], old: _Letter, now: _Letter, beg
 def _replaced(
     slots: list[Slot], new: Sequence[Run], gone: list[_Letter], came: list[_Letter], into: int, begun: dict[int, int]
 ) -> None:
-    """Letters give way: the new ones go into one run, where the first of the old ones stood."""
+    """Letters are replaced: the new ones go into one run, at the first of the old ones."""
     here = [one.place for one in gone if one.run == into]
     slot = slots[into]
     at = here[0] if here else slot.segments[-1].end if slot.segments else 0

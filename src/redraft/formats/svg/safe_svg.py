@@ -80,7 +80,7 @@ class Drawable:
             yield Splice(*doctype, b"", "")
 
     def _size(self) -> Iterator[Splice]:
-        """A page that says no size is as large as redraft says, however it is drawn."""
+        """A page without a size gets redraft's size, however it is drawn."""
         root, page = self.tree.root, self.reading.document.pages[0]
         if self.depth:
             return
@@ -107,7 +107,7 @@ class Drawable:
                 yield Splice(start, start + len(found[0]), literal, "")
 
     def _links(self) -> Iterator[Splice]:
-        """Links out of the file go; embedded pictures stay when they are what they say."""
+        """Links out of the file are removed; embedded pictures stay when they are what they declare."""
         for element in self.tree.elements:
             if element.tag == "a" or self.tree.data.find(b"href", element.start, element.head_end) < 0:
                 continue
@@ -133,7 +133,7 @@ class Drawable:
                     yield Splice(place.value_start, place.value_end, nested, "")
 
     def _picture(self, media_type: str, data: bytes) -> bytes | None:
-        """None: fine as it is; otherwise what the link becomes."""
+        """None: fine as it is; else what the link becomes."""
         if not is_svg(media_type, data):
             raster = inspect_raster(data)
             if raster.refusal:
@@ -142,7 +142,7 @@ class Drawable:
                 return b""
             if media_type == raster.media_type:
                 return None
-            # the renderer believes what the link says, where browsers look at the picture
+            # the renderer believes the declared type, browsers look at the picture
             return b"data:%s;base64,%s" % (raster.media_type.encode(), base64.b64encode(data))
         if self.depth >= DEEPEST_DRAWING:
             return b""
@@ -156,8 +156,8 @@ class Drawable:
             return b""
 
     def _restated(self) -> Iterator[Splice]:
-        """Fonts in words the renderer resolves (the root's default first), transforms it would not understand, and what
-        rules say that it would not understand or would weigh otherwise."""
+        """Font names that the renderer resolves (the root's default first), transforms it does not support, and
+        declarations of rules that it does not support or orders differently."""
         data, styles = self.tree.data, self.reading.styles
         inlined, coded = not styles.plain, b"\\" in data or b"-webkit-" in data or b"%" in data
         sheets = [element.text() for element in styles.elements]
@@ -182,7 +182,7 @@ class Drawable:
                 yield self._declared(element, ";".join([*plainly, *words]), instead=bool(plainly))
 
     def _is_odd(self, element: Element, transform: str) -> bool:
-        """Whether the renderer may read the transform of an element otherwise than it is read here."""
+        """Whether the renderer may read the transform of an element differently than redraft."""
         styles, said = self.reading.styles, element.get("transform")
         if attribute_transform(transform) is None or (said is not None and attribute_transform(said) is None):
             return True
@@ -190,14 +190,14 @@ class Drawable:
         return dropped and is_drawn(element)
 
     def _ruled(self, element: Element) -> Iterator[str]:
-        """What rules decide about an element, said by itself: then it draws alike wherever it stands."""
+        """The declarations of rules, written on the element itself: then it draws the same at any place."""
         styles = self.reading.styles
         if styles.sheet.matching(element):
             won = styles.sheet.cascade(element, styles.inline(element))
             yield from (f"{name}:{one.value} !important" for name, one in won.items() if one.origin == "sheet")
 
     def _plainly(self, element: Element) -> Iterator[str]:
-        """What an element's own style says in words that the renderer may not read."""
+        """Declarations of an element's own style that the renderer may not read."""
         declarations = self.reading.styles.inline(element)
         if any(one.coded for one in declarations):
             for one in declarations:
@@ -216,7 +216,7 @@ class Drawable:
                         yield Splice(place.value_start, place.value_end, self.source.encode(escaped(plain, quote)), "")
 
     def _calmed(self) -> Iterator[Splice]:
-        """No style sheets, where all they say is said by the elements."""
+        """Style sheets removed, where all their declarations are on the elements."""
         if not self.reading.styles.plain:
             for element in self.reading.styles.elements:
                 yield Splice(element.head_end, element.tail, b"", "")
@@ -242,7 +242,7 @@ class Drawable:
         return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + said, quote)), "")
 
     def computed(self, element: Element) -> Computed:
-        """What counts for an element where it stands in the file."""
+        """The declarations that apply to an element at its place in the file."""
         line = [element]
         while line[-1].parent is not None:
             line.append(line[-1].parent)

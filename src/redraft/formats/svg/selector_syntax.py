@@ -27,7 +27,7 @@ from redraft.formats.svg.selectors import Compound, Selector, Specificity, Test,
 from redraft.lazy import lazily
 
 _ESCAPE = lazily(r"\\([0-9a-fA-F]{1,6})[ \t\r\n\f]?|\\(.)", re.DOTALL)
-# Letters, digits, - and _ and everything beyond ASCII; told by what it is not, which compiles many times faster.
+# Letters, digits, - and _ and everything beyond ASCII; a negated class, which compiles many times faster.
 NAME_CHARACTER = r"[^\x00-,./:-@\[-^`{-\x7f]"
 ESCAPE = r"\\(?:[0-9a-fA-F]{1,6}[ \t\r\n\f]?|[^\n0-9a-fA-F])"
 NAME = rf"(?:{NAME_CHARACTER}|{ESCAPE})++"
@@ -80,7 +80,7 @@ _PLAIN: Mapping[str, tuple[Test, ...]] = {
 
 
 class Around(NamedTuple):
-    """What a selector stands in. `namespaces` are those that the sheet declares, '' for the default; `parents` the
+    """The context of a selector. `namespaces` are those that the sheet declares, '' for the default; `parents` the
     selectors of the rule that it is nested in; `scope` the roots of an @scope, and `scoped` the test for being in it;
     None where there is none."""
 
@@ -118,7 +118,7 @@ class _Reader:
         self.text, self.around, self.depth, self.at = text, around, depth, 0
         self.states: set[str] = set()
         self.strange: set[str] = set()
-        self.self_named = False  # whether & or :scope was said
+        self.self_named = False  # whether & or :scope was used
         self.inside_has = False
 
     def list(self, *, relative: bool = False, has: bool = False) -> list[Selector]:
@@ -159,7 +159,7 @@ class _Reader:
         return Selector(steps[-1][1], tuple(context), frozenset(self.states), frozenset(self.strange))
 
     def _outer(self) -> Compound:
-        """What & stands for."""
+        """The meaning of &."""
         parents = self.around.parents if self.around.parents is not None else self.around.scope
         if parents is None:
             return Compound(tests=(Root(),))

@@ -26,8 +26,7 @@ SCOPE = Compound(tag=":scope")
 
 
 class Options:
-    """The selectors of a list inside another selector. Two are the same where their `key` is: what is written, and
-    what it stands in."""
+    """The selectors of a list inside another selector. Two are equal where their `key` is: the text and its context."""
 
     __slots__ = ("_automaton", "_hash", "key", "selectors")
 
@@ -146,7 +145,7 @@ class Language:
 
 
 def language_of(element: Element) -> str | None:
-    """What the nearest element around says of the language of words; None where none does."""
+    """The language declared by the nearest element around; None where none does."""
     here: Element | None = element
     while here is not None:
         said = here.get("xml:lang")

@@ -58,9 +58,10 @@ class Test(Protocol):
 
 
 class Compound(NamedTuple):
-    """Simple selectors about one element. An index can use `id`, `classes` and `tag`; '' and () say nothing.
+    """Simple selectors about one element. An index can use `id`, `classes` and `tag`; '' and () match any.
 
-    `namespace` is None for any. `part` is a pseudo-element of it (`before`)."""
+    `namespace` is None for any. `part` is a pseudo-element of it (`before`).
+    """
 
     tag: str = ""
     id: str = ""
@@ -266,7 +267,7 @@ class Automaton:
         return known[id(element)]
 
     def within(self, anchor: Element, matching: Matching) -> bool:
-        """Whether something matches a selector whose first compound stands for `anchor`, and for nothing else."""
+        """Whether something matches a selector whose first compound matches `anchor` only."""
         start = self.first, self.first, self.first
         stack: list[tuple[Sequence[Element], tuple[int, int, int], tuple[int, int, int]]] = [
             (anchor.children, start, (0, 0, 0))
@@ -308,7 +309,7 @@ def place_of(element: Element, matching: Matching) -> int:
 
 
 def siblings_of(element: Element) -> list[Element]:
-    """All children of its parent, itself among them also where it will only stand there."""
+    """All children of its parent, with the element itself, also where it is not inserted yet."""
     if element.parent is None:
         return [element]
     if any(one is element for one in element.parent.children):
@@ -331,7 +332,7 @@ def namespace_of(element: Element) -> str:
 
 
 def uri_of(prefix: str, element: Element) -> str:
-    """The namespace that a prefix stands for, ours or the file's own; the prefix where nobody says."""
+    """The namespace of a prefix, ours or the file's own; the prefix itself where it is undeclared."""
     holder = getattr(element, "element", element)
     declared: Mapping[str, str] = getattr(holder, "namespaces", {})
     return _KNOWN_PREFIXES.get(prefix) or declared.get(prefix, prefix)

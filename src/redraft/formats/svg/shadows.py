@@ -24,7 +24,7 @@ _MARKUP = lazily(
     rf'<([\w.-]*:?)filter id="[\w-]+" x="-([0-9]+)00%"[^<>]*><[^<>]*stdDeviation="{_NUMBER}"/>'
     rf'<[^<>]*dx="{_NUMBER}" dy="{_NUMBER}"[^<>]*/><[^<>]*flood-color="(#[0-9a-f]{{6}})" flood-opacity="{_NUMBER}"/><.*'
 )
-"""Where the numbers stand; whether the rest is as it was written is told by writing it again."""
+"""Positions of the numbers; writing the filter again shows whether the rest is unchanged."""
 
 
 def shadow_id(shadow: Shadow, layer: Layer) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 
 def distance(one: str, other: str, limit: int = 2) -> int:
-    """How many letters were dropped, added, changed or swapped with a neighbour; limit + 1 stands for any more."""
+    """Number of letters dropped, added, changed or swapped with a neighbour; limit + 1 for any more."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
     before: list[int] = []
@@ -56,7 +56,7 @@ def _slips(known: str) -> int:
 
 
 def _shortlist(word: str, known: frozenset[str]) -> set[str]:
-    """Known words worth comparing: two words k slips apart are alike once k letters are left out of each."""
+    """Known words worth comparing: two words k slips apart are equal once k letters are left out of each."""
     index = _index(known)
     return {candidate for short in _shortened(word, 2) for candidate in index.get(short, ())}
 

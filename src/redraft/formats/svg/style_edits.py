@@ -68,7 +68,7 @@ class Restyling:
             self._inside(changes, place, name, value, getattr(old.style, name))
 
     def _isolate(self, changes: Changes, element: Element, mode: Value) -> None:
-        """A group's mode; 'normal' says that what is in it does not blend with what lies below."""
+        """A group's mode; 'normal' means that its content does not blend with what is below."""
         apart = mode == "normal"
         self._write(changes, element, "mix-blend-mode", None if apart else str(mode) if mode else None, None)
         if apart or not mode:
@@ -91,7 +91,7 @@ class Restyling:
         said = self.reading.styles.declared(owner)
         for name, value in styles.items():
             _check_whole(name)
-            if value is None and outer is not None:  # what the text says is not what holds around the run
+            if value is None and outer is not None:  # the text's value is not what applies around the run
                 meant = getattr(around, name)
                 value = None if getattr(style_of(outer, self.reading.servers), name) == meant else meant
             if name in ("fill", "stroke"):
@@ -99,7 +99,7 @@ class Restyling:
             self._declare(changes, owner, computed, name, value)
 
     def wrapped(self, owner: Element, said: str) -> str:
-        """The `style` of a new tspan in an element, with what sheets would say of it and nobody meant."""
+        """The `style` of a new tspan in an element, undoing what sheets would unintentionally set on it."""
         styles = self.reading.styles
         if not styles.sheet.rules:
             return said
@@ -123,7 +123,7 @@ class Restyling:
                     stack.append((child, inner))
 
     def _inside(self, changes: Changes, place: Place, name: str, value: Value, old: Value) -> None:
-        """Inner elements that repeat what the text said count as part of it; others keep what they look like."""
+        """Inner elements that repeat the text's value count as part of it; others keep their look."""
         css = NAMES[name]
         for inner, computed in self.parts(place):
             said = self.reading.styles.declared(inner)
@@ -137,7 +137,7 @@ class Restyling:
                 self._pin(changes, inner, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
 
     def _pin(self, changes: Changes, element: Element, said: Mapping[str, str], name: str, value: Value) -> None:
-        """What an element looks like, said so that it does not depend on what surrounds it."""
+        """The look of an element, declared so that it does not depend on its surroundings."""
         css = NAMES[name]
         if value is not None and (css not in said or is_relative(said[css])):
             self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
@@ -178,7 +178,7 @@ class Restyling:
             self._write(changes, element, "visibility", "visible", "visible")
 
     def _write(self, changes: Changes, element: Element, css: str, declared: str | None, attribute: str | None) -> None:
-        """Where the property stands now, or where it will win."""
+        """Where the property is set now, or where it will take effect."""
         styles = self.reading.styles
         inline = any(one.name == css or says_too(one.name, css) for one in styles.inline(element))
         by_sheet = styles.challenges(element, css)[0]
@@ -249,7 +249,7 @@ def _as_in(computed: Computed, said: Mapping[str, str], css: str, value: Value) 
 
 
 def _neutral(css: str) -> str:
-    """A value as if nothing had been said, where a sheet says something."""
+    """The initial or inherited value, where a sheet sets another."""
     return "inline" if css == "display" else "inherit" if css in INHERITED else "initial"
 
 

@@ -44,7 +44,7 @@ OWN = frozenset(
     "opacity display transform transform-origin filter mask clip-path mix-blend-mode isolation font".split()
 )
 PRESENTATION = INHERITED | OWN
-FONT = ("font-style", "font-weight", "font-size", "font-family")  # what the shorthand `font` says
+FONT = ("font-style", "font-weight", "font-size", "font-family")  # the parts of the shorthand `font`
 ONLY_CSS = frozenset("font mix-blend-mode isolation".split())  # properties that are no attributes
 EFFECTS = {"filter": "none", "mask": "none", "clip-path": "none", "mix-blend-mode": "normal"}
 
@@ -144,7 +144,7 @@ class Styles:
         return theirs and not self.sheet.guarded and all(rule.plain for rule in self.sheet.rules)
 
     def declared(self, element: Element) -> dict[str, str]:
-        """What is said about an element itself, after the cascade; without what it inherits."""
+        """The declarations on an element itself, after the cascade; without inherited ones."""
         found = {}
         for name in element.attributes:
             if name in PRESENTATION and name not in ONLY_CSS:
@@ -169,7 +169,7 @@ class Styles:
         return parse_declarations(style) if style else []
 
     def from_sheet(self, element: Element, name: str) -> Declaration | None:
-        """The declaration of a sheet that would win for this property if the element said nothing itself."""
+        """The declaration of a sheet that would win for this property if the element had none itself."""
         if not self._has_rules:
             return None
         found = [one for one in self.sheet.matching(element) if one[1].name == name]
@@ -179,8 +179,8 @@ class Styles:
         return found[-1][1] if found else None
 
     def challenges(self, element: Element, name: str) -> tuple[bool, bool]:
-        """Whether a rule says something about a property of an element, or may under its condition, and whether it is
-        important there."""
+        """Whether a rule sets a property of an element, or may under its condition, and whether it is important
+        there."""
         there = urgent = False
         found = [one for _, one in self.sheet.matching(element)] if self._has_rules else []
         for one in (*found, *(one for rule in self.guarded(element) for one in rule.declarations)):
@@ -279,7 +279,7 @@ def holder_style(computed: Computed) -> Style:
 
 
 def group_style(computed: Computed) -> Style:
-    """For groups, of which 'normal' says that what is in them does not blend with what lies below them."""
+    """For groups, where 'normal' means that their content does not blend with what is below them."""
     apart = bool(computed.own) and computed.own.get("isolation", "").strip() == "isolate"
     blend = computed.blend if computed.blend != "normal" else None
     return replace(holder_style(computed), blend=blend or ("normal" if apart else None))
@@ -299,7 +299,7 @@ def is_relative(text: str) -> bool:
 
 
 def longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
-    """The declarations with `font` taken apart into what it says, and without those of no meaning."""
+    """The declarations with `font` expanded, and without meaningless ones."""
     for one in declarations:
         if _is_dropped(one):
             continue
@@ -312,7 +312,7 @@ def longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
 
 
 def says_too(claimed: str, name: str) -> bool:
-    """Whether a declaration of one property says something about another one: a shorthand, or a part of it."""
+    """Whether a declaration of one property affects another one: a shorthand, or a part of it."""
     if claimed == "all":
         return True
     return claimed == "font" if name in FONT else name == "text-decoration" and claimed.startswith("text-decoration-")
@@ -359,7 +359,7 @@ def _decoration(text: str) -> str:
 
 
 def attribute_value(element: Element, name: str) -> str:
-    """What a presentation attribute says, read as CSS but for `transform`, which is no CSS there."""
+    """The value of a presentation attribute, read as CSS except for `transform`, which is no CSS there."""
     said = element.get(name) or ""
     return said if name == "transform" else plain_value(said)
 
@@ -391,7 +391,7 @@ def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer | Gradient
         paint = paint.fallback
     if isinstance(paint, Color):
         return paint if opacity == "1" else paint._replace(alpha=round(paint.alpha * unit_number(opacity)))
-    if paint is None and "var(" in text:  # a colour that the model cannot tell, not the absence of one
+    if paint is None and "var(" in text:  # an unknown colour, not the absence of one
         return PaintServer("variable", text.strip())
     return PaintServer("context", paint.which) if isinstance(paint, ContextPaint) else NoPaint()
 
@@ -424,7 +424,7 @@ def _font_weight(text: str, outer: int) -> int:
 
 
 def _from_shorthand(text: str) -> dict[str, str]:
-    """`font: italic 700 12px/1.5 Family` as its parts; what it does not say goes back to normal, as CSS has it."""
+    """`font: italic 700 12px/1.5 Family` as its parts; missing ones are reset to normal, as in CSS."""
     if text.strip().lower() in _NOTHING:
         return dict.fromkeys(FONT, text.strip().lower())
     found = {"font-style": "normal", "font-weight": "normal"}

@@ -21,7 +21,7 @@ _BLANK = lazily(r"[ \t\r\n]+")
 
 
 class RunPlace(NamedTuple):
-    """Where a run's characters stand: the bytes, whether in a CDATA section, the element they are directly in, and
+    """The place of a run's characters: the bytes, whether in a CDATA section, the element they are directly in, and
     whether all their blanks count."""
 
     start: int
@@ -75,7 +75,7 @@ def read_runs(
 ) -> tuple[tuple[Run, ...], tuple[RunPlace, ...]]:
     """The runs of a text element and, one for one, where they come from.
 
-    White space that is only layout of the file collapses as SVG says; runs of nothing else disappear.
+    White space that is only layout of the file collapses by SVG's rules; runs of nothing else disappear.
     """
     pen = _Pen()
     pen.take(element, computed.font_size, first=True)
@@ -111,7 +111,7 @@ def _pieces(element: Element, computed: Computed, cascade: Cascade, pen: _Pen, f
             if inner.displayed:
                 waiting = copy(pen)
                 pen.take(part, inner.font_size, first[0])
-                if part.head_end == part.tail:  # an empty line, or a place for words: what it says is for it alone
+                if part.head_end == part.tail:  # an empty line, or a placeholder: its style is its own only
                     place = RunPlace(part.tail, part.tail, False, part, _preserves(inner))
                     yield _Piece("", place, inner, True, pen.x, pen.y, pen.dx, pen.dy, pen.line)
                     pen = waiting
@@ -160,7 +160,7 @@ def _collapsed(pieces: list[_Piece]) -> Iterator[tuple[_Piece, str]]:
 
 
 def _line_end(piece: _Piece, text: str) -> str:
-    """The characters of a run that ends its line: without blanks, or without the line break that says so."""
+    """The characters of a run that ends its line: without blanks, or without the line break that ends it."""
     return text.removesuffix(" " * piece.raw.endswith("\n")) if piece.preserve else text.rstrip(" ")
 
 
@@ -172,7 +172,7 @@ def _first(element: Element, name: str, font_size: float) -> float | None:
 
 
 def _difference(style: Style, base: Style) -> Style:
-    """What a style says beyond the base."""
+    """The properties of a style that differ from the base."""
     if style == base:
         return PLAIN
     whole = ("opacity", "blend")  # of the text as a whole

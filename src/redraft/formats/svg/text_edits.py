@@ -38,7 +38,7 @@ class Retyping:
     lost: list[str] = field(default_factory=list)
 
     def write(self, changes: Changes, place: Place, old: Text, new: Text) -> bool:
-        """False, with nothing written, where the new runs cannot be told as changes of those there are."""
+        """False, with nothing written, where the new runs cannot be expressed as changes of the old ones."""
         plan = slots_of(old, new)
         if plan is None or ((plan.gone or plan.added) and {"text-path", "flow"} & {*new.effects}):
             return False
@@ -87,7 +87,7 @@ class Retyping:
             yield from wraps.splices(slot, spans)
 
     def _resettle(self, changes: Changes, place: Place, plan: Slots, reworded: set[int]) -> None:
-        """What elements say of their letters one by one goes with these. What is said of letters no more is told."""
+        """Values per letter move with their letters. Values that are lost are reported."""
         behind = {number: "".join(run.text for run in runs) for number, runs in plan.added}
         for element, numbers in holders(place.element, place.runs, {*reworded, *plan.gone, *behind}):
             if plan.gone.issuperset(numbers):
@@ -269,8 +269,8 @@ def _wordless(place: Place, slots: Sequence[Slot]) -> Iterator[str]:
 
 
 def _pens(place: Place, slots: Sequence[Slot]) -> list[tuple[Element, str, str]] | None:
-    """Where lines stand now: said by the element that says it, or by the one the run begins. None where no element
-    can say it."""
+    """New line positions: written on the element that has them, or on the one the run begins. None where there is no
+    such element."""
     found: list[tuple[Element, str, str]] = []
     for number, slot in enumerate(slots):
         if slot.set_as is None:
@@ -300,7 +300,7 @@ def _begun(place: Place, number: int) -> Iterator[Element]:
     owner: Element | None = place.runs[number].owner
     while owner is not None and owner is not place.element:
         if any(owner.start <= other.owner.start < owner.end for other in place.runs[:number]):
-            return  # it begins before this run, and so does what it says
+            return  # it begins before this run, and so do its values
         yield owner
         owner = owner.parent
 
@@ -333,9 +333,9 @@ def _fragile(runs: tuple[Run, ...], places: tuple[RunPlace, ...]) -> set[int]:
 def _unwanted_blanks(
     place: Place, old: Text, now: Sequence[Run], reworded: set[int], fragile: set[int]
 ) -> Iterator[Splice]:
-    """Blanks that did not count, because one stood before them or no letter behind, and would count now."""
+    """Blanks that did not count, because of a blank before them or no letter after, and would count now."""
     runs = {spot.start: number for number, spot in enumerate(place.runs)}
-    before_blank = after_blank = True  # whether a blank stood before, and stands there now
+    before_blank = after_blank = True  # whether a blank was before it, and is there now
     data = place.element.tree.data
     for stretch in stretches(place.element):
         number = runs.get(stretch.start)
@@ -360,7 +360,7 @@ def _unwanted_blanks(
 
 
 def _goes_on_in_line(place: Place, runs: Sequence[Run], stretch: Stretch) -> bool:
-    """Whether letters stand behind a stretch in its line."""
+    """Whether letters follow a stretch in its line."""
     for run, spot in zip(runs, place.runs, strict=True):
         if spot.start > stretch.start:
             if run.starts_line:
@@ -371,7 +371,7 @@ def _goes_on_in_line(place: Place, runs: Sequence[Run], stretch: Stretch) -> boo
 
 
 def _alone(place: Place, spot: RunPlace) -> bool:
-    """Whether a run has an element inside the text all to itself, so that its style can be said there."""
+    """Whether a run has an element inside the text all to itself, so that its style can be written there."""
     if spot.owner is place.element or any(child.tag in INSIDE for child in spot.owner.children):
         return False
     start, end = spot.owner.start, spot.owner.end

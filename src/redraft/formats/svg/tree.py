@@ -16,8 +16,8 @@ PREFIXES = {  # what we call a namespace, whatever the file calls it
     "http://www.serif.com/": "serif",
 }
 LABELS = ("inkscape:label", "serif:id", "data-name")
-"""Where the name of an element may stand, the first counts. All of them go before a title inside, `aria-label` and the
-id, which other things rely on and which a new name therefore leaves alone."""
+"""Where the name of an element may be written, the first counts. All of them take precedence over a title inside,
+`aria-label` and the id, which other things rely on and which a new name therefore leaves alone."""
 
 
 def svg_tree(text: bytes, encoding: str = "utf-8", entities: Sequence[tuple[str, str]] = ()) -> Tree:

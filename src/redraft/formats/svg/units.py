@@ -36,7 +36,7 @@ LETTERS = 0.5  # font sizes that letters may reach past their frame
 NEARLY_ALL = 0.2  # the same for where they are looked for first; a tile that is cut there is drawn again, whole
 _APART = frozenset("g a svg switch".split())
 MOST_COPIED = 32 << 20
-"""Bytes of all units' documents, where each holds the whole file: a page that comes to more is drawn in one piece."""
+"""Bytes of all units' documents, where each holds the whole file: a page that exceeds this is drawn in one piece."""
 MOST_COMPARED = 256 << 20
 """Bytes of the documents of layers that are compared one by one, where each holds the style sheets."""
 
@@ -49,7 +49,7 @@ class Units:
         self.patch = drawable.patch()
         self.text = self.patch.data()
         styles = self.reading.styles
-        self.styles = styles.elements if styles.plain else []  # else elements say it themselves
+        self.styles = styles.elements if styles.plain else []  # else elements declare it themselves
         #: Text in other encodings is left to the whole document.
         self.prunable = (self.text.isascii() or self.tree.encoding == "utf-8") and not (
             b"\\" in self.text and _CODED_REFERENCE.search(self.text)
@@ -81,7 +81,7 @@ class Units:
         return max(1, MOST_COMPARED // least)
 
     def alone(self, placed: Placed) -> Unit | None:
-        """One layer in its place, with what is done to the groups it stands in; None for a part of an instance."""
+        """One layer in its place, with the effects of the groups around it; None for a part of an instance."""
         layer, place = placed.layer, self.reading.places[placed.layer.id]
         if place.uses:
             return None
@@ -163,7 +163,7 @@ class Units:
     def _definitions(self, element: Element, text: bytes) -> Iterator[bytes]:
         """What the text refers to, and what that refers to, each inside its own ancestors, whose style it inherits.
 
-        In the order of the file: where two refer to each other, the renderer cuts the first link it comes to.
+        In the order of the file: where two refer to each other, the renderer cuts the first link it meets.
         """
         seen: dict[int, bytes] = {}
         todo = [text]
@@ -190,7 +190,7 @@ class Units:
         return self.text[self.patch.position(element.start) : self.patch.position(element.end)]
 
     def reach(self, placed: Placed, letters: float = LETTERS) -> Box | None:
-        """A box in page space that holds all ink of a layer; None where that cannot be told from its geometry.
+        """A box in page space that holds all ink of a layer; None where its geometry does not give one.
 
         `letters` is how far, in font sizes, they may reach past their frame.
         """
@@ -251,7 +251,7 @@ _LOCAL = frozenset(
 
 
 def _blends(place: Place) -> bool:
-    """Whether a layer meets what lies below it otherwise than by covering it."""
+    """Whether a layer combines with what is below it other than by covering it."""
     return place.computed.own.get("mix-blend-mode", "normal").strip() not in ("normal", "")
 
 

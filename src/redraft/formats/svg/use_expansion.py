@@ -27,7 +27,7 @@ class Repeats:
         return use.number not in self._looping
 
     def total(self) -> int:
-        """How many elements all uses that are drawn stand for, the uses inside what they repeat followed."""
+        """Number of elements that all drawn uses expand to, nested uses followed."""
         return sum(size for number, size in self._sizes.items() if self._drawn(self._elements[number]))
 
     def _drawn(self, use: Element) -> bool:

@@ -27,8 +27,8 @@ class Instances:
         return self._known[target.number]
 
     def unlike(self, use: Element, group: Element, after: Claims, meant: Set[int]) -> Iterator[str]:
-        """Rules that make something else of a use than of the group that took its place; `meant` are the numbers of
-        the group's parts that an edit was about."""
+        """Rules that style a use differently than the group that replaced it; `meant` are the numbers of the group's
+        parts that an edit targets."""
         root = self.shown(use)
         if root is None or not (self._claims.rules or after.rules):
             return
@@ -51,8 +51,8 @@ class Instances:
                     stack.append((stands.children, copy.children, named))
 
     def _told(self, stands: Standing, copy: Element | None, after: Claims, *, named: bool) -> Iterator[str]:
-        """What is said otherwise of a part of a use and of its copy, or of the original where there is none. Where a
-        copy that an edit has `named` is not what was drawn of the part, that was asked for."""
+        """Declarations that differ between a part of a use and its copy, or the original where there is none. Where a
+        copy that an edit has `named` is not what was drawn of the part, that was requested."""
         here, there = self._claims.of(stands.element), self._claims.of(stands)
         if here == there and (copy is None or after.of(copy) == here):
             return

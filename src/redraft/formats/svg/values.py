@@ -52,7 +52,7 @@ _DEGREES = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
 
 
 class PaintReference(NamedTuple):
-    """`url(#id) fallback`. `id` is '' when the paint server lives outside the file; then `link` says where.
+    """`url(#id) fallback`. `id` is '' when the paint server is outside the file; then `link` is its address.
 
     `fallback` is drawn when there is no such server; None: the value gives none.
     """
@@ -127,8 +127,8 @@ def is_understood(transform: str) -> bool:
 
 
 def is_dropped(transform: str) -> bool:
-    """Whether a `transform` property is surely none, so that what is said elsewhere counts: an attribute's numbers
-    without units, say. What is not read here (three dimensions, calc(), shares of a box) may be one."""
+    """Whether a `transform` property is certainly invalid, so that other declarations apply: an attribute's numbers
+    without units, for example. What is not read here (three dimensions, calc(), fractions of a box) may be valid."""
     return not is_understood(transform) and _FLAT.fullmatch(transform) is not None
 
 
@@ -184,9 +184,9 @@ def _css_transform(text: str) -> Matrix | None:
 
 @lru_cache(maxsize=4096)
 def parse_paint(text: str | None, current_color: Color = BLACK) -> PaintValue | None:
-    """What `fill` or `stroke` says; None when it says nothing understood (`inherit` too: that is the cascade's matter).
+    """The paint of a `fill` or `stroke` value; None when it is not understood (`inherit` too: the cascade handles it).
 
-    `current_color` is what currentColor stands for here.
+    `current_color` is the value of currentColor here.
     """
     if text is None:
         return None
@@ -224,7 +224,7 @@ def parse_view_box(text: str | None) -> Box | None:
 def view_box_transform(
     view_box: Box | None, width: float, height: float, preserve_aspect_ratio: str | None = None
 ) -> Matrix:
-    """Takes view box coordinates to a viewport of this size at the origin, as `preserveAspectRatio` says.
+    """Matrix from view box coordinates to a viewport of this size at the origin, by `preserveAspectRatio`.
 
     A bad or missing `preserve_aspect_ratio` counts as `xMidYMid meet`; without a view box, the identity.
     """

@@ -53,7 +53,7 @@ RARE = frozenset(
 )
 KNOWN_ELEMENTS = ELEMENTS | HTML | RARE
 
-# Elements whose content is drawn or made ready for drawing; what stands in any other is none of our business.
+# Elements whose content is drawn or prepared for drawing; the content of any other is ignored.
 DRAWING = frozenset("svg g a switch defs symbol marker pattern mask clipPath".split())
 # Of these attributes an element must have one, with a value that fits, before a misspelt name is taken for its name.
 NEEDS: dict[str, frozenset[str]] = {

@@ -157,8 +157,8 @@ class Writer:
                 raise EditError("an SVG has one page of text that is set where it stands, so this edit is not for it")
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
-        """Corners as round across as down, also where the rectangle is stretched. A style sheet may say so too, which
-        is left alone."""
+        """Corners with equal radii across and down, also where the rectangle is stretched. A style sheet may set them
+        too, which is left alone."""
         element = self._place_of(layer).element
         if element.tag != "rect":
             raise EditError(f"'{layer}' is drawn as a path, and its corners are part of that", "name a rectangle")
@@ -183,7 +183,7 @@ class Writer:
         self.changes.arrivals.setdefault(holder.number, {}).setdefault(None, []).extend(content)
 
     def _widen_filters(self, document: Document) -> None:
-        """Regions of filters grow with what they draw, which they would cut off; one that others share is told."""
+        """Filter regions grow with their content, which they would cut off; one that others share is reported."""
         for region in wider_regions(self.reading, document):
             if region.alone:
                 for name, value in region.attributes():
@@ -211,7 +211,8 @@ class Writer:
                 yield from ((one.style.shadow, one) for one in family(edit.content) if one.style.shadow is not None)
 
     def _retype(self, layer: str, document: Document) -> None:
-        """The runs of a text where they stand; a text whose runs cannot be told as changes of the old ones anew."""
+        """The runs of a text edited in place; a text whose runs cannot be expressed as changes of the old ones is
+        rewritten."""
         old, new = self.reading.document.index.layers[layer], document.index.layers[layer]
         assert isinstance(old, Text)
         assert isinstance(new, Text)
@@ -223,7 +224,7 @@ class Writer:
             self.coming.setdefault(parent, {})[layer] = True
 
     def _spare_instances(self) -> None:
-        """Instances of what changes get their own copy of how it was: only what was asked for may look different."""
+        """Instances of what changes get their own copy of the old state: only what was requested may look different."""
         changed = sorted(self.changes.touched(self.tree.elements))
 
         def touched(start: int, end: int) -> bool:
@@ -303,8 +304,8 @@ class Writer:
         changes.gone.add(place.element.number)
 
     def _keep_definitions(self, edits: list[Edit]) -> None:
-        """What others refer to stays as a definition, and one that nothing refers to any more goes too. Words that
-        were taken away and stay in the file are told."""
+        """What others refer to stays as a definition, and one that becomes unreferenced is removed too. Removed words
+        that stay in the file are reported."""
         gone = [self.tree.elements[number] for number in sorted(self.changes.gone)]
         kept = needed_still(self.tree, gone)
         self.changes.kept |= kept
