@@ -15,7 +15,7 @@ from redraft.edits.ledger import FontUse
 
 
 class Typography(Protocol):
-    """The fonts at hand, as a codec needs them."""
+    """The available fonts, as a codec needs them."""
 
     def measure(self, text: Text) -> Box | None:
         """The frame of a text layer in its own coordinates."""
@@ -27,20 +27,20 @@ class Typography(Protocol):
         """A text that flows with the scale (fit 'shrink') or the frame (fit 'grow') that it needs."""
 
     def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
-        """The text as shapes, where the renderer would set it otherwise than it is measured; else None.
+        """The text as shapes, where the renderer would set it differently than it is measured; else None.
 
-        `always`: also where it would not, for those who draw without it.
+        `always`: also where it would not, for callers that draw without it.
         """
 
     def ledger(self, document: Document) -> tuple[FontUse, ...]:
-        """The fonts a document's texts ask for, and what they are drawn with."""
+        """The fonts a document's texts request, and those they are drawn with."""
 
     @property
     def skipped(self) -> tuple[str, ...]:
         """Files in the folders the user named that are no fonts, each with the reason."""
 
     def drawn_font(self, families: str, weight: int, italic: bool) -> tuple[str, int, bool]:
-        """A font-family list, weight and slant the renderer can resolve, for what a file asks for."""
+        """A font-family list, weight and slant the renderer can resolve, for what a file requests."""
 
 
 class ByteChange(NamedTuple):
@@ -56,11 +56,11 @@ class ByteChange(NamedTuple):
 class Written(NamedTuple):
     """A file's new bytes, and every place where they differ from the original's; all other bytes are copied.
 
-    `warnings` say what could not be kept in step with the edit, to people. `snapped` are layers that the format holds
-    as whole pixels only: they stand within a pixel of where they were meant to, with pixels made anew where they were
-    to be scaled or turned. `lost` is what had to go though no edit names it (the link on words that were replaced), a
-    sentence each: an edit that loses something is told and not proven. `notes` say what was written besides so that a
-    look stays: words that shrink to fit, a title that followed a name.
+    `warnings` report what could not be kept in step with the edit. `snapped` are layers that the format holds as whole
+    pixels only: they are within a pixel of the requested position, resampled where they were to be scaled or rotated.
+    `lost` is what was lost though no edit names it (the link on replaced words), a sentence each: an edit that loses
+    something is reported as not proven. `notes` report what else was written to keep a look: words that shrink to fit,
+    a title that followed a name.
     """
 
     data: bytes
@@ -92,7 +92,7 @@ class Photo(NamedTuple):
 class Raster(NamedTuple):
     """Straight 8-bit RGBA, `width` × `height` pixels of one page unit, with the top left corner at (x, y).
 
-    `load` makes the bytes when they are needed; `content` stands for them: where it is the same, so are they.
+    `load` makes the bytes when they are needed; `content` is a key: equal keys have equal bytes.
     """
 
     x: int
@@ -104,12 +104,12 @@ class Raster(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A part of a page that is drawn on its own: a leaf, or a group that cannot be taken apart.
+    """A part of a page that is drawn on its own: a leaf, or a group that must be composited as a whole.
 
     `svg` is a harmless document of that part alone, in its place. `box` holds all its ink, in page units (None: it may
-    lie anywhere on the page). `blend` is how it meets what lies below. `solid` and `photo` say what the part comes to
-    where it is as simple as that; it may be drawn without its document then. A part that is pixels by nature has a
-    `raster` and no document. `others` are layers besides `layer` that are drawn in it: those clipped to it.
+    be anywhere on the page). `blend` is its blend mode. `solid` and `photo` describe parts as simple as that; they may
+    be drawn without the document. A part made of pixels has a `raster` and no document. `others` are layers besides
+    `layer` that are drawn in it: those clipped to it.
     """
 
     layer: str
@@ -123,7 +123,7 @@ class Unit(NamedTuple):
 
 
 class Opened(Protocol):
-    """A file that has been read. `data` are its bytes; `repairs` says what had to be mended to read it."""
+    """A file that has been read. `data` are its bytes; `repairs` lists what was repaired to read it."""
 
     @property
     def data(self) -> bytes: ...
@@ -154,7 +154,7 @@ class Depiction(Protocol):
 
 
 class Depicted(ABC):
-    """An opened file that leaves drawing to its `_drawing`, and was read without mending."""
+    """An opened file that leaves drawing to its `_drawing`, and was read without repairs."""
 
     @property
     def repairs(self) -> Sequence[str]:
@@ -176,17 +176,17 @@ class Depicted(ABC):
 
 @runtime_checkable
 class Entangled(Protocol):
-    """What an opened file also has where drawing one layer may need others: a mask that repeats a shape, a rule that
-    asks for a neighbour."""
+    """Optional interface of an opened file where drawing one layer may need others: a mask that repeats a shape, a rule
+    that matches by neighbour."""
 
     @property
     def most_alone(self) -> int:
         """How many layers can be drawn alone in reasonable time."""
 
     def display_differences(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        """What may come out otherwise in other programs than it is drawn here, a sentence each: layers that the edit
-        was not about, tied to the targets by something that is not drawn, and targets for which something wins over
-        what was written. `found_as` maps ids to those in `after`."""
+        """What other programs may show differently than it is drawn here, a sentence each: layers that the edit does
+        not target, tied to the targets by something that is not drawn, and targets for which something overrides what
+        was written. `found_as` maps ids to those in `after`."""
 
     def alone(self, layer: str) -> Unit | None:
         """One layer in its place, with what is done to the groups around it; None: it cannot be drawn by itself.
@@ -210,20 +210,20 @@ class Accountable(Protocol):
 
 @runtime_checkable
 class Uncertain(Protocol):
-    """What an opened file also has where it may hold what other programs draw and redraft does not, or not surely
-    alike: an effect, a composite mode, an adjustment."""
+    """Optional interface of an opened file that may hold what other programs draw and redraft does not, or may draw
+    differently: an effect, a composite mode, an adjustment."""
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        """Why the pixels of an edit of these layers are not known, a sentence each: what of that kind has a say where
-        they look different now. What lies elsewhere is as it was, and not reported."""
+        """Why the pixels of an edit of these layers are not known, a sentence each: features of that kind that affect
+        the changed area. What is elsewhere is unchanged, and not reported."""
 
 
 @runtime_checkable
 class Mendable(Protocol):
-    """What an opened file also has where it may have been mended to be read."""
+    """Optional interface of an opened file that may have been repaired to be read."""
 
     def as_it_stands(self) -> Opened | None:
-        """The file read without what was mended, as other programs do; None where it cannot be read so."""
+        """The file read without repairs, as other programs do; None where it cannot be read so."""
 
 
 class Words(NamedTuple):
@@ -239,12 +239,12 @@ class Spelled(Protocol):
     """What an opened file also has where words of a text can be drawn by themselves."""
 
     def words_alone(self, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
-        """Letters `start` to `end` of a run as they look in their text, the pen set at a place in the text's own
-        coordinates; None where they cannot be told from the others."""
+        """Letters `start` to `end` of a run as they look in their text, starting at a position in the text's own
+        coordinates; None where they cannot be separated from the others."""
 
 
 class Codec(Protocol):
-    """A format. `sniff` tells from the first bytes and the file's name whether it can read a file."""
+    """A format. `sniff` decides by the first bytes and the file's name whether it can read a file."""
 
     name: str
     suffixes: Sequence[str]

@@ -26,7 +26,7 @@ def write_drawn(path: Path, png: bytes) -> None:
 
 
 def _jpeg(png: bytes) -> bytes:
-    from PIL import Image  # only where one is asked for
+    from PIL import Image  # only when needed
 
     from redraft.formats.pixels.resampling import opened  # numpy: likewise
 

@@ -25,7 +25,7 @@ class File(NamedTuple):
 
     @property
     def fonts(self) -> tuple[FontUse, ...]:
-        """The font ledger: what its texts ask for and what they are set in on this machine."""
+        """The font ledger: the fonts its texts request and those they are set in on this machine."""
         return self.typography.ledger(self.document) if self.typography is not None else ()
 
     @property
@@ -43,12 +43,12 @@ class File(NamedTuple):
 
     @property
     def repairs(self) -> tuple[str, ...]:
-        """What had to be mended to read it."""
+        """The repairs that were needed to read it."""
         return tuple(self.opened.repairs)
 
 
 def read_file(path: Path | str, typography: Typography) -> File:
-    """Read a file with the codec its first bytes and its name ask for."""
+    """Read a file with the codec for its first bytes and its name."""
     snapshot = read_design(Path(path))
     codec = codec_for(snapshot.data[:SNIFFED], snapshot.path.suffix)
     return File(snapshot, codec, codec.open(snapshot.data, typography), typography)

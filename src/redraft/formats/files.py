@@ -42,13 +42,13 @@ class Snapshot(NamedTuple):
 
 
 def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
-    """The bytes of a regular file, with what is needed to tell later whether it changed. Never waits on a pipe."""
+    """The bytes of a regular file, with a stamp that shows later whether it changed. Never waits on a pipe."""
     shown = shown_path(path)
     try:
         _refuse_special(os.stat(path), shown)
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         with open(descriptor, "rb", buffering=0) as file:
-            # Again on what was opened: the name may have come to mean something else in between.
+            # Again on the open file: the name may refer to something else by now.
             _refuse_special(os.fstat(descriptor), shown)
             for _ in range(3):
                 read_ns = time.time_ns()

@@ -23,10 +23,10 @@ _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # JPEG markers that
 
 
 class Raster(NamedTuple):
-    """What a picture's bytes say. `kind` is png, jpeg, gif, webp, or '' for none of them.
+    """Facts from a picture's header. `kind` is png, jpeg, gif, webp, or '' for none of them.
 
-    `damage` says what is broken (''); a picture that is not `drawn` then is left out of drawings, as browsers do.
-    `refusal` says why it is not touched at all: a picture made to exhaust whoever opens it.
+    `damage` is what is broken (''); a picture that is not `drawn` then is left out of drawings, as browsers do.
+    `refusal` is why it is not touched at all: a picture made to exhaust its decoder.
     """
 
     kind: str
@@ -66,7 +66,7 @@ def raster_kind(data: bytes) -> str:
 
 
 def picture_size(data: bytes) -> tuple[int, int]:
-    """Width and height in pixels as the header says; (0, 0) when it is no PNG, JPEG, GIF or WebP."""
+    """Width and height in pixels from the header; (0, 0) when it is no PNG, JPEG, GIF or WebP."""
     try:
         match raster_kind(data):
             case "png":
@@ -234,10 +234,10 @@ def _webp_size(data: bytes) -> tuple[int, int]:
 
 
 class Unpacking:
-    """Looks whether the packed pixels of PNG pictures are all there, which nothing but unpacking them tells.
+    """Checks whether the packed pixels of PNG pictures are complete, which only unpacking shows.
 
-    So that a file of many large pictures opens all the same, all of them together are unpacked only so far: MOST_READ
-    bytes of the file and MOST_UNPACKED of pixels. What comes after that is taken at its word.
+    So that a file of many large pictures can still be opened, all of them together are unpacked only so far: MOST_READ
+    bytes of the file and MOST_UNPACKED of pixels. The rest is not checked.
     """
 
     MOST_READ, MOST_UNPACKED = 16 << 20, 512 << 20
@@ -296,8 +296,8 @@ TURNED = "EXIF data that turn it"
 
 
 def shown_otherwise(data: bytes) -> list[str]:
-    """What other programs may go by when they show a picture and redraft does not, in words: a colour profile that is
-    not sRGB's, a gamma, a turn by EXIF data, further frames. A picture without any is drawn alike by all."""
+    """Metadata by which other programs may show a picture differently than redraft, in words: a colour profile that is
+    not sRGB's, a gamma, an EXIF rotation, further frames. A picture without any is drawn the same by all."""
     found: dict[str, None] = {}
     match raster_kind(data):
         case "png":
@@ -336,7 +336,7 @@ _SEGMENTS = {
 
 
 def described(data: bytes) -> dict[str, bytes]:
-    """What a picture says besides its pixels, and how deep they are, by what people call it: profile, EXIF data, texts,
+    """The metadata of a picture besides its pixels, and their depth, by common names: profile, EXIF data, texts,
     further frames."""
     found: dict[str, bytes] = {}
     match raster_kind(data):
@@ -389,7 +389,7 @@ def _is_srgb(profile: bytes) -> bool:
 
 
 def exif_turn(data: bytes) -> int:
-    """How a PNG or JPEG says it is to be turned: 1 for not at all, up to 8."""
+    """The orientation of a PNG or JPEG: 1 for none, up to 8."""
     if raster_kind(data) == "png":
         told = [data[start:end] for kind, start, end in png_chunks(data) if kind == b"eXIf"]
     else:
@@ -399,7 +399,7 @@ def exif_turn(data: bytes) -> int:
 
 
 def _orientation(exif: bytes) -> int:
-    """How EXIF data say a picture is to be turned: 1 for not at all, up to 8."""
+    """The orientation in EXIF data: 1 for none, up to 8."""
     order = {b"II": "<", b"MM": ">"}.get(exif[:2])
     if order is None or len(exif) < 14:
         return 1

@@ -86,12 +86,12 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def sweep(folder: Path) -> list[Path]:
-    """Remove the temporaries that ended saves left in a folder; gives back which. Never touches anything else.
+    """Remove the temporaries that ended saves left in a folder; returns which. Never touches anything else.
 
     A layer folder is prepared in a temporary folder, all others in a file.
 
     One is left over when no process holds its lock, and its process is gone or it is older than a minute. The lock
-    tells apart a process of another container or machine, whose number means nothing here, and a number used again.
+    distinguishes a process of another container or machine, whose number means nothing here, and a reused number.
     """
     removed = []
     with suppress(OSError):
@@ -128,7 +128,7 @@ def _is_target_of(base: Snapshot, target: Path, real: str) -> bool:
 
 
 def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
-    """Compare cheaply by the file's stamp, and by its content where the stamp cannot tell."""
+    """Compare cheaply by the file's stamp, and by its content where the stamp does not decide."""
     again = "run the edit again on the file as it is now, or save to another one with -o"
     if str(base.real) != real:
         raise SaveError(f"{shown} leads to another file now than when it was read; nothing was saved", again)
@@ -179,7 +179,7 @@ def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_re
         raise UsageError(f"{shown} is not a regular file, so it cannot be replaced in one step", "give a file name")
     if not overwrite:
         raise UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
-    # A rename asks only the folder; a file its owner made read-only is meant to stay.
+    # A rename needs only rights on the folder; a file its owner made read-only is to stay.
     if not os.access(real, os.W_OK):
         raise SaveError(f"{shown} is read-only", "save to another file with -o, or make it writable: chmod u+w")
     return status
@@ -212,7 +212,7 @@ def keep_owner_and_mode(descriptor: int, existing: os.stat_result) -> None:
         try:
             os.fchown(descriptor, existing.st_uid, existing.st_gid)
         except OSError:
-            mode &= 0o777  # set-id bits meant the old owner
+            mode &= 0o777  # set-id bits were for the old owner
             with suppress(OSError):
                 os.fchown(descriptor, -1, existing.st_gid)
     os.fchmod(descriptor, mode)

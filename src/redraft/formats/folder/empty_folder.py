@@ -12,7 +12,7 @@ from redraft.formats.zip.archive import Archive
 
 
 def with_words(data: bytes, words: Mapping[str, str]) -> bytes:
-    """A packed folder with the words on its layers told in their rows, by id."""
+    """A packed folder with the words of its layers in their rows, by id."""
     archive = Archive(data)
     files = {name: archive.read(name) for name in archive.names}
     manifest = parsed(files[MANIFEST])

@@ -1,7 +1,7 @@
 """Reading and saving a layer folder on disk; at every instant it holds the old design or the new one.
 
-A new folder is written beside its place and put there by one rename; a folder that is there already is changed as
-`staged_save` says. The folder's other files are left alone.
+A new folder is written beside its place and put there by one rename; an existing folder is changed by `staged_save`.
+The folder's other files are left alone.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) ->
         if inside != there:
             raise FormatError(f"'{name}' in {shown_path(path)} is a link to another file of it", "put a copy there")
         if not os.path.exists(inside):
-            continue  # told when it is drawn
+            continue  # reported when it is drawn
         found = read_input(inside)
         total += found.size
         if total > LIMIT:
@@ -78,9 +78,9 @@ def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) ->
 def save_folder(
     target: Path, data: bytes, check: Callable[[bytes], None], base: Snapshot | None, overwrite: bool
 ) -> Path:
-    """Put the files of a packed layer folder at `target`, a folder or the manifest in it; gives back the folder.
+    """Put the files of a packed layer folder at `target`, a folder or the manifest in it; returns the folder.
 
-    As `formats.saving.save` otherwise. A folder with anything but a layer folder in it is refused.
+    Otherwise like `formats.saving.save`. A folder with anything but a layer folder in it is refused.
     """
     folder = real_path(target)
     shown = shown_path(folder)
@@ -145,7 +145,7 @@ def _update(
     before = _read(folder, folder)
     if base is not None and base.real != folder:
         if before.data == data:
-            return  # as it was to become: an earlier run was cut short before it could say so
+            return  # already in the new state: an earlier run was cut short before it could report so
         raise UsageError(f"{shown} is another layer folder", "give a new or an empty folder")
     changed = SaveError(
         f"{shown} was changed by another program while it was being edited; nothing was saved",

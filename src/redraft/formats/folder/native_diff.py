@@ -1,5 +1,4 @@
-"""Changes between two layer folders that no edit asked for: manifest fields and file bytes. And the format's
-validator."""
+"""Unrequested changes between two layer folders: manifest fields and file bytes. And the format's validator."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ _FIELDS: Mapping[str, str] = {
     "parent": "stack",
     **dict.fromkeys(PICTURE_KEYS, "pixels"),
 }
-"""Which aspect of a layer a field tells."""
+"""The aspect of a layer that a field belongs to."""
 _OF_ORDER = ("number", "part")
 _OF_PICTURE = ("picture", "at", "ink", "box")
 """Fields of a group's own picture, which is out of date when something in it looks different."""
@@ -62,7 +61,7 @@ def unrequested_changes(
 
 
 def _fields(folder: Packed) -> dict[str, Any]:
-    """The manifest, each object as the list of its fields: a name may stand there twice."""
+    """The manifest, each object as the list of its fields: a name may occur twice."""
     found = json.loads(folder.archive.read(MANIFEST, MAX_MANIFEST), object_pairs_hook=_Fields)
     return dict(found)
 

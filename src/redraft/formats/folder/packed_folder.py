@@ -19,7 +19,7 @@ from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.zip.records import read_layout
 
 PICTURE_KEYS = ("picture", "image", "file", "src", "path")
-"""Where a row may say which file its pixels are in; the first is ours, the others are other people's."""
+"""Fields of a row that may name the file of its pixels; the first is ours, the others are other people's."""
 STAGED = ".redraft-save"
 """How the names of our own folders begin, in which a save is prepared; no design has a file there."""
 MAX_MANIFEST = 32 << 20
@@ -69,7 +69,7 @@ def _after(one: str, other: str) -> bool:
 
 
 def _places(data: bytes) -> dict[str, tuple[int, int]]:
-    """Where each file stands, its header with it."""
+    """The offset of each file, its header included."""
     return {entry.name: (entry.start, entry.end) for entry in read_layout(data).entries}
 
 

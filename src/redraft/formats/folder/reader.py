@@ -41,7 +41,7 @@ class Reading:
 
 
 def read(archive: Archive) -> Reading:
-    """Raises FormatError for a manifest that does not say what is needed, and for hostile pictures."""
+    """Raises FormatError for a manifest that lacks what is needed, and for hostile pictures."""
     if MANIFEST not in archive:
         raise FormatError(f"there is no {MANIFEST}")
     return _Reader(archive, parsed(archive.read(MANIFEST, MAX_MANIFEST))).reading()
@@ -62,7 +62,7 @@ class _Reader:
         width, height, unit, unit_mm = self._size()
         laid, groups = self._laid()
         empty = self._empty(laid, groups)
-        if laid == sorted(laid):  # else nobody knows where they stand
+        if laid == sorted(laid):  # else their positions are unknown
             laid = sorted((*laid, *empty))
         groups |= empty & {*laid}
         used = sorted({*laid, *groups})
@@ -100,7 +100,7 @@ class _Reader:
             laid = [at for at, row in enumerate(self.rows) if row.get("kind") != "group"]
         laid = [at for at in laid if not _is_empty(self.rows[at])]
         groups = {around for at in laid for around in self._around(at)}
-        for at in groups.intersection(laid):  # it says it is something else, or nothing, and others stand in it
+        for at in groups.intersection(laid):  # it claims to be something else, or nothing, and others are in it
             row = self.rows[at]
             if isinstance(row.get(picture_key(row)), str):
                 raise FormatError(
@@ -117,7 +117,7 @@ class _Reader:
         }
 
     def _around(self, at: int) -> list[int]:
-        """The groups a row stands in, from the inside out."""
+        """The groups a row is in, from the inside out."""
         by_id = self._by_id
         found: list[int] = []
         parent = self.rows[at].get("parent")
@@ -152,7 +152,7 @@ class _Reader:
                 while count < len(items) and len(items[count][0]) > depth and items[count][0][depth] == group:
                     count += 1
                 inside = nested(items[:count], depth + 1)
-                if group in done:  # in two pieces, with something else between: the second stands by itself
+                if group in done:  # in two pieces, with something else between: the second is a group by itself
                     found.extend(inside)
                 else:
                     done.add(group)
@@ -208,12 +208,12 @@ def _effects(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _is_empty(row: Mapping[str, Any]) -> bool:
-    """Whether a row is of something hidden whose pixels nobody has."""
+    """Whether a row is of something hidden whose pixels are missing."""
     return row.get("visible") is False and not isinstance(row.get(picture_key(row)), str)
 
 
 def _place(row: Mapping[str, Any], width: int, height: int) -> Box:
-    """Where a picture stands, in pixels: at a corner in its own size, or stretched over a box."""
+    """The position of a picture, in pixels: at a corner in its own size, or stretched over a box."""
     at = _numbers(row.get("at"), 2)
     if at:
         return Box(at[0], at[1], float(width), float(height))
@@ -228,8 +228,7 @@ def _boxes(row: Mapping[str, Any]) -> Iterator[Box]:
 
 
 def is_placed_elsehow(row: Mapping[str, Any]) -> bool:
-    """Whether a row says where its picture stands in a way that is not read, so that it is drawn where it may not be
-    meant to."""
+    """Whether a row gives its picture's position in a way that is not read, so that it may be drawn at a wrong one."""
     if row.get("at") is not None:
         return not _numbers(row["at"], 2)
     return any(row.get(name) is not None for name in _BOXES) and next(_boxes(row), None) is None

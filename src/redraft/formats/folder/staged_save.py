@@ -36,7 +36,7 @@ def held(folder: Path, *, alone: bool) -> Iterator[bool]:
     """The folder's lock: `alone` with it, or together with others who read. Gives whether there are locks there."""
     try:
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    except OSError:  # whoever reads it says what is wrong with it
+    except OSError:  # the reader reports what is wrong with it
         yield False
         return
     locked = True
@@ -186,7 +186,7 @@ def _holds(path: Path, content: bytes) -> bool:
 
 
 def _keep_stranger(target: Path, coming: Path) -> None:
-    """A file that came to lie where a new one goes, after that was made sure of: it gets another name."""
+    """A file that appeared at the place of a new one after the check: it gets another name."""
     if not (target.is_file() and _holds(target, coming.read_bytes())):
         os.rename(target, target.with_name(f"{target.name}.{os.urandom(4).hex()}.kept"))
 

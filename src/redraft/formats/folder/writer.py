@@ -60,7 +60,7 @@ class Writer:
         return made._replace(warnings=warnings, snapped=frozenset(self.snapped), lost=lost)
 
     def _listed(self) -> list[Row]:
-        """The rows: each where it was, as long as no layer came, went or stands elsewhere."""
+        """The rows: each where it was, as long as no layer was added, removed or restacked."""
         if [placed.layer.id for placed in self.wanted.walk()] != [placed.layer.id for placed in self.old.walk()]:
             return [*self._rows(), *self._unplaced()]
         rows: list[Row] = list(self.reading.manifest["layers"])
@@ -84,7 +84,7 @@ class Writer:
         return [row for row in others if isinstance(row.get(picture_key(row)), str)]
 
     def _rows(self) -> Iterator[Row]:
-        """The list anew, from the bottom up, a group before what is in it; numbered where it was."""
+        """The list rewritten, from the bottom up, a group before its content; numbered where it was."""
         numbered = any("part" in row for row in self.reading.manifest["layers"])
         part = 0
         for number, placed in enumerate(self.wanted.walk(), 1):
@@ -147,7 +147,7 @@ class Writer:
         return old is None or old.style != layer.style or self._moved(layer)
 
     def _moved(self, layer: Layer) -> bool:
-        """Whether a picture stands elsewhere, or has other pixels, or is new."""
+        """Whether a picture moved, or has other pixels, or is new."""
         if not isinstance(layer, Picture):
             return False
         old = self.old.index.get(layer.id)

@@ -1,5 +1,5 @@
-"""Changes between two OpenRaster files that no edit asked for: in the stack's XML, in the bytes of every zip entry and
-in its metadata. And the format's validator."""
+"""Unrequested changes between two OpenRaster files: in the stack's XML, in the bytes of every zip entry and in its
+metadata. And the format's validator."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ATTRIBUTES: Mapping[str, str] = {
     "composite-op": "blend",
     "src": "pixels",
 }
-"""Which aspect of a layer an attribute tells."""
+"""The aspect of a layer that an attribute belongs to."""
 _ARRANGED = frozenset(("new", "gone", "stack"))
 MIMETYPE = b"image/openraster"
 LARGEST = 256
@@ -75,7 +75,7 @@ def _of_entries(before: Packed, after: Packed, aspects: Aspects, found_as: Mappi
 
 
 def _of_pixels(before: Packed, after: Packed, id: str, now: str) -> Iterator[str]:
-    """What a picture that was made anew had beside its pixels, and has no more."""
+    """Metadata that a rewritten picture had besides its pixels, and has lost."""
     old, new = before.reading.sources.get(id, ""), after.reading.sources.get(now, "")
     if old in before.archive and new in after.archive:
         kept = described(after.archive.read(new))
@@ -113,7 +113,7 @@ class _Stacks:
                 yield f"{STACK}: {sentence(one)}" + (f" ('{id}')" if id else "")
 
     def _order(self, reading: Reading) -> list[str | None]:
-        """The layers that nobody took elsewhere, as they follow each other in the file."""
+        """The layers that no edit moved, in the order of the file."""
         kept = (self._known_by(one) for one in sorted(reading.places.values(), key=lambda one: one.number))
         return [id for id in kept if not self._is_arranged(id or "")]
 
@@ -123,7 +123,7 @@ class _Stacks:
         return any(self.aspects.of(one) & _ARRANGED for one in (id, *around))
 
     def _passed(self, found: list[Difference]) -> Iterator[tuple[Element, Element]]:
-        """Layers that stand elsewhere in the same stack because another one passed them: their order tells as much."""
+        """Layers that changed places in the same stack because another one passed them: their order shows as much."""
         gone = {self._known_by(one.child): one for one in found if one.child is not None and one.new is None}
         for one in found:
             if one.child is None or one.old is not None:

@@ -179,7 +179,7 @@ def _style(element: Element) -> Style:
 
 
 def place_of(element: Element, name: str) -> float:
-    """Where an element stands; nothing for what is no number, and out of all sight for what is too far away."""
+    """The position of an element; 0 for what is no number, and out of sight for what is too far away."""
     try:
         value = float(element.get(name) or 0)
     except ValueError:

@@ -102,7 +102,7 @@ def _ink_of(document: Document, id: str) -> Box | None:
 
 
 def is_number(said: str) -> bool:
-    """Whether a place says how many pixels; how exactly is another matter."""
+    """Whether a position is a number of pixels, of any precision."""
     try:
         return math.isfinite(float(said))
     except ValueError:

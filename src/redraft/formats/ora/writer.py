@@ -47,10 +47,10 @@ class Writer:
         self.old = reading.document
         self.amendments = Amendments(reading.tree, lambda tag: {})
         self.entries: dict[str, EntryChange] = {}
-        self.snapped: dict[str, str] = {}  # layers that are not quite where they were meant to be, and how
+        self.snapped: dict[str, str] = {}  # layers that are not exactly at the requested position, and why
         self.wanted = self.old
         self._only_named = False  # then nothing looks different
-        self._arranged: set[str] = set()  # layers that are new or stand elsewhere in the stack
+        self._arranged: set[str] = set()  # layers that are new or moved in the stack
         self._used: dict[str, str] = {}  # the entry each layer has its pixels in
 
     def written(self, document: Document) -> Written:
@@ -115,7 +115,8 @@ class Writer:
             element.set("visibility", said)
 
     def _place_pixels(self, old: Layer, new: Picture) -> None:
-        """Where a picture stands follows from its own matrix and those of its groups, which the file does not have."""
+        """The position of a picture follows from its own matrix and those of its groups, which the file does not
+        have."""
         assert isinstance(old, Picture)
         was, now = self.old.index[old.id].matrix, self.wanted.index[new.id].matrix
         if was == now and (old.asset, old.crop, old.frame) == (new.asset, new.crop, new.frame):
@@ -140,7 +141,8 @@ class Writer:
         self.entries[name] = EntryChange(data, f"pixels of '{new.id}'")
 
     def _standing(self, layer: str, x: int, y: int) -> dict[str, str]:
-        """What a layer says of its place on the page: less what the stacks around it add, nearly always nothing."""
+        """A layer's position attributes: its page position less the offsets of the stacks around it, nearly always
+        0."""
         outer = Matrix()
         for group in self.wanted.index[layer].ancestors:
             known = self.old.index.layers.get(group.id)

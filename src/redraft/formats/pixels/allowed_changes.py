@@ -28,8 +28,8 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 class Aspects(NamedTuple):
-    """`layers` says what of each layer may differ: name, place, pixels, text, fill, opacity, visible, blend; stack (it
-    stands elsewhere among the others), new or gone. `page`: the page itself was to change."""
+    """`layers` maps each layer to what may differ: name, place, pixels, text, fill, opacity, visible, blend; stack
+    (moved among the others), new or gone. `page`: the page itself was to change."""
 
     layers: dict[str, frozenset[str]]
     page: bool = False

@@ -18,10 +18,10 @@ NEAR = 1e-6
 def settled(
     picture: Picture, matrix: Matrix, assets: Mapping[str, Asset], stored: str, snapped: dict[str, str]
 ) -> tuple[int, int, bytes | None]:
-    """The whole pixel the top left corner of a picture stands on, and its pixels as PNG.
+    """The whole pixel of a picture's top left corner, and its pixels as PNG.
 
     None for the pixels: those of the asset `stored`, which the file has for it already. `matrix` leads from the
-    picture's own coordinates to the page. Where it could not be quite as meant, `snapped` is told.
+    picture's own coordinates to the page. Inexact results are recorded in `snapped`.
     """
     refuse_far(picture.id, matrix.e, matrix.f)
     asset, frame = assets.get(picture.asset), picture.frame

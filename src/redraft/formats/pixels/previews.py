@@ -50,7 +50,7 @@ def renewed_thumbnail(data: bytes | None, picture: Image.Image, area: Area) -> b
 
 
 def straying(document: Document, data: bytes | None, areas: Iterable[Box], isolating: bool = True) -> float:
-    """The share of pixels around these areas in which a stored preview looks otherwise than the layers drawn here."""
+    """The fraction of pixels around these areas in which a stored preview differs from the layers drawn here."""
     page = document.pages[0]
     size = max(1, round(page.width)), max(1, round(page.height))
     around, shown = Box.union(areas), _opened(data, size)
@@ -69,7 +69,7 @@ def straying(document: Document, data: bytes | None, areas: Iterable[Box], isola
 
 def kept_outside(old: bytes, new: bytes, box: Box | None, page: tuple[float, float]) -> bool:
     """Whether two stored pictures of a page, of any size, are the same outside a box in page units (None: anywhere).
-    Where the older cannot be read nobody saw it."""
+    True where the older cannot be read."""
     ours, theirs = _opened(old), _opened(new)
     if ours is None or box is None:
         return True

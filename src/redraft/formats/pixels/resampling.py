@@ -22,7 +22,7 @@ from redraft.formats.rasters import MOST_PIXELS, inspect_raster
 
 
 class Placed(NamedTuple):
-    """A picture as PNG whose top left corner stands at whole pixels `x`, `y` of the page."""
+    """A picture as PNG whose top left corner is at whole pixels `x`, `y` of the page."""
 
     data: bytes
     x: int
@@ -37,7 +37,7 @@ def opened(data: bytes, about: str = "the picture") -> Image.Image:
 
 
 def with_facts(data: bytes, about: str) -> Pixels:
-    """The same with what else the file says: its frames, how a camera was held, its colour profile and EXIF data."""
+    """The same with other facts of the file: its frames, its orientation, its colour profile and EXIF data."""
     return _decoded(data, about, facts=True)
 
 

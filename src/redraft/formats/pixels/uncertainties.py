@@ -19,7 +19,7 @@ from redraft.formats.rasters import picture_size, shown_otherwise
 from redraft.formats.zip.archive import Archive
 
 MOST_AREAS = 100
-"""Above which the box around all areas stands for them: of so many edits at once nearly everything is touched."""
+"""Above which the box around all areas is used instead: with so many edits nearly everything is touched."""
 
 STRAYED = 0.002
 """The share of the pixels of an area in which a stored preview may differ: single pixels at edges, which programs
@@ -30,9 +30,9 @@ BEYOND = "the file's own preview differs outside the edited layers"
 
 
 class Uncertainty(NamedTuple):
-    """`layer` has something that is not drawn as it is meant ('' for the whole page), which shows within `reach`, in
-    page units (None: anywhere on the page). `why` is a sentence. `ends`: nothing is left of it once the layer is out of
-    sight, so that a file in which it is not seen is drawn as it is meant."""
+    """`layer` has something that is not drawn faithfully ('' for the whole page), which shows within `reach`, in page
+    units (None: anywhere on the page). `why` is a sentence. `ends`: nothing is left of it once the layer is hidden, so
+    that a file in which it is hidden is drawn faithfully."""
 
     layer: str
     why: str
@@ -79,7 +79,7 @@ def changed_sides(before: Opened, after: Opened, targets: Set[str], found_as: Ma
 
 
 def concerning(side: Edited, uncertainties: Iterable[Uncertainty]) -> Iterator[str]:
-    """Why of the uncertainties that have a say in what was changed."""
+    """The reasons of the uncertainties that affect what was changed."""
     index = side.document.index
     close = {group.id for id in side.layers for group in index[id].ancestors}
     close |= {inner.id for id in side.layers for inner in family(index[id].layer)}
@@ -103,8 +103,8 @@ def _is_seen(document: Document, id: str) -> bool:
 def _looks_alike(
     old: Document, id: str, new: Document, name: str, found_as: Mapping[str, str], rows: dict[str, bool]
 ) -> bool:
-    """Whether a layer differs by no more than its name, and stands where it stood in the stack; `rows` remembers of
-    groups whether they hold the same in the same order."""
+    """Whether a layer differs by no more than its name, and keeps its place in the stack; `rows` caches for groups
+    whether they hold the same in the same order."""
     if id not in old.index or name not in new.index:
         return False
     was, now = old.index[id], new.index[name]
@@ -183,7 +183,7 @@ def weighed(
 
 
 def unread_picture(placed: Placed, data: bytes | None) -> Uncertainty:
-    """Of a layer whose pixels cannot be read: nobody draws what is not there (`data` is None), but others may draw more
+    """Of a layer whose pixels cannot be read: no program draws missing ones (`data` is None), but others may draw more
     of a damaged picture."""
     width, height = picture_size(data) if data is not None else (0, 0)
     frame = placed.matrix.bounds(Box(0.0, 0.0, float(width), float(height)))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PptxFile(Depicted):
-    """A deck that has been read. The document is built when first asked for."""
+    """A deck that has been read. The document is built on first access."""
 
     def __init__(self, data: bytes, typography: Typography) -> None:
         self._typography = typography

@@ -29,7 +29,7 @@ MOST_CELLS = 200_000
 
 
 class ChartComparison:
-    """A chart in two files: the layers of both, where they stand, and their parts."""
+    """A chart in two files: its layers, their places, and their parts."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class ChartComparison:
         return bool(self.gone or self.came)
 
     def allow(self, allowed: Allowance) -> Iterator[str]:
-        """Allow what follows from the layers; what else can be told to differ, a sentence each."""
+        """Allow what follows from the layers; other known differences, a sentence each."""
         roots = self._root(self.old, self.before), self._root(self.new, self.after)
         for id, (one, two) in self.pairs.items():
             places = self.before.get(id), self.after.get(two.id)

@@ -21,7 +21,7 @@ _SPANS = ("rowSpan", "gridSpan", "vMerge", "hMerge")
 
 
 class Allowance:
-    """What may differ: whole elements, attributes, and elements that may come or go where they say nothing else."""
+    """What may differ: whole elements, attributes, and empty elements that may be added or removed."""
 
     def __init__(self) -> None:
         self._whole: set[Element] = set()
@@ -58,7 +58,7 @@ class Allowance:
         return False
 
     def _stands_for(self, element: Element) -> bool:
-        """Whether a sibling with the same bytes may come or go: then it does not matter which of them did."""
+        """Whether a sibling with the same bytes may be added or removed: then it does not matter which of them was."""
         data = element.tree.data
         return element.parent is not None and any(
             one in self._whole and data[one.start : one.end] == data[element.start : element.end]
@@ -213,7 +213,7 @@ def allow_body(allowed: Allowance, place: Place) -> None:
 
 
 def allow_table(allowed: Allowance, frame: Element, columns: list[int]) -> None:
-    """What follows where rows or columns of a table come or go; `columns` are those, counted from 0."""
+    """What follows where rows or columns of a table are added or removed; `columns` are those, counted from 0."""
     for one in frame.walk():
         if one.tag == "a:tc":
             for name in _SPANS:

@@ -49,7 +49,7 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What one point has of its own; None follows the series. `text` takes the place of what its label would say."""
+    """Properties of one point; None follows the series. `text` replaces the text of its label."""
 
     number: int
     fill: Fill | None = None
@@ -111,9 +111,9 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """`kind` is category, date or value. `position` is b, t, l or r; `crosses` is autoZero, min, max or a number in
-    words: where the other axis meets this one. `between` says that categories stand between ticks. `marks` are the
-    ticks: out, in, cross or none. `labels` is nextTo, low, high or none. `title` is the id of its title's layer."""
+    """`kind` is category, date or value. `position` is b, t, l or r; `crosses` is autoZero, min, max or a number as
+    text: where the other axis meets this one. `between`: categories are between ticks. `marks` are the ticks: out, in,
+    cross or none. `labels` is nextTo, low, high or none. `title` is the id of its title's layer."""
 
     kind: str = "category"
     deleted: bool = False
@@ -155,12 +155,13 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`size` is its width and height. `categories` are the words along the category axis. `plot_box` is where the file
-    puts the plot, as parts of the chart (x, y, width, height); `plot_inner` says whether that is without its labels.
-    `style` is that of its text. `blanks` says what a missing value does to a line: gap, span or zero.
+    """`size` is its width and height. `categories` are the labels of the category axis. `plot_box` is where the file
+    puts the plot, as fractions of the chart (x, y, width, height); `plot_inner` is whether that excludes its labels.
+    `style` is that of its text. `blanks` is how a line treats a missing value: gap, span or zero.
 
     `title` is the id of the title's layer, '' for none; `axes` are the category (or x) and value axis, `second_axes`
-    the other pair. A pie has none."""
+    the other pair. A pie has none.
+    """
 
     plots: tuple[Plot, ...] = ()
     categories: tuple[str, ...] = ()

@@ -198,7 +198,7 @@ def _recolour_line(amended: Amended, series: Element, old: Style, value: Value, 
 
 
 def _marked(series: Element) -> bool:
-    """Whether a series that says nothing about signs has some."""
+    """Whether a series without marker settings has markers."""
     plot = series.parent
     if plot is None or plot.tag == "c:scatterChart":
         return val(plot, "c:scatterStyle", "marker") in ("lineMarker", "smoothMarker", "marker")
@@ -318,7 +318,7 @@ def _retitle(writer: Writer, place: Place, old: Text, new: Text, reason: str) ->
 
 
 def _put_title(holder: Amended, title: Element | None, *paragraphs: New) -> None:
-    """Words for the title of a chart or an axis; what its txPr says about their look goes on to hold."""
+    """Words for the title of a chart or an axis; the look in its txPr still applies."""
     looks = child(title, "c:txPr")
     settings = child(looks, "a:bodyPr")
     head = descend(looks, "a:p", "a:pPr")

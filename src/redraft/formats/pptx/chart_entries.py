@@ -61,8 +61,8 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
 
 
 def put_cell(writer: Writer, part: str, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> None:
-    """A cell of a chart's workbook; told where there is none that could be written, or where it held what the chart
-    did not use. One that says the same already stays as it is, with its formula."""
+    """A cell of a chart's workbook; reported where there is none to write, or where it held a value the chart did not
+    use. One with the same value already is kept, with its formula."""
     book = workbook_of(writer, part)
     if book is None:
         return
@@ -90,8 +90,8 @@ def _same(shown: str, text: str, numeric: bool) -> bool:
 
 
 def workbook_of(writer: Writer, part: str) -> Workbook | None:
-    """The workbook embedded for a chart's part; None, which is told, where there is none or it cannot be read. One that
-    is there and goes on saying what it did may bring the old values back."""
+    """The workbook embedded for a chart's part; None, which is reported, where there is none or it cannot be read. A
+    workbook that keeps its old values may bring them back."""
     outer = child(writer.parts.tree(part).root, "c:externalData")
     relation = writer.parts.related(part).get(outer.get("r:id") or "") if outer is not None else None
     if relation is None:

@@ -42,7 +42,7 @@ class Frame:
     upright: bool
 
     def value(self, value: float) -> float:
-        """Where a value lies: y when upright, x otherwise."""
+        """Position of a value: y when upright, x otherwise."""
         part = self.values.at(value)
         part = 1 - part if self.along.reversed else part
         return self.plot.bottom - part * self.plot.height if self.upright else self.plot.x + part * self.plot.width
@@ -67,7 +67,7 @@ class Frame:
 
     @property
     def zero(self) -> float:
-        """Where bars and areas stand."""
+        """Baseline of bars and areas."""
         return self.value(min(max(0.0, self.values.low), self.values.high))
 
     @property
@@ -77,7 +77,7 @@ class Frame:
 
     @property
     def side(self) -> float:
-        """Where the value axis stands along the categories."""
+        """Position of the value axis along the categories."""
         if self.xs is not None:
             return self.x(_crossing(self.across.crosses, self.xs))
         first, last = (-0.5, self.count - 0.5) if self.across.between else (0, self.count - 1)
@@ -99,7 +99,7 @@ MOST_ENTRIES = 100
 
 
 def entries(chart: Chart) -> list[Entry]:
-    """What the legend says, in order."""
+    """The entries of the legend, in order."""
     found = []
     for plot in chart.plots:
         for series in plot.series:
@@ -132,7 +132,7 @@ def point_fill(plot: Plot, series: Series, number: int) -> Fill:
 
 
 class LegendPlace(NamedTuple):
-    """Where the legend stands and how its entries are laid out: columns, and the width and height of each."""
+    """The legend's box and the layout of its entries: columns, and the width and height of each."""
 
     box: Box
     columns: int
@@ -283,14 +283,14 @@ def _plot_box(
 
 
 def labels_above(across: Axis, along: Axis) -> bool:
-    """Whether the labels of a level axis stand above it: where it lies at the top, or values run downwards."""
+    """Whether the labels of a level axis are above it: where it is at the top, or values run downwards."""
     if across.labels == "high":
         return True
     return across.labels == "nextTo" and along.reversed != (along.crosses == "max")
 
 
 def _far(axis: Axis, other: Axis) -> bool:
-    """Whether a vertical axis' labels stand at the right."""
+    """Whether a vertical axis' labels are at the right."""
     return (axis.position == "r") != (axis.labels == "high") if axis.labels != "low" else False
 
 

@@ -42,7 +42,7 @@ _GREY = Color(0x86, 0x86, 0x86)
 
 
 def val(element: Element | None, tag: str, default: str = "") -> str:
-    """The `val` of a child; the default where there is no such child or it says nothing."""
+    """The `val` of a child; the default where there is no such child or no value."""
     found = child(element, tag)
     said = found.get("val") if found is not None else None
     return default if said is None else said
@@ -71,7 +71,7 @@ class ChartLooks:
         self._style = int(number(style, 2.0)) % 100 if style else 2
 
     def letters(self, holder: Element | None) -> Stated:
-        """What a c:txPr or c:rich says about its text as a whole."""
+        """The text properties of a c:txPr or c:rich as a whole."""
         return run_stated(descend(holder, "a:p", "a:pPr", "a:defRPr"), self.scope)
 
     def text_style(self, holder: Element | None, **more: object) -> Style:

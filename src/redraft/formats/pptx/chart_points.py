@@ -105,7 +105,7 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     if following is None:
         last = [one for one in plot.children if one.tag == "c:ser"][-1]
         following = next(iter(plot.children[last.rank + 1 :]), None)
-    if after:  # programs go by the numbers, not by where a series stands
+    if after:  # programs go by the numbers, not by the order of series
         for rank, one in enumerate(known):
             mark = child(writer.place(one.id).element, "c:order") if one.id in writer.reading.places else None
             if mark is not None:
@@ -166,7 +166,7 @@ def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reaso
 
 
 def _fill(cache: Amended, known: Column, texts: list[str]) -> None:
-    """The points of a cache; those that say the same already stay as they are."""
+    """The points of a cache; those with the same value already are kept."""
     there = [place for place, entry in enumerate(known.entries) if entry.point is not None]
     for place in range(max(len(texts), len(known.entries))):
         text = texts[place] if place < len(texts) else ""
@@ -192,7 +192,7 @@ def _resized(area: Area, count: int) -> Area:
 
 
 def _renumber(amendments: Amendments, series: Element, places: list[int | None], reason: str) -> None:
-    """What a series says about single points goes with them."""
+    """A series' settings for single points move with them."""
     labels = child(series, "c:dLbls")
     for one in (*series.children, *(labels.children if labels is not None else ())):
         mark = child(one, "c:idx") if one.tag in ("c:dPt", "c:dLbl") else None

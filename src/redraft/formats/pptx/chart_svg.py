@@ -121,7 +121,7 @@ class _Chart:
         return Box(room.x, room.y + taken, room.width, room.height - taken)
 
     def _axis_titles(self, room: Box) -> Box:
-        """Draws the titles of the axes; returns what they leave. They stand in the middle of what is left now."""
+        """Draws the titles of the axes, centred in the current room; returns the room left."""
         for axes in (self.chart.axes, self.chart.second_axes):
             for axis in axes or ():
                 title = self.texts.get(axis.title) if axis.title and not axis.deleted else None

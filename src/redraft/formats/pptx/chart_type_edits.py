@@ -92,7 +92,7 @@ class _Replotting:
         put_ordered(plot, New(tag, {"val": value}), _PLOT_ORDER)
 
     def _settings(self) -> None:
-        """What stands beside the series in a plot."""
+        """The elements beside the series in a plot."""
         plot = self.all.of(self.plot, self.reason)
         kept = {"c:ser", "c:dLbls", "c:axId"} if self.kind not in _ROUND else {"c:ser", "c:dLbls"}
         for one in self.plot.children:
@@ -162,7 +162,7 @@ class _Replotting:
                 paints.put(New("a:ln", {"w": "28575", "cap": "rnd"}, paint) if lined else paint)
 
     def _labels(self, labels: Element | None) -> None:
-        """Where labels stand is said in words that differ between types; without them each has its own place."""
+        """Label positions differ by type; without them each type has its default."""
         for one in labels.walk() if labels is not None else ():
             leading = one.tag in ("c:showLeaderLines", "c:leaderLines") and self.kind not in _ROUND
             if (leading or one.tag == "c:dLblPos") and one.parent is not None:

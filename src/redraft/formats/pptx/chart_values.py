@@ -28,7 +28,7 @@ class Entry(NamedTuple):
 
 
 class Column(NamedTuple):
-    """The points of one reference into the workbook. `cache` is the element they stand in, `source` the formula."""
+    """The points of one reference into the workbook. `cache` is their element, `source` the formula."""
 
     entries: tuple[Entry, ...] = ()
     code: str = "General"
@@ -78,7 +78,7 @@ _MISSING = Entry("")
 
 
 def label(entry: Entry, code: str) -> str:
-    """A category in words: dates as their format says, anything else as it stands."""
+    """A category as text: dates by their format, anything else unchanged."""
     value = entry.number
     if value is None or not _DATE.search(code) or not 1 <= value < 2958466:
         return entry.text

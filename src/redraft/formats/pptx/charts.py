@@ -26,7 +26,7 @@ _TIGHT = Flow(anchor="middle", both_ways=False)
 
 
 def read_chart(reader: SlideReader, frame: Element, chart: Element, path: str) -> Group | None:
-    """A graphic frame with a c:chart; None when the chart's part is missing or says nothing."""
+    """A graphic frame with a c:chart; None when the chart's part is missing or empty."""
     relation = reader.deck.relation(chart, chart.get("r:id"))
     part = relation.target if relation is not None and not relation.external else ""
     space = reader.deck.root(part) if part else None

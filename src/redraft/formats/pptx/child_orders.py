@@ -13,7 +13,8 @@ from redraft.formats.xml.tree import Element
 
 
 class Slot(NamedTuple):
-    """A place among the children of an element: what may stand there, whether it must, and whether it may repeat."""
+    """A place among the children of an element: the tags allowed there, whether one is required, and whether it may
+    repeat."""
 
     tags: tuple[str, ...]
     needed: bool
@@ -38,7 +39,7 @@ def _slots(order: str) -> tuple[Slot, ...]:
 
 
 def child_ranks(tag: str) -> Mapping[str, int]:
-    """The rank of every child that an element of this tag may hold; children of one rank stand in any order."""
+    """The rank of every child that an element of this tag may hold; children of one rank are in any order."""
     return _ranks().get(tag, {})
 
 
@@ -54,8 +55,7 @@ def series_order(plot: str) -> tuple[str, ...]:
 
 
 def order_of(element: Element) -> Sequence[Slot] | None:
-    """The order of an element's children, told by its tag and, where that means several things, its parent's; None
-    where it is not known."""
+    """The order of an element's children, by its tag and, where that is ambiguous, its parent's; None where unknown."""
     parent = element.parent.tag if element.parent is not None else ""
     match element.tag:
         case "c:ser":

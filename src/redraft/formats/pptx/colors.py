@@ -24,7 +24,7 @@ Palette = Mapping[str, Color]
 def color_in(parent: Element | None, palette: Palette, own: Color | None = None) -> Color | None:
     """The colour written inside an element such as a:solidFill; None where there is none that can be read.
 
-    `own` is what the placeholder colour of a theme's style (`phClr`) stands for.
+    `own` is the value of the placeholder colour of a theme's style (`phClr`).
     """
     if parent is None:
         return None

@@ -66,7 +66,7 @@ class Placeholders:
 
 
 class Master:
-    """A slide master, with the theme it stands on. A missing one gives the plain look of a bare deck."""
+    """A slide master, with its theme. A missing one gives the plain look of a bare deck."""
 
     def __init__(self, deck: Deck, part: str) -> None:
         self.part = part
@@ -158,7 +158,7 @@ class Deck:
         return self.owners.get(id(element.tree), "")
 
     def relation(self, element: Element, id: str | None) -> Relationship | None:
-        """What a relation id in an element's part stands for."""
+        """The target of a relation id in an element's part."""
         return self.related(self.owner(element)).get(id) if id else None
 
     def theme(self, part: str) -> Theme:

@@ -212,7 +212,7 @@ def background_fill(element: Element, scope: Scope) -> Fill | None:
 
 
 class Effects:
-    """What an a:effectLst asks for: a shadow, a glow, soft edges; `names` lists all of it."""
+    """The effects of an a:effectLst: a shadow, a glow, soft edges; `names` lists all of them."""
 
     __slots__ = ("cast", "glow", "names", "shadow", "soft")
 
@@ -221,7 +221,7 @@ class Effects:
         self.shadow: Shadow | None = None
         self.glow: tuple[Color, float] | None = None
         self.soft = 0.0
-        self.cast: style.Shadow | None = None  # the shadow as the model has it, where it can tell it
+        self.cast: style.Shadow | None = None  # the shadow in the model, where it can express it
 
     @property
     def kept(self) -> tuple[str, ...]:

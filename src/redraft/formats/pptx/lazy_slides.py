@@ -16,7 +16,7 @@ Found = TypeVar("Found")
 
 
 class GradualPage(Page):
-    """A page whose layers are read when they are first asked for."""
+    """A page whose layers are read on first access."""
 
     __slots__ = ("_known", "_read")
     _known: Page | None
@@ -71,9 +71,9 @@ class GradualPage(Page):
 
 
 class Gradual(Mapping[str, Found]):
-    """What is known about layers by their ids; looking one up reads its page, going over all reads every page.
+    """A mapping by layer id; a lookup reads the layer's page, iteration reads every page.
 
-    `of_page` reads the page whose id stands before an id's first slash, and says whether there was one to read.
+    `of_page` reads the page whose id precedes an id's first slash, and returns whether there was one to read.
     """
 
     def __init__(self, known: dict[str, Found], of_page: Callable[[str], bool], all_pages: Callable[[], None]) -> None:

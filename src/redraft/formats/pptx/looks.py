@@ -50,9 +50,9 @@ class Tiling:
 
 @dataclass(frozen=True, slots=True)
 class PictureFill:
-    """Pixels as a fill. Stretched over the shape less `inset` (left, top, right, bottom; parts), or tiled.
+    """Pixels as a fill. Stretched over the shape less `inset` (left, top, right, bottom; fractions), or tiled.
 
-    `recolored` says that the file changes its colours (duotone, grayscale …), which is not drawn.
+    `recolored`: the file changes its colours (duotone, grayscale …), which is not drawn.
     """
 
     asset: str
@@ -197,7 +197,7 @@ def paint_of(fill: Fill, id: str) -> Paint:
 
 
 def _as_value(fill: Gradient) -> style.Gradient | None:
-    """A gradient as the model has it, for those that it can tell: others stay paints of the file."""
+    """A gradient in the model, for those it can express: others stay paints of the file."""
     if not fill.turns or (fill.path and (fill.path != "circle" or fill.focus != (0.5, 0.5, 0.5, 0.5))):
         return None
     if not fill.path and not fill.scaled and fill.angle % 90:
@@ -208,7 +208,7 @@ def _as_value(fill: Gradient) -> style.Gradient | None:
 
 
 def cast_of(shadow: Shadow | None) -> style.Shadow | None:
-    """A shadow as the model has it; None for those that it cannot tell: inside the shape, scaled."""
+    """A shadow in the model; None for those it cannot express: inside the shape, scaled."""
     if shadow is None or shadow.inner or (shadow.sx, shadow.sy) != (1.0, 1.0):
         return None
     turn = math.radians(shadow.direction)
@@ -218,7 +218,7 @@ def cast_of(shadow: Shadow | None) -> style.Shadow | None:
 
 
 def first_color(fill: Fill) -> Color | None:
-    """One colour to stand for a fill."""
+    """One representative colour of a fill."""
     match fill:
         case Gradient():
             return fill.stops[0][1] if fill.stops else None

@@ -1,4 +1,4 @@
-"""Changes between two decks that no edit asked for: by part, by relationship, and by element in changed parts.
+"""Unrequested changes between two decks: by part, by relationship, and by element in changed parts.
 
 The layers of both files were compared with the edits before (see session.proof). A difference in the file must follow
 from a difference between layers, by the rules of `allowed_shape_changes`, `native_text_diff` and
@@ -60,7 +60,7 @@ class DeckComparison:
     # layers
 
     def _layers(self) -> Iterator[str]:
-        """Allow what follows from the layers in the parts that changed; what their texts say is told at once."""
+        """Allow what follows from the layers in the changed parts; yields unrequested changes of their texts."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
         for id, place in placed(self.old):
@@ -154,7 +154,7 @@ class DeckComparison:
         if [page.id for page in ours] != [page.id for page in theirs]:
             known_ids = {one.get("id"): canonical(one) for one in _listed(roots[0])}
             for root in roots:
-                # entries that stay must stay as they are; where they stand is up to the pages
+                # entries that stay must be unchanged; their order is up to the pages
                 self.allowed.attributes(child(root, "p:sldIdLst"))
                 for one in _listed(root):
                     if known_ids.get(one.get("id"), canonical(one)) == canonical(one):
@@ -195,8 +195,8 @@ class DeckComparison:
                 yield f"{self._where(name, one)}{sentence(one)}"
 
     def _by_row(self, found: list[Difference]) -> Iterator[Difference]:
-        """The differences, with the rows of a table that has as many as before compared one by one: words that trade
-        places with those of another row make no row come or go."""
+        """The differences, with the rows of a table whose row count is unchanged compared one by one: words that trade
+        places with those of another row add or remove no row."""
         seen: set[Element] = set()
         for one in found:
             tables = [one.before, one.after] if one.child is not None and one.child.tag == "a:tr" else []
@@ -210,8 +210,8 @@ class DeckComparison:
                     yield from (two for two in inner if not self.allowed.covers(two))
 
     def _unmoved(self, found: list[Difference]) -> Iterator[Difference]:
-        """The differences without those of shapes that were to stand elsewhere in the stack, and without the effects
-        on shapes that went."""
+        """The differences without those of shapes that were to be restacked, and without the effects on removed
+        shapes."""
         came = {_name(one.child): one for one in found if one.what == "child" and one.old is None and one.child}
         paired: set[int] = set()
         for one in found:
@@ -227,7 +227,7 @@ class DeckComparison:
                 yield one
 
     def _restacked(self, old: Element, new: Element) -> bool:
-        """Whether the layers around a shape stand in another order than they did."""
+        """Whether the order of the layers around a shape differs."""
         ours, theirs = self._orders(self.old, old), self._orders(self.new, new)
         return ours is not None and theirs is not None and [self.found_as.get(id) for id in ours] != theirs
 
@@ -412,7 +412,7 @@ def _outermost(element: Element) -> Element:
 
 
 def _other_ways(element: Element, layer: str) -> Iterator[str]:
-    """A shape may stand in the file in several ways, for older programs; an edit of one leaves the others behind."""
+    """A shape may be in the file in several versions, for older programs; an edit of one leaves the others behind."""
     inner: Element | None = element
     while inner is not None and inner.tag not in _BRANCHES:
         inner = inner.parent

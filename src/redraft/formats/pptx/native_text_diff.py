@@ -22,7 +22,7 @@ from redraft.formats.pptx.text_properties import BULLETS
 from redraft.formats.xml.tree import Element, Stretch
 
 Facets = dict[str, str]
-"""What an element says, taken apart as far as the model knows single things of it."""
+"""The content of an element, split into what the model knows of it."""
 
 _LONG_ENOUGH = 4
 """Letters that must be found together in the middle of a text to be the ones that were there."""
@@ -108,9 +108,9 @@ def _turned(table: list[list[Text | None]]) -> list[list[Text | None]]:
 def _pairs(
     old: Text, new: Text, kept: Mapping[int, int]
 ) -> tuple[dict[tuple[int, int], None], dict[tuple[int, int], None]]:
-    """The runs that share letters, as far as these are sure to be the same ones: those of paragraphs that say the same
-    wherever they stand, and of the others what is long enough; where no run came or went and no paragraph moved, each
-    is the one it was. Then the runs behind line ends that are the same."""
+    """The runs that share letters, as far as these are certainly the same: those of paragraphs with equal words,
+    wherever they are, and of the others stretches that are long enough; where no run was added or removed and no
+    paragraph moved, each is the one it was. Then the runs after line ends that are the same."""
     (a, owners), (b, places) = lettered(old), lettered(new)
     sure = list(same_letters(old, new, kept))
     ours, theirs = rest(len(a), (i for i, _ in sure)), rest(len(b), (j for _, j in sure))
@@ -139,7 +139,7 @@ def _pairs(
 
 
 def _of_run(element: Element) -> Facets:
-    """Of an a:r, a:fld or a:br; of an empty paragraph what its end says."""
+    """Of an a:r, a:fld or a:br; for an empty paragraph the properties of its end."""
     if element.tag == "a:p":
         return _properties(child(element, "a:endParaRPr"))
     found = _properties(child(element, "a:rPr"))
@@ -171,7 +171,7 @@ def _properties(element: Element | None) -> Facets:
 
 
 def _link(element: Element) -> str:
-    """A link without the say of whose colour it has."""
+    """A link without the setting of whose colour it has."""
     attributes = sorted(said(element).items())
     inner = [
         canonical(two)
@@ -255,7 +255,7 @@ def _paragraphs(
 
 
 def _doubtful(old: Text, new: Text, before: Place, kept: Mapping[int, int]) -> Iterator[str]:
-    """Of paragraphs that say and look the same to the model, and not in the file, it must be clear which is which."""
+    """Paragraphs that are equal in the model and differ in the file must be matched unambiguously."""
     if [kept[n] for n in sorted(kept)] == list(range(len(old.paragraphs))):
         return  # all are there in their order
     forms: dict[Hashable, set[str]] = {}
@@ -291,7 +291,7 @@ def _of_paragraph(element: Element) -> Facets:
 
 
 def _gone(before: Place, after: Place, layer: str) -> Iterator[str]:
-    """Links, fields, comments and what is neither run nor property: none may vanish from a text or come to it."""
+    """Links, fields, comments and what is neither run nor property: none may be removed from a text or added to it."""
     ours, theirs = _kept(before.paragraphs), _kept(after.paragraphs)
     for one in ours.keys() - theirs.keys():
         yield f"{ours[one]} in '{layer}' is gone: {excerpt(one)}"

@@ -27,8 +27,8 @@ def solid(paint: Value) -> New:
 
 
 class Inks(NamedTuple):
-    """What the names of colours stand for where something is painted, and the colour that stands in for one that is not
-    stated there, with what the theme makes of it (a colour on `phClr`)."""
+    """The palette for colour names where something is painted, and the default colour where none is stated, with the
+    theme's transformation of it (a colour on `phClr`)."""
 
     palette: Palette
     near: Element | None = None
@@ -100,7 +100,7 @@ def _color(paint: Color) -> New:
 
 
 def _alpha(paint: Color) -> list[New]:
-    """How opaque a colour is, as the roundest share that comes to it."""
+    """How opaque a colour is, as the roundest fraction that gives it."""
     if paint.alpha == 255:
         return []
     shares = (round(paint.alpha / 255 * 100, digits) for digits in range(4))

@@ -285,7 +285,7 @@ def _nameless(layer: Layer) -> Layer:
 
 def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
     """The bytes of a shape with ids of their own, at the new layer's place. Connectors in it are glued to the copies of
-    what they were glued to; from shapes outside it they let go, which is told."""
+    what they were glued to; they are detached from shapes outside it, which is reported."""
     place = writer.place(twin.id)
     element = writer.outermost(twin.id)
     copying = Amendments(writer.parts.tree(place.part), writer.order)
@@ -318,7 +318,7 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
 
 
 def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:
-    """Text for a placeholder that has none yet: it inherits all but the words and what was asked for."""
+    """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
     said = replace(new, style=_difference(old.style, new.style), flow=None)
     body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(said))
     writer.amendments(place.part).of(place.element, reason).put(body, "p:txBody")

@@ -43,7 +43,7 @@ def table_markup(writer: Writer, part: str, table: Group) -> New:
 
 
 def _style(writer: Writer) -> str:
-    """The style for new tables that the deck names, where it can be told what that looks like."""
+    """The deck's style for new tables, where its look is known."""
     presentation = writer.parts.presentation
     for part in writer.parts.targets(presentation, "tableStyles"):
         root = writer.parts.tree(part).root

@@ -14,7 +14,7 @@ _ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
 
 
 def body_markup(text: Text, tag: str = "p:txBody") -> New:
-    """A text body with all that its layer says."""
+    """A text body written from its layer."""
     flow = text.flow or Flow(wrap=False)
     settings = New("a:bodyPr", {"wrap": "square" if flow.wrap else "none"})
     for name, inset in (("lIns", flow.left), ("tIns", flow.top), ("rIns", flow.right), ("bIns", flow.bottom)):

@@ -32,7 +32,7 @@ _STYLES = (
 
 
 class Cell(NamedTuple):
-    """What stands in a cell; '' leaves it out. A `numeric` one holds a number."""
+    """The content of a cell; '' leaves it out. A `numeric` one holds a number."""
 
     text: str
     numeric: bool = False
@@ -61,7 +61,7 @@ def new_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in parts.items():
-            entry = zipfile.ZipInfo(name)  # as old as a zip can tell
+            entry = zipfile.ZipInfo(name)  # the earliest time that a zip can hold
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, text)
     return out.getvalue()

@@ -60,7 +60,7 @@ class Revision:
         return pattern.format(number)
 
     def add_part(self, pattern: str, data: bytes, content_type: str, reason: str) -> str:
-        """Adds a part under a free name (see `free_name`) and says what it is. Returns the name."""
+        """Adds a part with its content type under a free name (see `free_name`). Returns the name."""
         name = self.free_name(pattern)
         self._added.add(name)
         self._whole[name] = EntryChange(data, reason)
@@ -104,7 +104,7 @@ class Revision:
 
     @property
     def reaches_out(self) -> bool:
-        """Whether parts or relationships come or go."""
+        """Whether parts or relationships are added or removed."""
         return bool(self._whole or self._unrelated or any(self._related.values()))
 
     def dropped(self) -> dict[str, str]:
@@ -117,7 +117,7 @@ class Revision:
         return {part: reasons for part in self.parts.parts if part in before - after}
 
     def written(self) -> Written:
-        """The new file. Parts nobody touched are copied as they are packed."""
+        """The new file. Untouched parts are copied as they are packed."""
         dropped = self.dropped()
         changes: dict[str, EntryChange] = {}
         for part, reason in dropped.items():
@@ -146,7 +146,7 @@ class Revision:
         return EntryChange(source.written(Patch(source.text).spliced(splices)).data, reasons)
 
     def _declare(self, part: str, content_type: str) -> None:
-        """Says what a new part is, unless the file says so already. Media are told by their extension."""
+        """Declares the content type of a new part, unless it is declared already. Media are declared by extension."""
         types, ending = self.parts.content_types, extension(part)
         said = {what: type for tag, what, type in self._types if tag == "Default"}
         default = types.defaults.get(ending) or said.get(ending)
@@ -177,7 +177,7 @@ class Revision:
             kept.insert(0, ("Default", "rels", RELATIONSHIPS_TYPE))
         first = [(tag, what, type) for tag, what, type in kept if tag == "Default"]
         last = [(tag, what, type) for tag, what, type in kept if tag == "Override"]
-        # extensions are told before single parts, by everybody, so ours go there too
+        # programs declare extensions before single parts, so ours go there too
         overrides = [element for element in tree.root.children if element.tag == "Override"]
         if first and overrides and not tree.root.empty:
             at, lead = overrides[0].start, indent_of(overrides[0])

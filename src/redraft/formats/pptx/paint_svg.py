@@ -333,7 +333,7 @@ def _pattern_lines(preset: str) -> str:
 
 
 def _densities(asset: Asset) -> tuple[float, float]:
-    """How many px (96ths of an inch) a pixel is wide and high, by what its file says; 1 if that says nothing."""
+    """How many px (96ths of an inch) a pixel is wide and high, by its file's resolution; 1 if it has none."""
     data = asset.data[:4096]
     at = data.find(b"pHYs")
     if asset.media_type == "image/png" and 0 < at <= len(data) - 13 and data[at + 12] == 1:

@@ -24,7 +24,7 @@ _OTHERS = {"wordprocessingml": "a Word document", "spreadsheetml": "an Excel wor
 
 
 class Relationship(NamedTuple):
-    """From a part to `target`: a part's name, or for an `external` one whatever the file says. `missing`: there is no
+    """From a part to `target`: a part's name, or for an `external` one the target as written. `missing`: there is no
     such part, and `target` is where it should be."""
 
     id: str
@@ -39,7 +39,7 @@ class Relationship(NamedTuple):
 
 
 class ContentTypes:
-    """What the parts are: by extension, and by name for those that are said one by one. Case counts in neither."""
+    """Content types: by extension, and by name for those declared one by one. Case is ignored in both."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -58,10 +58,10 @@ class ContentTypes:
 
 
 class Parts:
-    """An Office file opened: its parts, read and parsed when asked for. Raises FormatError for what is none.
+    """An Office file opened: its parts, read and parsed when needed. Raises FormatError for other files.
 
-    Covered: parts in UTF-8 or UTF-16 (and what else XML files come in), both editions of the standard, names that
-    differ in case or in how they are escaped. Missing targets are tolerated and marked so.
+    Covered: parts in UTF-8 or UTF-16 (and other encodings of XML), both editions of the standard, names that differ in
+    case or escaping. Missing targets are tolerated and marked so.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -85,7 +85,7 @@ class Parts:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """All parts in the file's order, without what tells about them (content types and relationships)."""
+        """All parts in the file's order, without content types and relationships."""
         kept = (name for name in self.archive.names if not name.endswith("/") and not is_relationships(name))
         return tuple(name for name in kept if name.lower() != CONTENT_TYPES.lower())
 
@@ -172,7 +172,7 @@ class Parts:
         return tuple(source_of(name) for name in self.archive.names if is_relationships(name))
 
     def resolved(self, part: str, target: str) -> tuple[str, bool]:
-        """The part a target names when it stands in a relationship of `part`, and whether it is missing."""
+        """The part that a target in a relationship of `part` names, and whether it is missing."""
         path = target.partition("#")[0].replace("\\", "/")
         if not path and target:
             return part, False  # a place in the part itself
@@ -199,7 +199,7 @@ class Parts:
 
 
 def relationships_of(part: str) -> str:
-    """Where the relationships of a part stand."""
+    """The name of the part with the relationships of a part."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
@@ -210,7 +210,7 @@ def is_relationships(name: str) -> bool:
 
 
 def source_of(relationships: str) -> str:
-    """The part whose relationships stand in this one."""
+    """The part whose relationships are in this one."""
     folder, name = posixpath.split(relationships)
     return posixpath.join(posixpath.dirname(folder), name[: -len(".rels")])
 

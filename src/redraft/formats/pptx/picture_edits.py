@@ -75,5 +75,5 @@ def recrop(writer: Writer, place: Place, new: Picture, reason: str) -> None:
 
 
 def is_vector(extension: Element) -> bool:
-    """Whether an extension of a picture is the drawing that its pixels stand for."""
+    """Whether an extension of a picture is the drawing that its pixels were made from."""
     return any(one.tag == "asvg:svgBlip" for one in extension.walk())

@@ -16,13 +16,13 @@ from redraft.formats.xml.tree import Element
 
 
 class Place(NamedTuple):
-    """Where a layer stands: the part and its element (p:sp, p:pic, p:grpSp, p:graphicFrame, p:cxnSp; a:tr and a:tc in
-    a table; c:ser and the like in a chart; p:bg or the root for a background).
+    """The place of a layer: the part and its element (p:sp, p:pic, p:grpSp, p:graphicFrame, p:cxnSp; a:tr and a:tc in a
+    table; c:ser and the like in a chart; p:bg or the root for a background).
 
     For texts also the body (p:txBody, a:txBody, c:rich; None: there is none yet), its paragraphs (a:p) and for every
     run the element it came from: a:r or a:fld; for an empty run the a:br before it or its a:p; c:pt or c:v in charts.
     `follows` are the placeholders of layout and master it inherits from, strongest first, `kind` its placeholder type.
-    `palette` and `theme` are what the names of colours mean there, once it is to be written to.
+    `palette` and `theme` resolve the colour names there, once it is to be written to.
     """
 
     part: str
@@ -36,8 +36,8 @@ class Place(NamedTuple):
     theme: Theme | None = None
 
     def inks(self, reference: str) -> Inks:
-        """What a paint here is named by; `reference` is the one of the shape's style that stands in for it: a:fillRef,
-        a:lnRef, a:fontRef."""
+        """The colour names for a paint here; `reference` is the element of the shape's style that is its default:
+        a:fillRef, a:lnRef, a:fontRef."""
         stated = child(child(self.element, "p:style"), reference)
         if stated is None or not stated.children:
             return Inks(self.palette)

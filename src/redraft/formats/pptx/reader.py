@@ -158,7 +158,7 @@ class _Reader:
                     place = found
                 if fill is not None:
                     break
-        fill = WHITE if fill is None or isinstance(fill, NoPaint) else fill  # a slide stands on white paper
+        fill = WHITE if fill is None or isinstance(fill, NoPaint) else fill  # a slide is on white paper
         layer = f"{id}/background"
         self.looks[layer] = Look(fill=fill)
         self.places[layer] = Place(part, place)

@@ -40,7 +40,7 @@ _LINKS = ("a:hlinkClick", "a:hlinkMouseOver")
 def rebuild(
     amendments: Amendments, place: Place, old: Text, new: Text, reason: str, *, others: bool = False
 ) -> list[str]:
-    """All paragraphs of a body written anew. Returns what had to go besides words, a sentence each. `others`: these are
+    """All paragraphs of a body rewritten. Returns what was lost besides words, a sentence each. `others`: these are
     other words in a copy of the body, which take over looks alone."""
     if not place.paragraphs:
         raise EditError(f"'{new.id}' has no paragraphs in the file")
@@ -84,8 +84,7 @@ class _Rebuilding:
         self.others: dict[int, list[tuple[int, New]]] = {}  # by model: what is neither run nor property, not yet put
 
     def between(self, first: int, last: int) -> list[str]:
-        """What stands in the file between two old paragraphs and those between them: comments. Nothing where the
-        second is not behind the first."""
+        """Comments in the file between two old paragraphs. Empty where the second is not after the first."""
         found = self.place.paragraphs[first : last + 1]
         if not found or self.strange:
             return []
@@ -120,9 +119,9 @@ class _Rebuilding:
         return found
 
     def _model(self, number: int) -> int:
-        """The old paragraph that a new one is, or takes its properties from: the one its letters come from, the one
-        that stood in its place, else the one it is put after. It is the one behind it where none is before it, and
-        where the new one is set like that one only; how its words look has no say, as they may be set like any."""
+        """The old paragraph that a new one is, or takes its properties from: the one its letters come from, the one it
+        replaces, else the one it is put after. It is the following one where none precedes, and where the new one is
+        set like that one only; the look of its words does not matter, as they may be set like any."""
         if number in self.lives:
             return self.lives[number]
         before, behind = self.plan[number - 1][1] if number else -1, self._behind(number)
@@ -138,7 +137,7 @@ class _Rebuilding:
         return next(later, len(self.place.paragraphs))
 
     def _set_like(self, number: int, model: int) -> bool:
-        """Whether all is the same that a paragraph says of itself, but for the direction, which its words give it."""
+        """Whether all properties of a paragraph are the same, except the direction, which follows its words."""
         ours, theirs = self.old.paragraphs[model], self.new.paragraphs[number]
         was, now = self.before[model][0].style.over(self.old.style), self.after[number][0].style.over(self.new.style)
         return replace(ours, rtl=theirs.rtl) == theirs and was.align == now.align
@@ -181,7 +180,7 @@ class _Rebuilding:
         return made
 
     def _up_to(self, model: int, count: int) -> list[New]:
-        """What stands behind at most so many runs of an old paragraph and was not put yet."""
+        """The content after at most so many runs of an old paragraph that was not written yet."""
         found = [new for place, new in self.others[model] if place <= count]
         self.others[model] = [each for each in self.others[model] if each[0] > count]
         return found
@@ -212,7 +211,7 @@ class _Rebuilding:
         return (self.homes.index(model) if near is None else near), False
 
     def _break(self, template: int) -> New:
-        """A line break with the look of the one that stood before the run."""
+        """A line break with the look of the one before the run."""
         element = break_before(self.place.runs[template]) if template < len(self.place.runs) else None
         return New("a:br") if element is None else Copied(element)
 
@@ -240,7 +239,7 @@ class _Rebuilding:
         if own and element is not None and element.tag in ("a:r", "a:fld"):
             made = Copied(element).opened()
             first = template not in self.kept
-            if not first:  # cut in two: what is said beside the words is said once
+            if not first:  # split in two: what accompanies the words is written once
                 made.children = [one for one in made.children if one.tag]
             self.kept.add(template)
         stated, words = made.child("a:rPr") is not None, made.child("a:t")
@@ -259,7 +258,7 @@ def _comments(markup: New) -> list[str]:
 
 
 def break_before(run: Element) -> Element | None:
-    """The line break that a run stands behind."""
+    """The line break before a run."""
     element: Element | None = run
     while element is not None and element.tag != "a:br":
         element = element.previous

@@ -20,7 +20,7 @@ _PROPERTIES = {"p:sp": "p:spPr", "p:cxnSp": "p:spPr", "p:pic": "p:spPr", "p:grpS
 
 
 def stood(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -> Xfrm:
-    """Place, size and turn so that a frame lies where the matrix takes it, mirrored as `flips` say or once more.
+    """Position, size and rotation that put a frame where the matrix takes it, mirrored by `flips` or once more.
 
     EditError where it would have to be slanted, which a slide cannot.
     """
@@ -124,7 +124,7 @@ def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> 
 
 
 def _stretch(amendments: Amendments, frame: Element, across: float, down: float, reason: str) -> None:
-    """A table is as large as its columns and rows say, whatever the frame around it does."""
+    """A table is as large as its columns and rows, whatever the size of its frame."""
     for tag, name, factor in (("a:gridCol", "w", across), ("a:tr", "h", down)):
         for one in frame.walk() if abs(factor - 1) > 1e-6 else ():
             size = one.get(name) if one.tag == tag else None

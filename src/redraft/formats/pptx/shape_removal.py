@@ -45,7 +45,7 @@ def remove(writer: Writer, layer: Layer) -> None:
 
 
 def unglue(writer: Writer, layers: Sequence[str]) -> None:
-    """Connectors that stay let go of the shapes that went, as PowerPoint does when it deletes these. Each is told."""
+    """Connectors that stay are detached from removed shapes, as in PowerPoint. Each is reported."""
     gone: dict[str, list[Element]] = {}
     for layer in layers:
         place = writer.place(layer)

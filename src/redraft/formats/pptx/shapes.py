@@ -62,7 +62,7 @@ class Xfrm(NamedTuple):
 
 
 def xfrm_of(element: Element | None) -> Xfrm | None:
-    """Of an a:xfrm or p:xfrm; None where it is missing or says neither place nor size."""
+    """Of an a:xfrm or p:xfrm; None where it is missing or has neither position nor size."""
     if element is None:
         return None
     off, ext = child(element, "a:off"), child(element, "a:ext")
@@ -85,7 +85,8 @@ def _corner(off: Element, name: str) -> float:
 
 
 def unread_in(element: Element) -> str:
-    """What an a:xfrm or p:xfrm says of place, size or turn that is not read as it says; '' where all is."""
+    """The values of an a:xfrm or p:xfrm for position, size or rotation that are not read as written; '' where all
+    are."""
     for inner, names in (("a:off", "xy"), ("a:ext", ""), ("a:chOff", "xy"), ("a:chExt", "")):
         found = child(element, inner)
         for name in names or ("cx", "cy"):

@@ -7,16 +7,16 @@ from dataclasses import replace
 from redraft.document.layers import Flow, Text
 from redraft.formats.codec import Typography
 
-_LITTLE = 0.1  # the part of a text's length that may come or go before its fit is worked out anew
+_LITTLE = 0.1  # the fraction of a text's length that may change before its fit is computed again
 _SLACK = 0.5  # px by which heights may differ and still be the same number of lines
 
 
 def refitted(typography: Typography, old: Text, new: Text) -> Flow | None:
     """The flow to write, or None where the one in the file still holds.
 
-    What PowerPoint wrote is believed: the old text fitted at the old scale. Our fonts may not be the deck's, so the new
-    scale is the old one, changed by as much as fitting both texts here says, and a text of about the same length keeps
-    its own: a line more or less would be a guess.
+    PowerPoint's scale is trusted: the old text fitted at the old scale. Our fonts may not be the deck's, so the new
+    scale is the old one times the ratio of both texts' fits here, and a text of about the same length keeps its own: a
+    line more or less would be a guess.
     """
     flow = new.flow
     if flow is None or flow.fit != "shrink" or old.flow is None or new.frame is None:

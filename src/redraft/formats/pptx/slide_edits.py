@@ -33,7 +33,7 @@ _SIZES = {(4, 3): "screen4x3", (16, 9): "screen16x9", (16, 10): "screen16x10"}
 
 
 def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> None:
-    """Carry out edits of pages; the order of all slides is then what the document says."""
+    """Carry out edits of pages; the order of all slides is then the document's."""
     listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
     shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
     if len(set(shown)) < len(shown) and any(not isinstance(edit, SetPage | HidePage) for edit in edits):
@@ -65,7 +65,7 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
 
 
 def _show(writer: Writer, page: str, hidden: bool) -> None:
-    """Whether the slide show passes a slide over; shown is what goes without saying."""
+    """Whether the slide show skips a slide; shown is the default."""
     part = writer.reading.parts[page]
     reason = f"slide '{page}' {'hidden' if hidden else 'shown'}"
     writer.amendments(part).of(writer.parts.tree(part).root, reason).set("show", "0" if hidden else None)
@@ -221,13 +221,13 @@ def _insert(writer: Writer, page: Page) -> New:
 
 
 def _copy(writer: Writer, page: Page, reason: str) -> str:
-    """The bytes of a slide once more, with what the copy's layers say written into them."""
+    """The bytes of a slide repeated, with its copy's layers written into them."""
     source = writer.reading.parts[page.copy_of]
     return copied_part(writer, source, _SLIDE_TYPE, reason, {}, _changed(writer, page, source))
 
 
 def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
-    """What to splice into the copy of a slide so that it is as its page says."""
+    """The splices that turn the copy of a slide into its page."""
     old = writer.reading.document
     original = old.page(page.copy_of)
     assert original is not None
@@ -306,7 +306,7 @@ def _layout(writer: Writer, page: Page) -> Page:
 
 
 def _stated(model: Style, style: Style) -> Style:
-    """What a style says otherwise than the model it inherits from."""
+    """The properties of a style that differ from the inherited ones."""
     return Style(**{name: getattr(style, name) for name in PROPERTIES if getattr(style, name) != getattr(model, name)})
 
 

@@ -50,7 +50,7 @@ class SlideScope:
         return known
 
     def flow(self, chain: tuple[Element | None, ...]) -> tuple[Flow, tuple[str, ...]]:
-        """The flow of a body from its a:bodyPr and those it inherits from, strongest first; and effects it asks for."""
+        """The flow of a body from its a:bodyPr and those it inherits from, strongest first; and its effects."""
         own = chain[0] if chain else None
         raw = own.tree.data[own.start : own.end] if own is not None else b""
         key = raw, *(id(one) for one in chain[1:])
@@ -83,8 +83,8 @@ class SlideScope:
         style: Element | None = None,
         stated: Stated | None = None,
     ) -> Levels:
-        """How the levels of a body look; `kind` is its placeholder type, None for none. `stated` is what a table's
-        style or a chart says about all text in it."""
+        """The looks of the levels of a body; `kind` is its placeholder type, None for none. `stated` are the properties
+        that a table's style or a chart sets for all text in it."""
         styles = []
         own = child(body, "a:lstStyle")
         if own is not None and own.children:

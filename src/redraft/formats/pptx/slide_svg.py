@@ -168,7 +168,7 @@ class Drawing:
                 yield from self._opaque(layer, matrix)
 
     def _simple(self, layer: Layer, matrix: Matrix) -> tuple[Solid | None, Photo | None]:
-        """What an upright layer comes to where it is no more than one colour or one picture."""
+        """An upright layer as one colour or one picture, where it is no more than that."""
         look = self._look(layer)
         upright = matrix.b == matrix.c == 0 and matrix.a > 0 and matrix.d > 0
         if not upright or layer.frame is None or look.shadow or look.glow or line_in_force(layer, look).drawn:
@@ -198,7 +198,7 @@ class Drawing:
         return Paints(f"p{self._names}", self.reading.document.assets)
 
     def _opaque(self, layer: Opaque, matrix: Matrix) -> Iterator[Part]:
-        """What stands beneath it (layout and master, the pictures of SmartArt); its parts are all the layer's."""
+        """The layers beneath it (layout and master, the pictures of SmartArt); its parts are all the layer's."""
         if layer.frame is not None:  # the still picture of a video
             still = Shape(layer.id, style=replace(layer.style, opacity=None), frame=layer.frame, form="rect")
             yield Part(layer.id, *self._shape(still, matrix))
@@ -276,7 +276,7 @@ class Drawing:
 
 
 def fill_in_force(style: Paint | None, look: Fill) -> Fill:
-    """The model's colour where it has one; what only the look can say otherwise."""
+    """The model's colour where it has one; else the look's."""
     return style if isinstance(style, Color | NoPaint) else look
 
 
@@ -318,7 +318,7 @@ def _overhang(line: Line) -> float:
 
 
 def _laid_out_with(placed: Placed) -> Iterator[Layer]:
-    """What stands elsewhere when a layer changes: a chart is laid out as one, and the rows of a table below one that
+    """The layers that move when a layer changes: a chart is laid out as one, and the rows of a table below one that
     grows move down. A cell's own box stays where it is."""
     yield placed.layer
     holder = next((group for group in placed.ancestors if group.form == "table" or group.form.endswith(" chart")), None)
@@ -326,7 +326,7 @@ def _laid_out_with(placed: Placed) -> Iterator[Layer]:
         return
     row = next((group for group in placed.ancestors if group.form == "row"), None)
     if holder.form != "table" or row is None or isinstance(placed.layer, Group):
-        yield holder  # rows and columns that come and go change the bands of the others
+        yield holder  # added and removed rows and columns change the bands of the others
         return
     yield from holder.children[next((n for n, one in enumerate(holder.children) if one.id == row.id), 0) :]
 

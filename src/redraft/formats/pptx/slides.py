@@ -253,7 +253,7 @@ class SlideReader:
     def text_layer(
         self, id: str, name: str, read: Body, flow: Flow, frame: Box | None, effects: tuple[str, ...] = ()
     ) -> Text:
-        """A text layer from a body that has been read; the caller says where it stands."""
+        """A text layer from a body that has been read; the caller passes its position."""
         self.looks[id] = Look(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks)
         effects = (*sorted(read.effects), *effects)  # whichever paragraph comes first
         body = Text(id, name, IDENTITY, read.style, frame, effects, runs=read.runs, paragraphs=read.paragraphs)
@@ -385,7 +385,7 @@ class SlideReader:
         return self._opaque(element, path, "chart" if inner is not None and inner.tag == "c:chart" else what, data)
 
     def frame_common(self, element: Element, path: str) -> tuple[str, str, bool, Xfrm]:
-        """Id, name, whether it is shown, and where a graphic frame stands; its place is noted."""
+        """Id, name, visibility and position of a graphic frame; its place is recorded."""
         id, name, visible = self._common(element, path)
         mark = placeholder(element)
         follows = self.scope.follows(element, mark) if mark is not None else ()

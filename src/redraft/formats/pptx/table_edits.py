@@ -195,7 +195,7 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
 
 
 def _most_like(writer: Writer, new: Group, before: Layer | None, after: Layer | None) -> Group:
-    """The neighbour a new row or cell looks like most, the one before it where they are alike."""
+    """The neighbour most similar to a new row or cell, the one before it where both are equally similar."""
     found = [one for one in (before, after) if isinstance(one, Group) and one.id in writer.reading.document.index]
     olds = [writer.reading.document.index.layers[one.id] for one in found]
     known = [one for one in olds if isinstance(one, Group)]
@@ -210,8 +210,8 @@ def _looks(group: Group) -> list[object]:
 
 
 def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans: tuple[str, ...], again: bool) -> None:
-    """The words and the fill of a new cell, in the copy of an old one. What belongs to the words there, such as a
-    link, comes along where all of them are to stand there `again`."""
+    """The words and the fill of a new cell, in the copy of an old one. What belongs to the old words, such as a link,
+    is copied where all of them are repeated (`again`)."""
     cell = writer.place(old.id).element
     amended = copying.of(cell)
     for name in (*spans, "id"):
@@ -334,7 +334,7 @@ def _insert_cell(writer: Writer, table: Group, row: Group, cell: Group) -> None:
 
 
 def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell: Group, reason: str) -> None:
-    """Another column of the grid, as wide as the cell says or its neighbour is."""
+    """Another column of the grid, as wide as the cell or its neighbour."""
     grid = child(_element(writer, table.id), "a:tblGrid")
     old = writer.reading.document.index.layers[table.id]
     if grid is None or not isinstance(old, Group):

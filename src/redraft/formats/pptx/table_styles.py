@@ -46,7 +46,7 @@ _FLAGS = ("firstRow", "lastRow", "firstCol", "lastCol", "bandRow", "bandCol")
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """What one part of a style says. `edges` are left, right, top, bottom, insideH and insideV."""
+    """One part of a style. `edges` are left, right, top, bottom, insideH and insideV."""
 
     fill: Fill | None = None
     text: Mapping[str, Any] = field(default_factory=dict)
@@ -129,7 +129,7 @@ def known_style(id: str) -> bool:
 
 
 def table_style(table: Element, scope: SlideScope, rows: int, columns: int) -> Applied:
-    """The style a table asks for, by its id, on a table of this size."""
+    """The style of a table, by its id, for a table of this size."""
     properties = child(table, "a:tblPr")
     flags = {name: properties is not None and truth(properties.get(name)) for name in _FLAGS}
     id = ""

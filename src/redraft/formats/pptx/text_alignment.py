@@ -10,12 +10,12 @@ from difflib import SequenceMatcher
 from redraft.document.layers import Text
 from redraft.edits.reflowing import by_paragraph
 
-_MOST_COMPARED = 4_000_000  # pairs of letters; past it only what is alike at both ends counts
+_MOST_COMPARED = 4_000_000  # pairs of letters; past it only equal beginnings and ends count
 
 
 def kept_paragraphs(old: Text, new: Text) -> dict[int, int]:
     """The paragraphs of the new text that are some of the old one, in its order or moved, with the number of each
-    there. Those that say and look the same are found first, then those that say the same."""
+    there. Those with equal words and looks are found first, then those with equal words."""
     found: dict[int, int] = {}
     for ours, theirs in (looks(old), looks(new)), (_words(old), _words(new)):
         taken = set(found.values())
@@ -35,12 +35,12 @@ def kept_paragraphs(old: Text, new: Text) -> dict[int, int]:
 
 
 def rearranged(old: Text, new: Text) -> bool:
-    """Whether paragraphs that stay are counted otherwise."""
+    """Whether paragraphs that stay change their order."""
     return any(n != m for n, m in kept_paragraphs(old, new).items())
 
 
 def looks(text: Text) -> list[Hashable]:
-    """All that the model says of each paragraph."""
+    """All that the model has of each paragraph."""
     return [
         (
             described,
@@ -75,8 +75,8 @@ def same_letters(old: Text, new: Text, kept: Mapping[int, int]) -> Iterator[tupl
 
 def sources(old: Text, new: Text, kept: Mapping[int, int]) -> tuple[list[int | None], list[int | None], dict[int, int]]:
     """For every run of the new text the run of the old one that most of its letters come from; and for a run of new
-    letters only, the first run of what stood in their place. None where there is none. Then the runs that begin a line
-    which one of the old runs began, too. `kept` are paragraphs whose letters are known to be the same."""
+    letters only, the first run that they replace. None where there is none. Then the runs that begin a line which one
+    of the old runs began, too. `kept` are paragraphs whose letters are known to be the same."""
     (a, owners), (b, places) = lettered(old), lettered(new)
     votes: list[Counter[int]] = [Counter() for _ in new.runs]
     stood: list[int | None] = [None] * len(new.runs)

@@ -39,7 +39,7 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
         changes = differences(before.style.over(old.style), after.style.over(new.style))
         worded = before.text != after.text
         check_outline(after.style.over(new.style), changes, new.id)
-        if changes and not (worded and element.tag == "a:p"):  # words that come to an empty paragraph bring their looks
+        if changes and not (worded and element.tag == "a:p"):  # words added to an empty paragraph bring their looks
             looks, inks = before.style.over(old.style), place.inks("a:fontRef")
             restyle(_properties(amendments, element, reason), changes, after.text, new.id, looks, inks)
         if worded:

@@ -20,7 +20,7 @@ LEVELS = 9
 
 
 def run_stated(element: Element | None, scope: Scope) -> Stated:
-    """What an a:rPr, a:defRPr or a:endParaRPr says."""
+    """The properties of an a:rPr, a:defRPr or a:endParaRPr."""
     said: Stated = {}
     if element is None:
         return said
@@ -67,7 +67,7 @@ def run_stated(element: Element | None, scope: Scope) -> Stated:
 
 
 def paragraph_stated(element: Element | None, scope: Scope) -> Stated:
-    """What an a:pPr or a:lvl1pPr says about the paragraph itself."""
+    """The paragraph properties of an a:pPr or a:lvl1pPr."""
     said: Stated = {}
     if element is None:
         return said
@@ -132,14 +132,14 @@ def _spacing(element: Element) -> tuple[float | None, float]:
 
 
 class Level(NamedTuple):
-    """All that counts for a paragraph of one level before it says anything itself."""
+    """All inherited properties of a paragraph of one level."""
 
     paragraph: Stated
     run: Stated
 
 
 class Levels:
-    """The levels of a text body: list styles, strongest first, over what its shape's style and the deck say."""
+    """The levels of a text body: list styles, strongest first, over the shape's style and the deck's defaults."""
 
     def __init__(self, styles: tuple[Element, ...], scope: Scope, shape: Stated, weakest: tuple[Element, ...]) -> None:
         self._styles, self._scope, self._shape, self._weakest = styles, scope, shape, weakest

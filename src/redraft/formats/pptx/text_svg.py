@@ -20,7 +20,7 @@ _DEFAULT_SIZE = 16.0
 
 
 def prepared(text: Text, look: Look) -> Text:
-    """The text as it is set: with capitals and small raised letters where its look says so."""
+    """The text as it is set: with capitals and superscripts by its look."""
     if not any(run.baseline or run.caps for run in look.runs):
         return text
     runs = list(text.runs)
@@ -125,7 +125,7 @@ def _letters(piece: Piece, said: RunLook, typography: Typography, paints: Paints
 
 
 def _shapes(piece: Piece, typography: Typography, paint: str) -> str | None:
-    """Letters as outlines, where the renderer would set them otherwise than they were measured; else None."""
+    """Letters as outlines, where the renderer would set them differently than they were measured; else None."""
     alone = Text("piece", style=replace(piece.style, align="start"), runs=(Run(piece.text, x=piece.x, y=piece.y),))
     found = typography.outlines(alone)
     if found is None:

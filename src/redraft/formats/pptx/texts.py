@@ -22,11 +22,11 @@ _ANCHORS = {"t": "top", "ctr": "middle", "b": "bottom"}
 _TURNS = {"vert": 90, "eaVert": 90, "vert270": 270, "mongolianVert": 90}
 Links = Callable[[Element], str]  # where an a:hlinkClick leads
 id_of = id  # `id` is a layer's everywhere in here
-MAX_TEXT = 1 << 20  # characters of one body that are read; past it nobody meant a slide
+MAX_TEXT = 1 << 20  # characters of one body that are read; no real slide has more
 
 
 class Body(NamedTuple):
-    """A text body read: `style` is the layer's, `runs` say what differs; the elements are those behind the runs (a:r,
+    """A text body read: `style` is the layer's, `runs` have what differs; the elements are those of the runs (a:r,
     a:fld; a:br or a:p for an empty one) and paragraphs."""
 
     style: Style
@@ -324,7 +324,7 @@ _NO_BULLET = Bullet()
 
 
 def _cast(looks: list[RunLook]) -> Shadow | None:
-    """The shadow that all words of a text have alike."""
+    """The shadow that all words of a text share."""
     first = looks[0].shadow if looks else None
     return cast_of(first) if all(look.shadow == first for look in looks) else None
 
@@ -350,7 +350,7 @@ def _effects(looks: list[RunLook], shared: Shadow | None) -> tuple[str, ...]:
 
 
 def flow_of(chain: Sequence[Element | None]) -> tuple[Flow, tuple[str, ...]]:
-    """The flow of a body from its a:bodyPr and those it inherits from, strongest first; and effects it asks for."""
+    """The flow of a body from its a:bodyPr and those it inherits from, strongest first; and its effects."""
     said: dict[str, str] = {}
     fit: Element | None = None
     warp = ""

@@ -82,7 +82,7 @@ _RANGES: dict[str, dict[str, tuple[int, int]]] = {  # what the numbers of an att
     "a:outerShdw": {"blurRad": (0, FARTHEST), "dist": (0, FARTHEST), "dir": (0, 21_599_999)},
     "p:sldSz": {"cx": (914_400, 51_206_400), "cy": (914_400, 51_206_400)},
 }
-_FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions stand where they like
+_FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions may be anywhere
 
 
 class Finding(NamedTuple):
@@ -236,7 +236,7 @@ def _shape_ids(part: str, root: Element) -> Iterator[Finding]:
                 seen[element.get("id") or ""] += 1
         elif element.tag in ("p:spTgt", "p:bldP", "p:bldGraphic", "p:bldDgm", "p:bldOleChart"):
             named[element.get("spid") or ""] = None
-        # of two ways to say the same, both have the same ids
+        # two alternatives of the same content have the same ids
         todo.extend((child, spare or child.tag == "mc:Fallback") for child in element.children)
     for id, count in seen.items():
         if not id.isdigit():
@@ -279,7 +279,7 @@ def _misplaced(element: Element, order: Sequence[Slot]) -> Iterator[str]:
         rank = ranks.get(child.tag)
         if rank is None:
             if child.tag.startswith(_FREE):
-                free = True  # it may stand for anything
+                free = True  # it may be anything
             else:
                 yield f"<{element.tag}> may not hold <{child.tag}>"
             continue

@@ -24,7 +24,7 @@ _CORNER = r"\$?([A-Z]{1,3})\$?(\d{1,7})"
 _AREA = lazily(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?")
 _CELL = lazily(r"([A-Z]{1,3})(\d{1,7})")
 _NAMED = lazily(r"(?:(?:'((?:[^']|'')+)'|([\w.]+))!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![\w(])")
-"""Cells inside a longer formula, with the sheet they are said to be on."""
+"""Cells inside a longer formula, with their sheet."""
 _ORDERS = {
     "x:c": {"x:f": 0, "x:v": 1, "x:is": 2, "x:extLst": 3},
     "x:sst": {"x:si": 0, "x:extLst": 1},
@@ -61,7 +61,7 @@ def area_of(formula: str) -> Area | None:
 
 
 def spelled(area: Area) -> str:
-    """An area as a formula says it."""
+    """An area as a formula writes it."""
     sheet = area.sheet if re.fullmatch(r"[^\W\d]\w*", area.sheet) else "'" + area.sheet.replace("'", "''") + "'"
     first, last = f"${_letters(area.left)}${area.top}", f"${_letters(area.right)}${area.bottom}"
     return f"{sheet}!{first}" + ("" if first == last else f":{last}")
@@ -131,7 +131,7 @@ class Workbook:
         return self.touched(sheet, column, row) or self.shown(sheet, column, row) != ""
 
     def stale(self, areas: Iterable[Area]) -> Iterator[str]:
-        """The cells of areas whose formula names a cell that got another content: they still hold what it came to."""
+        """The cells of areas whose formula names a cell that changed: they still hold the old result."""
         changed = set(self._cells)
         for area in areas:
             part = self._sheet(area.sheet)
@@ -239,7 +239,7 @@ class Workbook:
         _add(cell, New("x:v", text=str(self._strings[text])))
 
     def _forget_formula(self, part: str, cell: Element) -> None:
-        """A cell that is computed no longer may not stand in the order of computation."""
+        """A cell that is no longer computed may not be in the calculation chain."""
         for chain in self._parts.targets(self._main, "calcChain"):
             root = self._parts.tree(chain).root
             for one in root.children:

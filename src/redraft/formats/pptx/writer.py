@@ -56,7 +56,7 @@ class Writer:
         self.wanted = reading.document
         self.order = child_ranks
         self.workbooks: dict[str, tuple[str, Workbook]] = {}  # by the part of the chart, each with its own part
-        self.repointed: set[str] = set()  # charts whose points were all written anew
+        self.repointed: set[str] = set()  # charts whose points were all rewritten
         self.new_series: dict[str, int] = {}  # how many charts got, by part
         self._colors: dict[str, tuple[Palette, Theme | None]] = {}
         self._warnings: dict[str, None] = {}
@@ -87,11 +87,11 @@ class Writer:
         self._notes[message] = None
 
     def warn(self, message: str) -> None:
-        """Something to tell people about what was written."""
+        """Record a message about what was written."""
         self._warnings[message] = None
 
     def splices(self, document: Document) -> dict[str, list[Splice]]:
-        """What to splice into which part; parts that come and go are in `revision`."""
+        """The splices by part; added and removed parts are in `revision`."""
         self.wanted = document
         edits = diff(self.reading.document, document)
         _refuse_blending(edits)
@@ -258,7 +258,7 @@ class Writer:
         self._moved.setdefault(part, []).append((element, following, element.parent))
 
     def following(self, parent: str, layer: str, document: Document) -> Element | None:
-        """The element that the layer is to stand before: that of the next sibling above that was there already."""
+        """The element that the layer is put before: that of the next sibling above that was there already."""
         page = document.page(parent)
         holder = page.layers if page is not None else _children(document.index.layers[parent])
         place = next(number for number, child in enumerate(holder) if child.id == layer)

@@ -40,7 +40,7 @@ class _Preset(NamedTuple):
 
 @cache
 def _sections() -> Mapping[str, str]:
-    """What presets.shapes says of each preset, by its name."""
+    """The definition of each preset in presets.shapes, by its name."""
     text = Path(__file__).with_suffix(".shapes").read_text("utf-8")
     found: dict[str, str] = {}
     for section in text.split("\n[")[1:]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PsdFile(Depicted):
-    """A Photoshop document that has been read. The document is built when first asked for."""
+    """A Photoshop document that has been read. The document is built on first access."""
 
     def __init__(self, data: bytes, typography: Typography) -> None:
         self._typography = typography

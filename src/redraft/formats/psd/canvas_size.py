@@ -16,7 +16,7 @@ _SIZE = "canvas size"
 
 
 def recanvased(structure: Structure, width: int, height: int) -> Patch:
-    """The file on another canvas, with all layers where they were; its preview is clear, and has to be drawn anew."""
+    """The file on another canvas, with all layers where they were; its preview is blank, and has to be redrawn."""
     header = structure.header
     if not (0 < width <= LARGEST and 0 < height <= LARGEST and width * height <= MOST_PIXELS):
         raise EditError(f"a PSD of {width} × {height} pixels cannot be written", f"sides go up to {LARGEST:,}")

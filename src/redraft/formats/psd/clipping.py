@@ -22,7 +22,7 @@ def bases(document: Document) -> dict[str, Layer]:
 
 
 def other_bases(old: Document, new: Document) -> Iterator[str]:
-    """What to tell about layers that stay and are clipped to another one than before; EditError where that shows."""
+    """Messages about layers that stay and are clipped to another one than before; EditError where that shows."""
     was, now = bases(old), bases(new)
     for id, base in was.items():
         there = now.get(id)

@@ -14,7 +14,7 @@ _TOKEN = lazily(rb"[ \t\r\n\0]*(<<|>>|\[|\]|\(|/[^ \t\r\n\0<>\[\]()/]*|[^ \t\r\n
 
 
 class Entry(NamedTuple):
-    """A value that stands at `start` to `end`: a number, a boolean, a string, a list or a mapping of entries."""
+    """A value at `start` to `end`: a number, a boolean, a string, a list or a mapping of entries."""
 
     start: int
     end: int

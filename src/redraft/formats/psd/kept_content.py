@@ -14,7 +14,7 @@ _PLAIN = ("RGB",)
 
 
 def kept(structure: Structure) -> Iterator[str]:
-    """Resources that say something (Photoshop writes many that do not), deeper or other colours, smart objects."""
+    """Resources with content (Photoshop writes many without), deeper or other colours, smart objects."""
     header = structure.header
     if header.depth != 8:
         yield "1 bit a pixel" if header.depth == 1 else f"{header.depth} bits a channel"
@@ -76,4 +76,4 @@ _SAYS: Mapping[int, Callable[[Structure, bytes], bool]] = {
     1050: _has_slices,
     1065: _has_comps,
 }
-"""Which resources are told of only when there is something in them."""
+"""Resources that are reported only when they have content."""

@@ -137,7 +137,7 @@ class Changing:
         self.move(revision, place, *shift)
 
     def move(self, revision: Revision, place: Place, dx: int, dy: int) -> None:
-        """The layer's pixels, its masks, and what else says where it stands."""
+        """The layer's pixels, its masks, and other data that depend on its position."""
         if not (dx or dy):
             return
         revision.set_rect(place.item.record.rect.moved(dx, dy))
@@ -303,7 +303,7 @@ class Changing:
 
 
 def blend_key(layer: Layer) -> bytes:
-    """What the file calls a layer's blend mode; a group passes through unless it says otherwise."""
+    """The file's code for a layer's blend mode; a group passes through by default."""
     mode = layer.style.blend
     group = isinstance(layer, Group)
     if mode is None:

@@ -22,8 +22,8 @@ COUNTING = {
 
 
 def followed(number: int, said: bytes, origins: Sequence[int], count: int, gone: frozenset[int]) -> bytes | None:
-    """What such a resource says once each record is that of the file with the number in `origins` (-1: a new one);
-    there were `count`, and layers with the numbers `gone` are no more. None: it does not count the layers there are."""
+    """The resource's new content once each record is that of the file with the number in `origins` (-1: a new one);
+    there were `count`, and layers with the numbers `gone` are removed. None: it does not match the number of layers."""
     if [*origins] == [*range(count)]:
         return said
     if number == SELECTED:
@@ -47,8 +47,8 @@ def followed(number: int, said: bytes, origins: Sequence[int], count: int, gone:
 
 
 def stale(said: bytes) -> bytes | None:
-    """What the version says of a preview that no longer shows all of the layers, and that it was redraft which drew it;
-    None where it does not say such things."""
+    """The version resource for a preview that no longer shows all of the layers and was drawn by redraft; None where it
+    has no such field."""
     if len(said) < 9:
         return None
     behind = 9 + 2 * int.from_bytes(said[5:9], "big")
@@ -71,7 +71,7 @@ def resource_splices(structure: Structure, contents: Mapping[int, bytes], reason
             splices.append(Splice(start - 4, start, struct.pack(">I", len(new)), reason))
             splices.append(Splice(start, end + (end - start) % 2, new + bytes(len(new) % 2), reason))
     if grown := sum(len(one.new) - (one.end - one.start) for one in splices):
-        at = structure.palette[1]  # behind the palette stands how long all resources are
+        at = structure.palette[1]  # after the palette is the length of all resources
         [length] = struct.unpack_from(">I", structure.data, at)
         splices.append(Splice(at, at + 4, struct.pack(">I", length + grown), reason))
     return splices

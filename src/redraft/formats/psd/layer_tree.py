@@ -70,14 +70,14 @@ def stack_of(structure: Structure) -> tuple[Item, ...]:
             levels[-1][1].append(Item(number, record, tuple(children), marker, blend or record.blend))
         else:
             levels[-1][1].append(Item(number, record, blend=record.blend))
-    while len(levels) > 1:  # markers without a group: what is above them stands for itself
+    while len(levels) > 1:  # markers without a group: the layers above them are top-level
         _, left = levels.pop()
         levels[-1][1].extend(left)
     return tuple(levels[0][1])
 
 
 def _divider(structure: Structure, record: Record) -> tuple[int, bytes]:
-    """What the section divider says, and the group's own blend mode."""
+    """The section divider, and the group's own blend mode."""
     found = structure.block(record, b"lsct", b"lsdk")
     if found is None or len(found) < 4:
         return 0, b""
@@ -86,7 +86,7 @@ def _divider(structure: Structure, record: Record) -> tuple[int, bytes]:
 
 
 def clipping_groups(items: Iterable[Item]) -> Iterator[tuple[Item, list[Item]]]:
-    """Every layer that stands for itself, with those above it that are clipped to it."""
+    """Every layer that is not clipped, with those above it that are clipped to it."""
     base: Item | None = None
     clipped: list[Item] = []
     for item in items:

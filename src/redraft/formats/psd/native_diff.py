@@ -1,5 +1,5 @@
-"""Changes between two Photoshop files that no edit asked for: layer record fields, tagged blocks, channels, image
-resources, and the preview."""
+"""Unrequested changes between two Photoshop files: layer record fields, tagged blocks, channels, image resources, and
+the preview."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Spans = Sequence[tuple[int, int]]
 
 
 class _Pair(NamedTuple):
-    """A layer in both files: where it stands in them, and what of it may differ."""
+    """A layer in both files: its records, and which aspects of it may differ."""
 
     name: str
     old: Record
@@ -122,7 +122,7 @@ def _around(structure: Structure) -> tuple[bytes, bytes]:
 
 
 def _of_order(before: Reading, after: Reading, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[str]:
-    """The order of the records of layers that nobody took elsewhere, the ends of groups among them."""
+    """The order of the records of layers that no edit moved, the ends of groups among them."""
     moved = aspects.having("stack", "new", "gone")
     index = before.document.index
     moved |= {inner.id for id in moved if id in index for inner in family(index[id].layer)}
@@ -196,7 +196,7 @@ def _of_layer(old: Structure, new: Structure, pair: _Pair) -> Iterator[str]:
 
 
 def _parts(structure: Structure, record: Record) -> Iterator[tuple[str, bytes]]:
-    """All that a record says and the channels it has, piece by piece."""
+    """All fields of a record and its channels, piece by piece."""
     data = structure.data
     yield "rectangle", data[record.start : record.start + 16]
     yield "list of channels", b"".join(struct.pack(">h", channel.id) for channel in record.channels)
@@ -282,7 +282,7 @@ def _alike(old: bytes, new: bytes, but: Spans) -> bool:
 
 
 def _numbers(node: Node | None) -> Iterator[tuple[int, int]]:
-    """Where the numbers of a descriptor's value stand."""
+    """Offsets of the numbers in a descriptor's value."""
     if node is None:
         return
     if isinstance(node.value, dict):
@@ -326,7 +326,7 @@ _PLACES: Mapping[bytes, tuple[str, Callable[[bytes], Spans]]] = {
     b"SoCo": ("fill", lambda block: [*_numbers(read_descriptor(block, 4).get("Clr "))]),
     b"vscg": ("fill", lambda block: [*_numbers(read_descriptor(block, 8).get("Clr "))]),
 }
-"""Blocks in which numbers follow an edit: which, and where these stand."""
+"""Blocks in which numbers follow an edit, with the offsets of these."""
 
 
 # ── preview ──

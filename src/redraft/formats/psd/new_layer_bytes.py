@@ -196,7 +196,7 @@ def _engine_data(text: Text, words: str) -> bytes:
 
 
 def _leadings(text: Text) -> list[float | None]:
-    """How far below the line before it each run's line stands, where the text says so."""
+    """How far below the line before it each run's line is, where the text has it."""
     found: list[float | None] = []
     y: float | None = None
     leading: float | None = None

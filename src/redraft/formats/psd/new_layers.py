@@ -77,7 +77,7 @@ class Inserting:
         return self._last - count + 1
 
     def _twin(self, layer: Layer) -> Place | None:
-        """A layer of the file that looks just the same, wherever it stands."""
+        """A layer of the file that looks the same, at any position."""
         wanted = _anonymous(layer)
         for id, place in self.writer.reading.places.items():
             old = self.writer.reading.document.index.layers[id]
@@ -144,7 +144,7 @@ class Inserting:
         matrix = self.document.index[layer.id].matrix
         if layer.flow is None and layer.runs and (layer.runs[0].x or layer.runs[0].y):
             x, y = layer.runs[0].x or 0.0, layer.runs[0].y or 0.0
-            matrix = matrix @ Matrix.translation(x, y)  # Photoshop's text begins where its matrix says
+            matrix = matrix @ Matrix.translation(x, y)  # Photoshop's text begins at the origin of its matrix
             self.writer.snapped.add(layer.id)
         block = type_block(layer, matrix)
         typed = read_type(block)

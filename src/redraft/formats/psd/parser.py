@@ -310,7 +310,7 @@ def row_lengths(data: bytes, at: int, rows: int, size: int) -> list[int]:
 
 
 def channel_fits(structure: Structure, channel: Channel, rect: Rect) -> bool:
-    """Whether a channel's bytes are as many as so many pixels take, as far as that can be told without unpacking."""
+    """Whether the length of a channel's bytes fits so many pixels, as far as is known without unpacking."""
     data, header, length = structure.data, structure.header, channel.end - channel.start
     if length < 2:
         return rect.empty

@@ -19,11 +19,11 @@ from redraft.formats.xml.patch import Splice
 
 REASON = "preview of the whole"
 ALIKE = 4.5 / 255
-"""By how much two pixels may differ and still look alike: programs round at other times."""
+"""By how much two pixels may differ and still look the same: programs round at other times."""
 
 
 def has_preview(structure: Structure) -> bool:
-    """Whether the file says that its preview shows the layers, or redraft drew it as well as it could."""
+    """Whether the file claims that its preview shows the layers, or redraft drew it as well as it could."""
     version = structure.resource(VERSION)
     return not structure.records or len(version) < 5 or version[4] != 0 or version == stale(version)
 
@@ -115,9 +115,9 @@ def refreshed(structure: Structure, sheet: Sheet, area: Rect, differs: NDArray[n
 
 
 def strayed(structure: Structure, sheet: Sheet, area: Rect) -> float:
-    """The share of the pixels of an area in which the preview looks otherwise than `sheet` does.
+    """The fraction of the pixels of an area in which the preview differs from `sheet`.
 
-    Where the page is not opaque, programs lay colours over white, over black, or over nothing.
+    Where the page is not opaque, programs draw colours over white, over black, or over nothing.
     """
     depth, alpha = structure.header.depth, np.clip(sheet.alpha, 0, 1)
     differs = np.zeros(alpha.shape, np.bool_)
@@ -183,7 +183,7 @@ def _raw(structure: Structure, planes: list[Plane], area: Rect) -> list[Splice]:
 
 
 def _packed(structure: Structure, planes: list[Plane], area: Rect) -> list[Splice]:
-    """Rows in PackBits: those that changed, packed anew, with their lengths in the table."""
+    """Rows in PackBits: changed ones repacked, with their lengths in the table."""
     header, data = structure.header, structure.data
     size, high = (4 if header.version == 2 else 2), header.height
     lengths = row_lengths(data, structure.merged_at + 2, high * header.channels, size)

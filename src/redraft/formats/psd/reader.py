@@ -31,11 +31,11 @@ FLAT = "flat"
 COLORS = "colours are"
 """How the remark on colours that are shown only about right begins; they are composited exactly."""
 NAMED = 12
-"""How many things that are not drawn are told one by one."""
+"""How many features that are not drawn are reported one by one."""
 
 
 class LayerAsset(Asset):
-    """The pixels of a layer as PNG, made when first asked for. Its key is a hash of the bytes that are stored."""
+    """The pixels of a layer as PNG, made on first access. Its key is a hash of the stored bytes."""
 
     __slots__ = ("__dict__", "_item", "_structure")
 
@@ -53,7 +53,7 @@ class LayerAsset(Asset):
 
     @cached_property
     def data(self) -> bytes:
-        from redraft.formats.psd.layer_pictures import layer_png  # numpy: only when pixels are asked for
+        from redraft.formats.psd.layer_pictures import layer_png  # numpy: only when pixels are needed
 
         return layer_png(self._structure, self._item)  # type: ignore[attr-defined]
 
@@ -68,7 +68,7 @@ class LayerAsset(Asset):
 
 
 class Place(NamedTuple):
-    """Where a layer of the document stands in the file; `typed` for live text."""
+    """The place of a layer of the document in the file; `typed` for live text."""
 
     item: Item
     typed: Typed | None = None
@@ -182,7 +182,7 @@ class _Reader:
         return f"fill: {item.fill}" if item.fill else ""
 
     def _blend(self, item: Item, name: str) -> str | None:
-        """None for a mode that nobody knows, which is told as an effect."""
+        """None for an unknown mode, which is reported as an effect."""
         mode, drawn = BLENDS.get(item.blend, ("", "normal"))
         if mode not in (drawn, "pass-through"):
             said = mode or item.blend.decode("latin-1").strip()
@@ -245,7 +245,7 @@ class _Reader:
         return Shape(id, name, style=style, frame=frame, effects=effects, d=path_data(paths))
 
     def _look_for_damage(self, name: str, record: Record) -> None:
-        """What can be told of a layer's pixels without unpacking them: whether the rows fill the channel."""
+        """What is known of a layer's pixels without unpacking them: whether the rows fill the channel."""
         size = 4 if self.header.version == 2 else 2
         for channel in record.channels:
             length = channel.end - channel.start

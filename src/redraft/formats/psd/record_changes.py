@@ -14,7 +14,7 @@ HIDDEN = 2
 
 
 class Revision:
-    """What is to become of a layer. Nothing is changed until the splices are asked for."""
+    """Pending changes of a layer. Nothing is changed until the splices are requested."""
 
     def __init__(self, structure: Structure, item: Item, reason: str) -> None:
         self.structure, self.item, self.record = structure, item, item.record
@@ -144,7 +144,7 @@ class Revision:
         return splices
 
     def bytes(self) -> tuple[bytes, bytes]:
-        """The record and the channel data, to stand elsewhere."""
+        """The record and the channel data, for another place."""
         data, record = self.structure.data, self.record
         return (
             _spliced(data, record.start, record.end, self.record_splices()),

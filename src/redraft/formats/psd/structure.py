@@ -109,8 +109,8 @@ class Header(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A tagged block: its length stands at `length_at` in `length_size` bytes, its content at `start` to `end`;
-    the next one begins at `next`."""
+    """A tagged block: its length is at `length_at` in `length_size` bytes, its content at `start` to `end`; the next
+    one begins at `next`."""
 
     key: bytes
     at: int
@@ -124,7 +124,7 @@ class Block(NamedTuple):
 class Channel(NamedTuple):
     """A channel of a layer: -1 is transparency, -2 the mask, -3 the user's own mask beside a vector mask.
 
-    `start` is where its compression (two bytes) stands; its length is at `length_at` in the record.
+    `start` is the offset of its compression (two bytes); its length is at `length_at` in the record.
     """
 
     id: int
@@ -153,8 +153,8 @@ class Mask(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A layer as it stands in the file, at `start` to `end`, without its channel data. At `name_at` stands its short
-    name, with its length before it and padding behind; `name` is the long one where there is one."""
+    """A layer record in the file, at `start` to `end`, without its channel data. At `name_at` is its short name, with
+    its length before it and padding after; `name` is the long one where there is one."""
 
     start: int
     end: int
@@ -196,7 +196,7 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True)
 class Structure:
-    """A file's parts. `info_at` is where the length of the layer information stands, in `info_size` bytes, with its
+    """A file's parts. `info_at` is the offset of the length of the layer information, in `info_size` bytes, with its
     content from `count_at` to `layers_end` and padding up to `info_end`; 0 when there are no layers at all."""
 
     data: bytes
@@ -223,7 +223,7 @@ class Structure:
 
     @property
     def in_block(self) -> bool:
-        """Whether the layers stand in a tagged block, as those of 16 and 32 bits do."""
+        """Whether the layers are in a tagged block, as those of 16 and 32 bits are."""
         return bool(self.block_end)
 
     def resource(self, number: int) -> bytes:
@@ -239,7 +239,7 @@ class Structure:
 
     @cached_property
     def pixels_per_inch(self) -> float:
-        """As the resolution resource says; 0 when it does not."""
+        """From the resolution resource; 0 without one."""
         found = self.resource(1005)
         value = struct.unpack(">I", found[:4])[0] / 65536 if len(found) >= 16 else 0.0
         return value if 1 <= value <= 100_000 else 0.0

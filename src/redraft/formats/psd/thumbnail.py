@@ -36,7 +36,7 @@ def thumbnails(structure: Structure, area: Rect) -> list[Splice]:
             continue
         form, width, height = struct.unpack_from(">3I", structure.data, start)
         if form != 1 or not (0 < width <= MOST_SIDE and 0 < height <= MOST_SIDE):
-            continue  # of a kind that nobody writes
+            continue  # of a kind that no program writes
         packed = _drawn(structure, number, (width, height), area)
         head = bytearray(structure.data[start : start + HEAD])
         struct.pack_into(">I", head, 20, len(packed))
@@ -45,7 +45,7 @@ def thumbnails(structure: Structure, area: Rect) -> list[Splice]:
 
 
 def _drawn(structure: Structure, number: int, size: tuple[int, int], area: Rect) -> bytes:
-    """The JPEG of a thumbnail: its own with the area drawn anew, or all of it where it cannot be read."""
+    """The JPEG of a thumbnail: its own with the area redrawn, or all of it where it cannot be read."""
     start, end = structure.resources[number]
     page = structure.header.rect
     try:
@@ -69,7 +69,7 @@ def _drawn(structure: Structure, number: int, size: tuple[int, int], area: Rect)
 
 
 def _pixels(structure: Structure, area: Rect) -> NDArray[np.uint8]:
-    """A part of the page over white: as the preview has it, or as the layers come to in a file without one."""
+    """A part of the page over white: from the preview, or composited in a file without one."""
     header = structure.header
     if has_preview(structure):
         planes = [scaled(preview_region(structure, number, area), header.depth) for number in range(header.colors)]

@@ -19,7 +19,7 @@ _SHEETS: Mapping[str, tuple[str, ...]] = {
 
 
 def retyped_alike(old: bytes, new: bytes, restyled: Set[str]) -> bool:
-    """Whether a type layer's block says the same but for its words, its place, and these properties of their look."""
+    """Whether a type layer's block is the same except for its words, its position, and these style properties."""
     was, now = read_type(old), read_type(new)
     if was is None or now is None or old[:2] != new[:2] or old[50:HEAD] != new[50:HEAD]:
         return False
@@ -103,6 +103,6 @@ def _without(value: object, but: set[str]) -> object:
 
 
 def _common(one: bytes, other: bytes) -> int:
-    """How many letters of two bytes two texts begin with alike."""
+    """The number of equal UTF-16 units at the start of two texts."""
     most = min(len(one), len(other)) // 2
     return next((at for at in range(most) if one[2 * at : 2 * at + 2] != other[2 * at : 2 * at + 2]), most)

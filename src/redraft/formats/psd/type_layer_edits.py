@@ -31,7 +31,7 @@ class _Piece(NamedTuple):
 
 
 def retyped(typed: Typed, old: Text, new: Text, matrix: Matrix) -> bytes:
-    """The block of a type layer that says what `new` does, standing where `matrix` takes it. EditError for a look that
+    """The block of a type layer with the content of `new`, at the position of `matrix`. EditError for a style that
     Photoshop's text does not have."""
     splices = []
     if matrix != typed.matrix:
@@ -42,7 +42,7 @@ def retyped(typed: Typed, old: Text, new: Text, matrix: Matrix) -> bytes:
 
 
 def _leadings(old: Text, new: Text) -> list[float | None]:
-    """How far below the line before it each run's line is to stand; None where that is as the file has it."""
+    """How far below the line before it each run's line is to be; None where that is unchanged."""
     if new.flow is not None:
         before = [one.line_pitch for one in old.paragraphs]
         pitches = [one.line_pitch for one in new.paragraphs]

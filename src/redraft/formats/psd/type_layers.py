@@ -54,7 +54,7 @@ class Typed(NamedTuple):
     effects: tuple[str, ...]
 
     def layer(self, id: str, name: str, style: Style, effects: tuple[str, ...]) -> Text:
-        """The layer of the model; `style` is what the record says of it (opacity, visibility)."""
+        """The layer of the model; `style` is from its record (opacity, visibility)."""
         return Text(
             id,
             name,
@@ -69,7 +69,7 @@ class Typed(NamedTuple):
 
 
 def read_type(block: bytes) -> Typed | None:
-    """What a type layer says; None where it is damaged, vertical, or of a kind that is not covered."""
+    """The content of a type layer; None where it is damaged, vertical, or of a kind that is not covered."""
     try:
         return _read(block)
     except (DescriptorError, EngineDataError, struct.error, RecursionError, UnicodeError):
@@ -168,7 +168,7 @@ def _spans(text: str, styles: list[int], paragraphs: list[int]) -> Iterator[Span
 
 
 def _lines(text: str, spans: tuple[Span, ...], sheets: Sheets, boxed: bool) -> Iterator[tuple[bool, bool, float]]:
-    """For every span whether a line begins with it, whether that is a paragraph, and how deep that line stands."""
+    """For every span whether a line begins with it, whether that is a paragraph, and how deep that line is."""
     y, last = 0.0, -1
     for number, span in enumerate(spans):
         starts = number == 0 or span.start > last
@@ -192,7 +192,7 @@ def _is_warped(block: bytes, at: int) -> bool:
 
 
 class Sheets:
-    """The style sheets of a type layer: what a run says over what the normal sheet says."""
+    """The style sheets of a type layer: a run's own over the normal sheet."""
 
     def __init__(self, engine: Entry) -> None:
         self.engine = engine
@@ -217,7 +217,7 @@ class Sheets:
         return float(value) if isinstance(value, int | float) else 12.0
 
     def leading(self, run: int, size: float | None = None) -> float:
-        """How far a line in this run's look stands below the one before it; `size` takes the place of its own."""
+        """How far a line in this run's look is below the one before it; `size` replaces its own."""
         leading = self._value(run, "Leading", 0.0)
         if self._value(run, "AutoLeading", True) or not isinstance(leading, int | float) or leading <= 0.011:
             return (self.size(run) if size is None else size) * AUTO_LEADING

@@ -39,7 +39,7 @@ def uncertainties(reading: Reading) -> Iterator[Uncertainty]:
 
 
 def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) -> Iterator[str]:
-    """Fills that stand elsewhere now: Photoshop draws them anew from what they are filled with."""
+    """Fills that moved: Photoshop redraws them from their content."""
     for id, place in before.places.items():
         there = after.places.get(found_as.get(id, ""))
         if not place.item.fill or there is None or place.item.record.rect == there.item.record.rect:
@@ -52,9 +52,9 @@ def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) ->
 
 
 def stray_preview(reading: Reading, areas: Sequence[Box], most: int = COMPARED) -> bool:
-    """Whether the picture of the whole that the file carries looks otherwise around these areas than its layers do as
-    they are drawn here. A file that says it carries none, or of a kind that is not drawn, cannot tell. Of more than
-    `most` pixels strips all over the area are compared."""
+    """Whether the stored preview differs, around these areas, from the layers as drawn here. A file without a valid
+    preview, or of a kind that is not drawn, is not checked. Of more than `most` pixels strips all over the area are
+    compared."""
     structure = reading.structure
     if not areas or structure.header.depth == 1:
         return False
@@ -189,7 +189,7 @@ def _mixing(structure: Structure, item: Item) -> str:
 
 
 def _effects(structure: Structure, item: Item) -> tuple[list[str], int | None]:
-    """The effects of a layer that are switched on, and how many pixels around it they go; None: nobody knows."""
+    """The enabled effects of a layer, and how many pixels around it they reach; None: unknown."""
     record, names, spread = item.record, dict[str, None](), 0
     found = [block for key in (b"lfx2", b"lmfx", b"lfxs") if (block := structure.block(record, key)) is not None]
     if not found and b"lrFX" in record.blocks:

@@ -20,7 +20,7 @@ _SUBPATHS, _KNOTS = (0, 3), (1, 2, 4, 5)
 
 
 class Knot(NamedTuple):
-    """A point with its two handles: three pairs (x, y) in page pixels; `at` is where its numbers stand."""
+    """A point with its two handles: three pairs (x, y) in page pixels; `at` is the offset of its numbers."""
 
     at: int
     before: tuple[float, float]
@@ -83,7 +83,7 @@ def _pair(point: tuple[float, float]) -> str:
 
 
 def knot_places(block: bytes) -> Iterator[int]:
-    """Where the numbers of each knot stand."""
+    """Offsets of the numbers of each knot."""
     for at in range(HEAD, len(block) - RECORD + 1, RECORD):
         if struct.unpack_from(">H", block, at)[0] in _KNOTS:
             yield at + 2

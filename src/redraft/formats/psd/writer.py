@@ -59,7 +59,7 @@ class Writer:
         self.restacked = False  # then the layer that passed others counts, not those that gave way
         self.revisions: dict[int, Revision] = {}
         self.base = Patch(reading.structure.data)
-        self.recanvased = False  # then all of the preview is drawn anew
+        self.recanvased = False  # then all of the preview is redrawn
 
     def written(self, document: Document) -> Written:
         edits = diff(self.reading.document, document)
@@ -278,7 +278,7 @@ class Writer:
     # ── preview ──
 
     def _refreshed(self, patch: Patch, changing: Changing, edited: Set[str], reshaped: Set[str]) -> Patch:
-        """The preview and the thumbnail put together anew where layers changed."""
+        """The preview and the thumbnail redrawn where layers changed."""
         header = self.structure.header
         for made in changing.drawn:
             self.soil(made)
@@ -326,7 +326,7 @@ class Writer:
         return [_rect(reach) if reach is not None else self.structure.header.rect for reach in reaches]
 
     def _is_doubtful(self, reading: Reading) -> bool:
-        """Whether something that is not drawn as it is meant shows where the preview is to be drawn anew."""
+        """Whether a feature that is not drawn faithfully shows where the preview is to be redrawn."""
         index = reading.document.index
         for uncertainty in uncertainties(reading):
             if uncertainty.layer in index and not index[uncertainty.layer].visible:

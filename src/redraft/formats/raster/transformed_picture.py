@@ -20,10 +20,11 @@ from redraft.formats.rasters import MOST_PIXELS, raster_kind, shown_otherwise
 
 
 def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tuple[int, int], tuple[str, ...]]:
-    """The file with the pixels that the picture of `after` comes to, its size, and what of the file could not be kept.
+    """The file with the pixels of the picture in `after`, its size, and what of the file could not be kept.
 
     The new picture is as large as the page where that has another size, else as large as the layer has become.
-    EditError for an edit of anything else, and for a picture that other programs turn, animate or print."""
+    EditError for an edit of anything else, and for a picture that other programs rotate, animate or print.
+    """
     [old, new] = before.pages[0], after.pages[0]
     was, now = old.layers[0], new.layers[0] if len(new.layers) == 1 else None
     assert isinstance(was, Picture)
@@ -54,8 +55,8 @@ def _looks(now: Picture, was: Picture) -> Picture:
 
 
 def refuse_odd(data: bytes, allowed: Collection[str] = ()) -> None:
-    """EditError for a picture that others turn, animate or print, so that it is not what is stored; `allowed` of what
-    `shown_otherwise` tells is none."""
+    """EditError for a picture that others rotate, animate or print, so that it is not shown as stored; `allowed` are
+    reasons of `shown_otherwise` that are accepted."""
     for what in shown_otherwise(data):
         if "profile" not in what and "gamma" not in what and what not in allowed:
             raise EditError(

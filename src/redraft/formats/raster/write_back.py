@@ -34,7 +34,7 @@ _COSINE = np.array(
 
 class WrittenBack(NamedTuple):
     """The file's new bytes. `area` is where its pixels may differ from the original's: decoded again, all others have
-    been found identical. `notes` say how it was kept, `lost` what of the file's own form could not be."""
+    been found identical. `notes` describe how it was kept, `lost` what of the file's own form could not be."""
 
     data: bytes
     area: Mask
@@ -266,7 +266,7 @@ def _add(
 
 
 def _around(found: jpeg_blocks.Blocks, one: jpeg_blocks.Component, touched: Mask) -> Mask:
-    """The pixels that blocks of a plane have a say in."""
+    """The pixels that blocks of a plane affect."""
     wide, high = found.unit
     across, down = wide // one.across, high // one.down
     area = np.repeat(np.repeat(touched, down, axis=0), across, axis=1)[: found.height, : found.width].copy()

@@ -16,7 +16,7 @@ from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
 
 MOST = 10_000
-"""The differences that are listed; where there are more, the last one says so."""
+"""The differences that are listed; where there are more, the last one is a note of that."""
 MOST_CELLS = 10_000
 """How many pairs of children are weighed against each other before an alignment that only walks forward will do."""
 EXCERPT = 60
@@ -69,11 +69,11 @@ def differences(
     see_through: Callable[[Element], bool] = lambda element: False,
     most: int = MOST,
 ) -> list[Difference]:
-    """Everything that differs, in document order of what was there before.
+    """Everything that differs, in document order of the older tree.
 
-    `identity` says of an element what it is known by among its siblings (its `id` where none is given; None: nothing):
-    elements known by the same are compared with each other though much of them differs. An element that came or went
-    and is to be seen through is not listed; its characters count as if they stood in its place.
+    `identity` gives an element's key among its siblings (its `id` by default; None: none): elements with equal keys are
+    compared with each other though much of them differs. An added or removed element that is to be seen through is not
+    listed; its characters count as if they were in its place.
     """
     found: list[Difference] = []
     for difference in _walked(before, after, _Ways(identity, see_through)):
@@ -155,7 +155,7 @@ def _same(old: Element, new: Element, was: tuple[int, int], now: tuple[int, int]
 
 
 def _outside(before: Tree, after: Tree, at_end: bool) -> Iterator[Difference]:
-    """What stands before the root element, or after it: declaration, document type, comments, instructions."""
+    """The content before the root element, or after it: declaration, document type, comments, instructions."""
 
     def part(tree: Tree) -> tuple[int, int]:
         return (tree.root.end, len(tree.data)) if at_end else (0, tree.root.start)
@@ -232,7 +232,7 @@ def _same_ends(old: Element, new: Element) -> tuple[int, int]:
     tail = len(old.children) - bisect_left(old.children, old.tail - same, key=lambda child: child.start)
     tail = max(0, min(tail, len(old.children) - head, len(new.children) - head))
     if tail and old.tail - old.children[-tail].start != new.tail - new.children[-tail].start:
-        tail = 0  # the same bytes stand in a comment here, and for themselves there
+        tail = 0  # the same bytes are in a comment on one side, and are nodes on the other
     return head, tail
 
 
@@ -245,7 +245,7 @@ def _of_gap(
     now: tuple[int, int],
     ways: _Ways,
 ) -> Iterator[Difference]:
-    """Between two nodes that are in both: nodes that went or came, and the characters, whatever they stood around."""
+    """Between two nodes that are in both: removed and added nodes, and the characters around them."""
     clear = {id(one) for one in (*gone, *came) if one.element is not None and ways.see_through(one.element)}
     went, new_ones = ([one for one in nodes if id(one) not in clear] for nodes in (gone, came))
     yield from _of_nodes(old.tree, new.tree, went, new_ones, old, new)

@@ -18,7 +18,7 @@ Order = Callable[[str], Mapping[str, int]]
 
 
 class New:
-    """An element that is not in the file yet; `content` is its text, or markup as it is to stand there."""
+    """An element that is not in the file yet; `content` is its text, or markup to be written unchanged."""
 
     def __init__(self, tag: str, attributes: Mapping[str, str] | None = None, *children: New, text: str = "") -> None:
         self.tag = tag
@@ -66,7 +66,7 @@ class New:
 
 
 class Markup(New):
-    """An element whose markup is given as it is to stand in the file."""
+    """An element given as finished markup."""
 
     def __init__(self, tag: str, markup: str) -> None:
         super().__init__(tag)
@@ -77,7 +77,7 @@ class Markup(New):
 
 
 class Copied(New):
-    """An element whose markup is taken from the file as it stands."""
+    """An element whose markup is copied from the file."""
 
     def __init__(self, element: Element) -> None:
         super().__init__(element.tag)
@@ -108,13 +108,13 @@ def _verbatim(tree: Tree, start: int, end: int) -> str:
 
 
 def _between(tree: Tree, start: int, end: int) -> list[New]:
-    """What stands between two elements, unless it is blank."""
+    """The content between two elements, unless it is blank."""
     between = _verbatim(tree, start, end)
     return [Markup("", between)] if between.strip() else []
 
 
 class Spelling:
-    """What the file calls our names where an element stands; what it has no prefix for is declared on the spot."""
+    """The file's prefixes for our names at an element; what has no prefix is declared on the spot."""
 
     def __init__(self, element: Element) -> None:
         known = element.tree.prefixes
@@ -228,8 +228,8 @@ class Amended:
             yield Splice(start, end, before + ending + after, reason)
 
     def _placed(self) -> list[tuple[New, Element | None]]:
-        """The new children in order, each with the old one it stands before (None: at the end). Children that the
-        schema does not know say nothing about where a new one stands."""
+        """The new children in order, each with the old one it precedes (None: at the end). Children that the schema
+        does not know do not determine a position."""
         order = self._all.order(self.element.tag)
         last = max(order.values(), default=0) + 1
         found = []
@@ -284,7 +284,7 @@ class Amendments:
         self._loose: list[Splice] = []
 
     def of(self, element: Element, reason: str = "") -> Amended:
-        """The element, to be amended; `reason` says what for, to people."""
+        """The element, to be amended; `reason` is shown to people."""
         known = self._amended.get(element.number)
         if known is None:
             known = self._amended[element.number] = Amended(element, self), []

@@ -23,7 +23,7 @@ class Splice(NamedTuple):
 class Piece(NamedTuple):
     """A stretch of patched bytes: copied from the original at `start` to `end`, or `new` in its place.
 
-    For new bytes `start` and `end` are what they stand for in the original.
+    For new bytes `start` and `end` are what they replace in the original.
     """
 
     start: int
@@ -52,7 +52,7 @@ class Patch:
         return Patch(self.original, self._copied(_merged(_spliced(self.pieces, todo))))
 
     def _copied(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
-        """The pieces, those that put back what stood there as copies of it."""
+        """The pieces, with those that restore the original bytes as copies of them."""
         for piece in pieces:
             back = piece.new is not None and piece.new == self.original[piece.start : piece.end] != b""
             yield Piece(piece.start, piece.end, None) if back else piece
@@ -63,7 +63,7 @@ class Patch:
         )
 
     def position(self, offset: int) -> int:
-        """Where a byte of the original stands now; one that was replaced, where its replacement begins."""
+        """The new offset of a byte of the original; for a replaced one, where its replacement begins."""
         starts, places = self._positions
         index = bisect_right(starts, offset) - 1
         piece = self.pieces[index]
@@ -125,7 +125,7 @@ def _part(piece: Piece, start: int, end: int, even_if_empty: bool = False) -> It
         return
     if piece.new is None:
         yield Piece(piece.start + start, piece.start + end, None)
-    else:  # part of inserted bytes stands for what all of them did
+    else:  # part of inserted bytes replaces what all of them did
         yield Piece(piece.start, piece.end, piece.new[start:end], piece.reason)
 
 

@@ -110,7 +110,7 @@ def _unzipped(data: bytes) -> bytes:
 
 def _known_encoding(name: str) -> str:
     if name.lower().startswith(_WIDE):
-        return "utf-8"  # says so, but has single bytes: it was saved as UTF-8 by a program that left the line alone
+        return "utf-8"  # declared so, but has single bytes: it was saved as UTF-8 by a program that left the line alone
     try:
         known = codecs.lookup(name).name
         known = "utf-8" if known == "utf-8-sig" else known
@@ -125,14 +125,14 @@ def _known_encoding(name: str) -> str:
 
 
 def doctype_span(text: bytes) -> tuple[int, int] | None:
-    """Where the document type declaration stands, with its part in square brackets; None when there is none."""
+    """Offsets of the document type declaration, with its part in square brackets; None when there is none."""
     prologue = re.match(_PROLOGUE, text)
     found = _DOCTYPE.match(text, prologue.end()) if prologue else None
     return found.span() if found else None
 
 
 def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, tuple[tuple[str, str], ...]]:
-    """Where the DOCTYPE stands and the entities it declares. Anything but literal general entities is refused."""
+    """Offsets of the DOCTYPE and the entities it declares. Anything but literal general entities is refused."""
     start = _declaration(text, 0)
     if start < 0:
         return None, ()
@@ -171,8 +171,8 @@ def refuse_hidden_declarations(source: Source) -> None:
 
 
 def _declaration(text: bytes, at: int, whole: bool = False) -> int:
-    """Where the first declaration stands outside comments and CDATA sections; -1 for nowhere before the first element
-    (`whole`: nowhere at all)."""
+    """Offset of the first declaration outside comments and CDATA sections; -1 for none before the first element
+    (`whole`: none at all)."""
     endless: set[bytes] = set()  # what is opened and never closed hides nothing
     pattern = _OPENING
     while opening := pattern.search(text, at):

@@ -26,7 +26,7 @@ def prefix(element: Element) -> str:
 
 
 def content_place(element: Element) -> tuple[int, int, bytes, bytes]:
-    """Where an element's content is put: the bytes to replace, and what must stand before and after it.
+    """Where an element's content is put: the bytes to replace, and what must precede and follow it.
 
     An empty element `<g/>` needs its tag opened for that.
     """

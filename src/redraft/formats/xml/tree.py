@@ -51,7 +51,7 @@ def no_collection() -> Iterator[None]:
 
 
 class Attribute(NamedTuple):
-    """Where an attribute stands: all of it with the white space before it, and its value between the quotes."""
+    """Offsets of an attribute: all of it with the white space before it, and its value between the quotes."""
 
     start: int
     value_start: int
@@ -143,7 +143,7 @@ class Element:
 
     @property
     def rank(self) -> int:
-        """How many siblings stand before it."""
+        """The number of siblings before it."""
         return self.tree.ranks(self.parent)[self.number] if self.parent is not None else 0
 
     def walk(self) -> Iterator[Element]:
@@ -173,8 +173,8 @@ class Element:
 class Tree:
     """A well-formed XML text. Raises FormatError, with the line, where it is not.
 
-    `prefixes` says what we call a namespace, whatever the file calls it. With `apart`, a namespace that they do not
-    know but the file calls by one of these names has `~` before that: it is another one.
+    `prefixes` are our names of namespaces, whatever the file's are. With `apart`, a namespace that they do not contain
+    but for which the file uses one of these names gets `~` before it: it is another one.
     """
 
     def __init__(

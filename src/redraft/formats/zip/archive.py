@@ -39,7 +39,7 @@ _LEVEL = 6
 
 
 class EntryChange(NamedTuple):
-    """What an entry is to hold; None: it is to go. `reason` is what the receipt says."""
+    """The new content of an entry; None: it is removed. `reason` is for the receipt."""
 
     data: bytes | None
     reason: str
@@ -48,7 +48,7 @@ class EntryChange(NamedTuple):
 class Archive:
     """The entries of a zip file, in the order of its index. Raises FormatError for one that is damaged or hostile.
 
-    Nothing is unpacked before it is asked for. What claims to be too large is refused at once, what is larger than it
+    Nothing is unpacked before it is needed. What claims to be too large is refused at once, what is larger than it
     claims when it is read.
     """
 
@@ -73,7 +73,7 @@ class Archive:
         return name in self._entries
 
     def size(self, name: str) -> int:
-        """How many bytes an entry says it unpacks to."""
+        """The declared unpacked size of an entry."""
         return self._entry(name).size
 
     def different(self, other: Archive) -> Iterator[str]:
@@ -84,7 +84,8 @@ class Archive:
                 yield name
 
     def read(self, name: str, most: int = MAX_ENTRY) -> bytes:
-        """An entry unpacked and checked. FormatError when it is damaged, or holds more than it says or than `most`."""
+        """An entry unpacked and checked. FormatError when it is damaged, or holds more than it declares or than
+        `most`."""
         known = self._unpacked.get(name)
         if known is not None:
             return known
@@ -204,7 +205,7 @@ class Archive:
             yield Splice(moved + first, moved + len(old) - tail, new[first : len(new) - tail], INDEX_REASON)
 
     def _new_lines(self, changed: Mapping[str, _Packed], index_at: int, headers: list[int]) -> list[bytes]:
-        """Lines for the added entries, which stand just before the index."""
+        """Lines for the added entries, which are just before the index."""
         added = [(name, made) for name, made in changed.items() if name not in self._entries]
         at = index_at - self._layout.before - sum(len(made.data) for _, made in added) - sum(headers)
         lines = []
@@ -247,7 +248,7 @@ def _inflated(entry: Entry, raw: memoryview) -> bytes:
         raise FormatError(_unknown_method(entry))
     unpacker = zlib.decompressobj(-15)
     try:
-        content = unpacker.decompress(raw, entry.size + 1)  # never more than it says, by more than one byte
+        content = unpacker.decompress(raw, entry.size + 1)  # at most one byte more than it declares
     except zlib.error as error:
         raise FormatError(f"the entry '{entry.name}' of the zip file is damaged: {error}") from None
     if len(content) > entry.size:
@@ -269,12 +270,12 @@ def _refuse_bomb(name: str, packed: int, size: int) -> None:
 
 
 def _same_start(one: bytes, other: bytes) -> int:
-    """How many bytes two byte strings begin with alike."""
+    """The number of equal bytes at the start of two byte strings."""
     most = low = min(len(one), len(other))
     if one[:most] == other[:most]:
         return most
     low = 0
-    while low + 1 < most:  # alike up to low, not up to most
+    while low + 1 < most:  # equal up to low, not up to most
         middle = (low + most) // 2
         low, most = (middle, most) if one[low:middle] == other[low:middle] else (low, middle)
     return low

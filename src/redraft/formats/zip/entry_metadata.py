@@ -28,12 +28,12 @@ def repackaged(old: bytes, new: bytes) -> Iterator[str]:
 
 
 def changed_entries(old: Archive, new: Archive) -> list[str]:
-    """The entries that are in one file only, or packed otherwise in the other."""
+    """The entries that are in one file only, or packed differently in the other."""
     return [*old.different(new), *(name for name in new.names if name not in old)]
 
 
 def _said(data: bytes, entry: Entry) -> tuple[bytes, ...]:
-    """A line of the index without what follows from the content: its lengths, its sum, where it stands."""
+    """A line of the index without what follows from the content: its lengths, its checksum, its offset."""
     line = data[entry.record_start : entry.record_end]
     name, extra = (int.from_bytes(line[at : at + 2], "little") for at in (28, 30))
     extras = line[46 + name : 46 + name + extra]

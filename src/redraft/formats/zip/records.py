@@ -40,7 +40,7 @@ _AGAIN = "get the file again, or save it again with the program it comes from"
 
 
 class Field(NamedTuple):
-    """A number in the file: where it stands and how many bytes it takes."""
+    """A number in the file: its offset and how many bytes it takes."""
 
     at: int
     width: int
@@ -71,7 +71,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where everything in a zip file stands. `before`: bytes that its own offsets do not count."""
+    """Offsets of everything in a zip file. `before`: bytes that its own offsets do not count."""
 
     entries: tuple[Entry, ...]  # as the index has them
     before: int
@@ -123,13 +123,15 @@ def number(data: bytes | bytearray, field: Field) -> int:
 
 
 def put(data: bytearray, field: Field, value: int, shift: int = 0) -> None:
-    """Writes a number into bytes that begin `shift` later; one that does not fit and has a wider twin says 'see it'."""
+    """Writes a number into bytes that begin `shift` later; one that does not fit and has a wider twin refers to
+    that."""
     value = min(value, (1 << 8 * field.width) - 1)
     data[field.at - shift : field.at - shift + field.width] = value.to_bytes(field.width, "little")
 
 
 def new_local(name: bytes, flags: int, method: int, crc: int, packed: int, size: int) -> bytes:
-    """A local header for a new entry. It is as old as a zip can tell, so that the same edit gives the same bytes."""
+    """A local header for a new entry. It has the earliest time a zip can hold, so that the same edit gives the same
+    bytes."""
     return _LOCAL.pack(LOCAL, 20, flags, method, 0, 0x21, crc, packed, size, len(name), 0) + name
 
 
@@ -140,7 +142,7 @@ def new_record(name: bytes, flags: int, method: int, crc: int, packed: int, size
 
 
 def _end(data: bytes) -> int:
-    """Where the end record stands: the last whose comment ends the file, else the last that fits."""
+    """Offset of the end record: the last whose comment ends the file, else the last that fits."""
     lowest = max(0, len(data) - _END.size - 0xFFFF)
     at, fitting = data.rfind(END, lowest), -1
     while at >= 0:
@@ -160,7 +162,7 @@ def _end(data: bytes) -> int:
 
 
 def _end64(data: bytes, locator: int) -> int:
-    """Where the zip64 end record stands: just before its locator as a rule, else where that says."""
+    """Offset of the zip64 end record: just before its locator as a rule, else where that points."""
     _, _, said, _ = _LOCATOR64.unpack_from(data, locator)
     for at in (locator - _END64.size, said):
         if 0 <= at <= locator - _END64.size and data[at : at + 4] == END64:
@@ -237,7 +239,7 @@ def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
 
 
 def _widened(data: bytes, narrow: tuple[Field, ...], at: int, length: int) -> list[Field]:
-    """Where numbers really stand: in the zip64 field of the extras those that say so, in their order."""
+    """The real places of numbers: those marked so are in the zip64 field of the extras, in their order."""
     fields, end = list(narrow), at + length
     while at + 4 <= end:
         kind, size = struct.unpack_from("<HH", data, at)
@@ -264,7 +266,7 @@ def _described(data: bytes, at: int, crc: int, packed: int, size: int) -> int:
 
 
 def _name(raw: bytes) -> str:
-    """Many programs write UTF-8 without saying so; what is none is in the letters of the first PCs."""
+    """Many programs write UTF-8 without the flag; what is not UTF-8 is in the character set of the first PCs."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
