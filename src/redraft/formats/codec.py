@@ -219,10 +219,10 @@ class Uncertain(Protocol):
 
 
 @runtime_checkable
-class Mendable(Protocol):
+class Repairable(Protocol):
     """Optional interface of an opened file that may have been repaired to be read."""
 
-    def as_it_stands(self) -> Opened | None:
+    def unrepaired(self) -> Opened | None:
         """The file read without repairs, as other programs do; None where it cannot be read so."""
 
 

@@ -345,8 +345,8 @@ def described(data: bytes) -> dict[str, bytes]:
                 found["16 bits a channel"] = b""
             for kind, start, end in png_chunks(data):
                 if kind in (b"tEXt", b"zTXt", b"iTXt"):
-                    said = data[start:end].partition(b"\0")[0][:79].decode("latin-1")
-                    name = "its XMP data" if said == "XML:com.adobe.xmp" else f"its text '{said}'"
+                    keyword = data[start:end].partition(b"\0")[0][:79].decode("latin-1")
+                    name = "its XMP data" if keyword == "XML:com.adobe.xmp" else f"its text '{keyword}'"
                 elif kind in (b"acTL", b"fcTL", b"fdAT"):
                     name = "its further frames"
                 elif kind in _OF_PIXELS or kind == b"sRGB":
@@ -391,11 +391,11 @@ def _is_srgb(profile: bytes) -> bool:
 def exif_turn(data: bytes) -> int:
     """The orientation of a PNG or JPEG: 1 for none, up to 8."""
     if raster_kind(data) == "png":
-        told = [data[start:end] for kind, start, end in png_chunks(data) if kind == b"eXIf"]
+        blocks = [data[start:end] for kind, start, end in png_chunks(data) if kind == b"eXIf"]
     else:
-        told = [data[start + 6 : end] for marker, start, end in jpeg_segments(data)
+        blocks = [data[start + 6 : end] for marker, start, end in jpeg_segments(data)
                 if marker == 0xE1 and data.startswith(b"Exif\0\0", start)]  # fmt: skip
-    return next((turn for exif in told if 1 < (turn := _orientation(exif)) <= 8), 1)
+    return next((turn for exif in blocks if 1 < (turn := _orientation(exif)) <= 8), 1)
 
 
 def _orientation(exif: bytes) -> int:

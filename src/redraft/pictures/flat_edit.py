@@ -17,7 +17,7 @@ from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.errors import EditError, RedraftError, ScopeError
 from redraft.formats.pixels.resampling import opened
-from redraft.formats.raster.transformed_picture import refuse_odd
+from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
@@ -130,7 +130,7 @@ class FlatPlanner:
         asset = document.assets[picture.asset]
         clause = "; ".join(step.clause for step in plan.steps if step.clause)
         try:
-            refuse_odd(asset.data)
+            refuse_unfaithful(asset.data)
             alone = as_layer(self._tools, document)
             new = [edit for edit in plan.edits if isinstance(edit, Insert)]
             if any(isinstance(edit.content, Text) for edit in new) and (self.found or self._reader or is_there()):
@@ -156,7 +156,7 @@ class FlatPlanner:
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
-        refuse_odd(asset.data)
+        refuse_unfaithful(asset.data)
         budget.lift()  # a reader of text has limits of its own
         found = self.found = self.found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)

@@ -15,7 +15,7 @@ from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, 
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import EditError, UsageError
 from redraft.formats.pixels.layer_ids import ids_for
-from redraft.formats.raster.transformed_picture import refuse_odd
+from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.rasters import TURNED
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.empty_file import blank
@@ -151,7 +151,7 @@ def _upright(file: File) -> tuple[Rgba, Page]:
     [picture] = page.layers
     assert isinstance(picture, Picture)
     asset = file.document.assets[picture.asset]
-    refuse_odd(asset.data, (TURNED,))
+    refuse_unfaithful(asset.data, (TURNED,))
     if asset.width * asset.height > MOST_PIXELS:
         raise EditError(
             f"the picture has {asset.width * asset.height / 1e6:.1f} million pixels, and layers are found in up to"

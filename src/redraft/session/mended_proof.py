@@ -13,7 +13,7 @@ from redraft.edits.kinds import Edit, Insert, Remove, Rename, SetRuns, SetStyle,
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Proof
 from redraft.errors import RedraftError
-from redraft.formats.codec import Mendable, Opened, Written
+from redraft.formats.codec import Opened, Repairable, Written
 from redraft.session.proof import Proven, Stage, prove
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def prove_both_ways(
     found = prove(before, intended, written, after, targets, edits, tiles, stage)
     if not before.repairs or any(proof.ok is False for proof in found.proofs):
         return found
-    plain, again = (one.as_it_stands() if isinstance(one, Mendable) else None for one in (before, after))
+    plain, again = (one.unrepaired() if isinstance(one, Repairable) else None for one in (before, after))
     repairs = "; ".join(before.repairs[:NAMED]) + ("; …" if len(before.repairs) > NAMED else "")
     why = f"the file had to be mended to be read ({repairs})"
     if plain is None or again is None:

@@ -12,7 +12,7 @@ from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
 from redraft.formats.folder.reader import Reading
 from redraft.formats.folder.uncertainties import uncertainties
-from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
+from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.uncertainties import BEYOND, kept_beyond
 from redraft.formats.rasters import described, inspect_raster
 from redraft.formats.zip.archive import Archive
@@ -48,7 +48,7 @@ def unrequested_changes(
     before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
-    aspects = aspects_of(before.reading.document, edits)
+    aspects = allowed_aspects(before.reading.document, edits)
     seen = bool(aspects.seen) or aspects.page
     ours, theirs = _fields(before), _fields(after)
     for name in dict.fromkeys((*ours, *theirs)):
@@ -74,7 +74,7 @@ def _spelled(value: object) -> str:
     return json.dumps(value, default=str)
 
 
-def _of_rows(before: Packed, after: Packed, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_rows(before: Packed, after: Packed, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
     ours, theirs = _fields(before)["layers"], _fields(after)["layers"]
     arranged = any(found & {"new", "gone", "stack"} for found in aspects.layers.values())
     for id, at in before.reading.rows.items():
@@ -109,7 +109,7 @@ def _in_order(reading: Reading) -> list[str]:
     return sorted(reading.rows, key=lambda id: reading.rows[id])
 
 
-def _may_differ(reading: Reading, id: str, aspects: Aspects) -> set[str]:
+def _may_differ(reading: Reading, id: str, aspects: AllowedAspects) -> set[str]:
     """The fields of a row that may differ."""
     found = {name for name, aspect in _FIELDS.items() if aspect in aspects.of(id)}
     layer = reading.document.index.layers[id]
@@ -123,7 +123,7 @@ def _may_differ(reading: Reading, id: str, aspects: Aspects) -> set[str]:
 def _of_files(
     before: Packed,
     after: Packed,
-    aspects: Aspects,
+    aspects: AllowedAspects,
     found_as: Mapping[str, str],
     replaced: set[str],
     page: object,

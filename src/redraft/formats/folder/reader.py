@@ -15,7 +15,7 @@ from redraft.errors import FormatError
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.layer_ids import ids_for
-from redraft.formats.pixels.position_limits import FARTHEST, seen_from_afar
+from redraft.formats.pixels.position_limits import FARTHEST, clamped_position
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
@@ -66,8 +66,8 @@ class _Reader:
             laid = sorted((*laid, *empty))
         groups |= empty & {*laid}
         used = sorted({*laid, *groups})
-        said = [(_word(self.rows[at].get("id")) or _title(self.rows[at]), "layer") for at in used]
-        self.ids = dict(zip(used, ids_for(said), strict=True))
+        names = [(_word(self.rows[at].get("id")) or _title(self.rows[at]), "layer") for at in used]
+        self.ids = dict(zip(used, ids_for(names), strict=True))
         layers = self._tree(laid, groups)
         page = Page("page1", float(width), float(height), layers, unit_mm=unit_mm)
         rows = {id: at for at, id in self.ids.items()}
@@ -193,8 +193,8 @@ class _Reader:
         return replace(picture, asset=asset.key, frame=frame, transform=Matrix.translation(place.x, place.y))
 
     def _style(self, row: Mapping[str, Any], id: str) -> Style:
-        said = row.get("alpha", None if self.ours else row.get("opacity"))
-        opacity = min(1.0, max(0.0, float(said))) if is_finite_number(said) else None
+        alpha = row.get("alpha", None if self.ours else row.get("opacity"))
+        opacity = min(1.0, max(0.0, float(alpha))) if is_finite_number(alpha) else None
         shown = row.get("visible")
         mode = row.get("blend") or None
         if mode is not None and (not isinstance(mode, str) or mode not in BLENDS):
@@ -237,18 +237,18 @@ def is_placed_elsehow(row: Mapping[str, Any]) -> bool:
 def _numbers(found: object, count: int) -> list[float]:
     if not isinstance(found, list) or len(found) != count or not all(is_finite_number(one) for one in found):
         return []
-    return [seen_from_afar(float(one)) for one in found]
+    return [clamped_position(float(one)) for one in found]
 
 
 def _title(row: Mapping[str, Any]) -> str:
     """What people may call a layer: its name, or the words on it."""
-    for said in (row.get("name"), row.get("text"), row.get("id")):
-        title = _word(said)
+    for name in (row.get("name"), row.get("text"), row.get("id")):
+        title = _word(name)
         if title:
             return title
     return ""
 
 
-def _word(said: object) -> str:
+def _word(value: object) -> str:
     """White space as single blanks; '' for what is no text."""
-    return " ".join(said.split()) if isinstance(said, str) and is_clean_text(said) else ""
+    return " ".join(value.split()) if isinstance(value, str) and is_clean_text(value) else ""

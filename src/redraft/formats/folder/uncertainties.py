@@ -28,8 +28,8 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
             )
         for name, value in row.items():
             if foreign and name != "blend" and value not in _PLAIN and any(part in name.lower() for part in SHOWN):
-                told = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
-                yield Uncertainty(id, told, held_in(document, id))
+                message = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
+                yield Uncertainty(id, message, held_in(document, id))
         if isinstance(layer, Picture) and is_placed_elsehow(row):
             yield Uncertainty(id, f"{MANIFEST} does not say in numbers that are read where '{id}' stands")
         if isinstance(layer, Picture) and not layer.asset:

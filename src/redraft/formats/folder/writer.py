@@ -23,7 +23,7 @@ from redraft.formats.folder.packed_folder import checked, packed, picture_key, r
 from redraft.formats.folder.reader import TEXT, Reading, is_placed_elsehow, read
 from redraft.formats.pixels.blend_modes import blend_of, refuse_blend
 from redraft.formats.pixels.merged_page import merged
-from redraft.formats.pixels.pixel_transforms import refuse_foreign, refuse_style, settle_empty, settled
+from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.pixels.previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.zip.archive import Archive
@@ -108,7 +108,7 @@ class Writer:
         if parent != (old.ancestors[-1].id if old.ancestors else None):
             row["parent"] = self._id(parent)
         if isinstance(layer, Group):
-            settle_empty(layer, old.layer.transform, self.snapped)
+            note_empty_group(layer, old.layer.transform, self.snapped)
             if any(self._looks_new(inner) for inner in family(layer)) or not _same_inside(old.layer, layer):
                 row.update((name, None) for name in ("picture", "at", "ink", "box") if name in row)  # out of date
         elif isinstance(layer, Picture) and self._moved(layer):
@@ -118,8 +118,8 @@ class Writer:
     def _id(self, layer: str | None) -> str | None:
         """What the manifest calls a layer."""
         at = self.reading.rows.get(layer or "")
-        said = self.reading.manifest["layers"][at].get("id") if at is not None else None
-        return said if isinstance(said, str) else layer
+        stored = self.reading.manifest["layers"][at].get("id") if at is not None else None
+        return stored if isinstance(stored, str) else layer
 
     def _restyle(self, row: Row, old: Layer, new: Layer) -> None:
         for name in PROPERTIES:
@@ -164,7 +164,7 @@ class Writer:
         assert isinstance(was, Picture)
         if is_placed_elsehow(row):
             raise EditError(f"{MANIFEST} does not say in numbers that are read where '{picture.id}' stands")
-        x, y, data = settled(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
+        x, y, data = whole_pixel_picture(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
         if data is not None:
             name = self._name(picture)
             row[picture_key(row)] = name
@@ -173,16 +173,16 @@ class Writer:
         row["at"] = [x, y]
         if old.box is not None and new.box is not None:
             for name in ("box", "bbox", "bounds", "ink"):
-                said = row.get(name)
-                if isinstance(said, list) and len(said) == 4 and all(map(is_finite_number, said)):
-                    row[name] = self._mapped(said, old.box, new.box)
+                value = row.get(name)
+                if isinstance(value, list) and len(value) == 4 and all(map(is_finite_number, value)):
+                    row[name] = self._mapped(value, old.box, new.box)
 
-    def _mapped(self, said: list[float], old: Box, new: Box) -> list[float]:
+    def _mapped(self, box: list[float], old: Box, new: Box) -> list[float]:
         """A box of the manifest, taken along with the picture."""
         unit = self.reading.unit
         wide, high = new.width / (old.width or 1), new.height / (old.height or 1)
-        x, y = (said[0] / unit - old.x) * wide + new.x, (said[1] / unit - old.y) * high + new.y
-        return [round(number, 4) for number in (x * unit, y * unit, said[2] * wide, said[3] * high)]
+        x, y = (box[0] / unit - old.x) * wide + new.x, (box[1] / unit - old.y) * high + new.y
+        return [round(number, 4) for number in (x * unit, y * unit, box[2] * wide, box[3] * high)]
 
     def _new_row(self, placed: Placed) -> Row:
         layer, box = placed.layer, placed.box
@@ -202,7 +202,7 @@ class Writer:
         if isinstance(layer, Group):
             return {**row, "blend": blend_of(layer)}
         assert isinstance(layer, Picture)
-        x, y, data = settled(layer, placed.matrix, self.wanted.assets, "", self.snapped)
+        x, y, data = whole_pixel_picture(layer, placed.matrix, self.wanted.assets, "", self.snapped)
         if data is None:
             raise EditError(f"the new picture '{layer.id}' has no pixels")
         name = self._name(layer)
@@ -219,8 +219,8 @@ class Writer:
         return name
 
     def _kept(self, manifest: Row) -> dict[str, bytes]:
-        said = [*(row.get(picture_key(row)) for row in manifest["layers"]), manifest.get("picture")]
-        names = {checked(name) for name in said if isinstance(name, str)}
+        pictures = [*(row.get(picture_key(row)) for row in manifest["layers"]), manifest.get("picture")]
+        names = {checked(name) for name in pictures if isinstance(name, str)}
         return {name: self.before[name] for name in names if name in self.before}
 
     def _resize(self, manifest: Row) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading
 from redraft.formats.ora.uncertainties import uncertainties
-from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
+from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.uncertainties import BEYOND, kept_beyond
 from redraft.formats.rasters import described, inspect_raster, picture_size
 from redraft.formats.xml.differences import Difference, differences, sentence
@@ -45,16 +45,16 @@ def unrequested_changes(
     before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
-    aspects = aspects_of(before.reading.document, edits)
+    aspects = allowed_aspects(before.reading.document, edits)
     yield from repackaged(before.archive.data, after.archive.data)
     yield from _of_entries(before, after, aspects, found_as)
     replaced = {edit.layer for edit in edits if isinstance(edit, ReplacePixels)}
     for id in aspects.having("pixels") - replaced:
         yield from _of_pixels(before, after, id, found_as.get(id, id))
-    yield from _Stacks(before.reading, after.reading, aspects, found_as).told()
+    yield from _Stacks(before.reading, after.reading, aspects, found_as).sentences()
 
 
-def _of_entries(before: Packed, after: Packed, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_entries(before: Packed, after: Packed, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
     """Entries that came, went or changed without a layer that does."""
     back = {new: old for old, new in found_as.items()}
     users: dict[str, list[frozenset[str]]] = {}
@@ -87,7 +87,7 @@ def _of_pixels(before: Packed, after: Packed, id: str, now: str) -> Iterator[str
 class _Stacks:
     """The two stacks, element by element."""
 
-    def __init__(self, before: Reading, after: Reading, aspects: Aspects, found_as: Mapping[str, str]) -> None:
+    def __init__(self, before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> None:
         self.before, self.after, self.aspects = before, after, aspects
         back = {new: old for old, new in found_as.items()}
         self._old = {element.number: id for id, element in before.places.items()}
@@ -99,7 +99,7 @@ class _Stacks:
         ]
         self._arranged = any(found & _ARRANGED for found in aspects.layers.values())
 
-    def told(self) -> Iterator[str]:
+    def sentences(self) -> Iterator[str]:
         if self._order(self.before) != self._order(self.after):
             yield f"{STACK}: layers stand in another order"
         found = differences(self.before.tree, self.after.tree, identity=self._known_by)

@@ -14,7 +14,7 @@ from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.pixels.layer_ids import ids_for
-from redraft.formats.pixels.position_limits import seen_from_afar
+from redraft.formats.pixels.position_limits import clamped_position
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
@@ -45,8 +45,8 @@ def read(archive: Archive) -> Reading:
     """Raises FormatError for what is no OpenRaster file, is damaged, or reaches for what is not its own."""
     if STACK not in archive:
         kind = archive.read("mimetype", 100).decode("ascii", "replace") if "mimetype" in archive else ""
-        told = f"; its type is '{kind.strip()}'" if kind else ""
-        raise FormatError(f"the zip file is no OpenRaster file: it has no {STACK}{told}")
+        detail = f"; its type is '{kind.strip()}'" if kind else ""
+        raise FormatError(f"the zip file is no OpenRaster file: it has no {STACK}{detail}")
     try:
         source = read_source(archive.read(STACK, MAX_XML), plain=True)
         tree = Tree(source.text, source.encoding, source.entities, {"": ""})
@@ -73,8 +73,8 @@ class _Reader:
         self.unpacking = Unpacking()
         self.kept: dict[str, None] = {}
         elements = list(_bottom_up(stack))
-        said = [(_name(element), element.tag) for element in elements]
-        self.ids = dict(zip((one.number for one in elements), ids_for(said), strict=True))
+        names = [(_name(element), element.tag) for element in elements]
+        self.ids = dict(zip((one.number for one in elements), ids_for(names), strict=True))
         self.places = {self.ids[one.number]: one for one in elements}
         self.sources: dict[str, str] = {}
 
@@ -113,10 +113,10 @@ class _Reader:
         return self._with_pixels(picture, element.get("src") or "")
 
     def _blend(self, element: Element, id: str) -> str | None:
-        said = element.get("composite-op") or ""
-        mode = "normal" if said == "svg:src-over" else said.removeprefix("svg:")
-        if said and mode not in BLENDS:
-            self.undrawn[f"'{id}' is composited as {said}, which is drawn plainly"] = None
+        stated = element.get("composite-op") or ""
+        mode = "normal" if stated == "svg:src-over" else stated.removeprefix("svg:")
+        if stated and mode not in BLENDS:
+            self.undrawn[f"'{id}' is composited as {stated}, which is drawn plainly"] = None
         return mode if mode in BLENDS else None
 
     def _with_pixels(self, picture: Picture, src: str) -> Picture:
@@ -167,13 +167,13 @@ def _bottom_up(stack: Element) -> Iterator[Element]:
 
 
 def _name(element: Element) -> str:
-    said = element.get("name") or ""
-    return said if is_clean_text(said) else ""
+    name = element.get("name") or ""
+    return name if is_clean_text(name) else ""
 
 
 def _style(element: Element) -> Style:
-    said = element.get("opacity")
-    opacity = None if said is None else min(1.0, max(0.0, _number(said, 1.0)))
+    stated = element.get("opacity")
+    opacity = None if stated is None else min(1.0, max(0.0, _number(stated, 1.0)))
     visible = {"hidden": False, "visible": True}.get(element.get("visibility") or "")
     return Style(opacity=opacity, visible=visible)
 
@@ -184,19 +184,19 @@ def place_of(element: Element, name: str) -> float:
         value = float(element.get(name) or 0)
     except ValueError:
         return 0.0
-    return 0.0 if math.isnan(value) else seen_from_afar(value)
+    return 0.0 if math.isnan(value) else clamped_position(value)
 
 
-def _number(said: str | None, otherwise: float = 0.0) -> float:
+def _number(text: str | None, otherwise: float = 0.0) -> float:
     try:
-        value = float(said) if said else otherwise
+        value = float(text) if text else otherwise
     except ValueError:
         return otherwise
     return value if math.isfinite(value) and abs(value) < 1e9 else otherwise
 
 
 def _side(image: Element, name: str) -> int:
-    said = image.get(name) or ""
-    if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said)):
-        raise FormatError(f"{STACK} says the page is '{said[:40]}' pixels {'wide' if name == 'w' else 'high'}")
-    return int(said)
+    text = image.get(name) or ""
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+        raise FormatError(f"{STACK} says the page is '{text[:40]}' pixels {'wide' if name == 'w' else 'high'}")
+    return int(text)

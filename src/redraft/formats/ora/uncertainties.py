@@ -50,36 +50,36 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
 
 
 def _of_element(reading: Reading, id: str, element: Element) -> Iterator[Uncertainty]:
-    said = element.get("composite-op") or ""
-    if said and said != "svg:src-over" and said.removeprefix("svg:") not in BLENDS:
-        reach = held_in(reading.document, id) if said in BOUNDED else None
-        yield Uncertainty(id, f"'{id}' is composited as {said[:40]}, which is drawn plainly here", reach, ends=True)
+    mode = element.get("composite-op") or ""
+    if mode and mode != "svg:src-over" and mode.removeprefix("svg:") not in BLENDS:
+        reach = held_in(reading.document, id) if mode in BOUNDED else None
+        yield Uncertainty(id, f"'{id}' is composited as {mode[:40]}, which is drawn plainly here", reach, ends=True)
     yield from _of_place(reading, id, element)
     opacity = element.get("opacity")
     if opacity is not None and not _is_share(opacity):
-        told = f"'{id}' has an opacity that programs may read differently ('{opacity[:20]}')"
-        yield Uncertainty(id, told, _ink_of(reading.document, id))
+        message = f"'{id}' has an opacity that programs may read differently ('{opacity[:20]}')"
+        yield Uncertainty(id, message, _ink_of(reading.document, id))
     shown = element.get("visibility")
     if shown not in (None, "visible", "hidden"):
-        told = f"'{id}' has a visibility that programs may read differently ('{shown[:20]}')"
-        yield Uncertainty(id, told, _ink_of(reading.document, id))
+        message = f"'{id}' has a visibility that programs may read differently ('{shown[:20]}')"
+        yield Uncertainty(id, message, _ink_of(reading.document, id))
 
 
 def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Uncertainty]:
     """A place that programs may read differently shows where it is read as here, and where it may be read as
     elsewhere: a fraction of a pixel away, without the places of the stacks, or anywhere."""
     for name in ("x", "y"):
-        said = (element.get(name) or "0").strip()
-        plain = _DECIMAL.fullmatch(said) is not None and abs(float(said)) <= FARTHEST
-        if element.tag == "stack" and said not in ("0", "-0"):
+        value = (element.get(name) or "0").strip()
+        plain = _DECIMAL.fullmatch(value) is not None and abs(float(value)) <= FARTHEST
+        if element.tag == "stack" and value not in ("0", "-0"):
             reach = _with_and_without(reading, id) if plain else None
             yield Uncertainty(id, f"the stack '{id}' has a place of its own, which some programs pass over", reach)
         elif not plain:
-            yield Uncertainty(id, f"'{id}' stands where programs may not find it alike ({name} is '{said[:20]}')")
-        elif not said.removeprefix("-").isdecimal():
+            yield Uncertainty(id, f"'{id}' stands where programs may not find it alike ({name} is '{value[:20]}')")
+        elif not value.removeprefix("-").isdecimal():
             box = _ink_of(reading.document, id)
-            told = f"'{id}' does not stand on a whole pixel ({name} is '{said[:20]}')"
-            yield Uncertainty(id, told, box.grown(1.0) if box is not None else None)
+            message = f"'{id}' does not stand on a whole pixel ({name} is '{value[:20]}')"
+            yield Uncertainty(id, message, box.grown(1.0) if box is not None else None)
 
 
 def _with_and_without(reading: Reading, id: str) -> Box | None:
@@ -101,10 +101,10 @@ def _ink_of(document: Document, id: str) -> Box | None:
     return held_in(document, id) if whole else None
 
 
-def is_number(said: str) -> bool:
+def is_number(text: str) -> bool:
     """Whether a position is a number of pixels, of any precision."""
     try:
-        return math.isfinite(float(said))
+        return math.isfinite(float(text))
     except ValueError:
         return False
 
@@ -114,8 +114,8 @@ def _isolates(element: Element) -> bool:
     return element.get("isolation") == "isolate" or (element.get("composite-op") or "svg:src-over") != "svg:src-over"
 
 
-def _is_share(said: str) -> bool:
+def _is_share(text: str) -> bool:
     try:
-        return 0.0 <= float(said) <= 1.0
+        return 0.0 <= float(text) <= 1.0
     except ValueError:
         return False

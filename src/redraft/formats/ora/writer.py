@@ -23,7 +23,7 @@ from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.ora.uncertainties import is_number, uncertainties
 from redraft.formats.pixels.blend_modes import refuse_blend
 from redraft.formats.pixels.merged_page import merged
-from redraft.formats.pixels.pixel_transforms import refuse_foreign, refuse_style, settle_empty, settled
+from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.pixels.position_limits import refuse_far
 from redraft.formats.pixels.previews import renewed, renewed_thumbnail
 from redraft.formats.pixels.resampling import packed
@@ -101,7 +101,7 @@ class Writer:
         if isinstance(new, Picture):
             self._place_pixels(old, new)
         elif isinstance(new, Group):
-            settle_empty(new, old.transform, self.snapped)
+            note_empty_group(new, old.transform, self.snapped)
 
     def _set_style(self, layer: Layer, name: str) -> None:
         element = self.amendments.of(self.reading.places[layer.id], f"{name} of '{layer.id}'")
@@ -111,8 +111,8 @@ class Writer:
             refuse_blend(layer, "an OpenRaster file")
             element.set("composite-op", _operator(layer))
         else:
-            said = {True: "visible", False: "hidden", None: None}[layer.style.visible]
-            element.set("visibility", said)
+            visibility = {True: "visible", False: "hidden", None: None}[layer.style.visible]
+            element.set("visibility", visibility)
 
     def _place_pixels(self, old: Layer, new: Picture) -> None:
         """The position of a picture follows from its own matrix and those of its groups, which the file does not
@@ -123,8 +123,8 @@ class Writer:
             self._used[new.id] = self.reading.sources[new.id]
             return
         element = self.amendments.of(self.reading.places[new.id], f"place of '{new.id}'")
-        x, y, data = settled(new, now, self.wanted.assets, old.asset, self.snapped)
-        for name, value in self._standing(new.id, x, y).items():
+        x, y, data = whole_pixel_picture(new, now, self.wanted.assets, old.asset, self.snapped)
+        for name, value in self._position(new.id, x, y).items():
             if element.get(name) is not None and not is_number(element.get(name) or "0"):
                 raise EditError(f"'{new.id}' says its {name} is '{(element.get(name) or '')[:40]}', which is no place")
             if value != "0" or element.get(name) is not None:
@@ -140,7 +140,7 @@ class Writer:
         self._used[new.id] = name
         self.entries[name] = EntryChange(data, f"pixels of '{new.id}'")
 
-    def _standing(self, layer: str, x: int, y: int) -> dict[str, str]:
+    def _position(self, layer: str, x: int, y: int) -> dict[str, str]:
         """A layer's position attributes: its page position less the offsets of the stacks around it, nearly always
         0."""
         outer = Matrix()
@@ -201,14 +201,16 @@ class Writer:
             attributes["composite-op"] = operator
         content = b""
         if isinstance(layer, Picture):
-            x, y, data = settled(layer, self.wanted.index[layer.id].matrix, self.wanted.assets, "", self.snapped)
+            x, y, data = whole_pixel_picture(
+                layer, self.wanted.index[layer.id].matrix, self.wanted.assets, "", self.snapped
+            )
             name = self._used[layer.id] = self._source_for(layer, data)
-            attributes |= {"src": name, **self._standing(layer.id, x, y)}
+            attributes |= {"src": name, **self._position(layer.id, x, y)}
         else:
             content = b"".join(self._markup(child) for child in reversed(children_of(layer)))  # type: ignore[arg-type]
-        said = "".join(f' {name}="{escaped(value)}"' for name, value in attributes.items())
+        markup = "".join(f' {name}="{escaped(value)}"' for name, value in attributes.items())
         tag = "layer" if isinstance(layer, Picture) else "stack"
-        head = self.amendments.encode(f"<{tag}{said}")
+        head = self.amendments.encode(f"<{tag}{markup}")
         return head + (b"/>" if isinstance(layer, Picture) else b">" + content + f"</{tag}>".encode())
 
     def _source_for(self, picture: Picture, data: bytes | None) -> str:
@@ -253,8 +255,8 @@ class Writer:
         try:
             picture = merged(again, again.pages[0])
         except FormatError as error:
-            told = f"the previews in the file show the design as it was: {error.message}"
-            return made._replace(lost=(told,))
+            message = f"the previews in the file show the design as it was: {error.message}"
+            return made._replace(lost=(message,))
         known = {name: self.archive.read(name) for name in (MERGED, THUMBNAIL) if name in self.archive}
         picture, area = renewed(known.get(MERGED), self._merged(), picture, self._undrawn(again))
         if area is None:
@@ -266,8 +268,8 @@ class Writer:
             if name in known:
                 self.entries[name] = EntryChange(data, "preview")
         strange = [*(one for one in again.kept if one.startswith("<")), *again.undrawn]
-        told = "the previews were drawn anew where layers changed, without what redraft does not draw: "
-        without = (told + "; ".join(strange[:3]),) if strange else ()
+        message = "the previews were drawn anew where layers changed, without what redraft does not draw: "
+        without = (message + "; ".join(strange[:3]),) if strange else ()
         return self.archive.written(self.entries)._replace(warnings=without)
 
     def _merged(self) -> Image.Image | None:

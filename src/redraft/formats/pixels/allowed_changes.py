@@ -27,7 +27,7 @@ OF_ALL = ("opacity", "visible", "blend")
 _NOTHING: frozenset[str] = frozenset()
 
 
-class Aspects(NamedTuple):
+class AllowedAspects(NamedTuple):
     """`layers` maps each layer to what may differ: name, place, pixels, text, fill, opacity, visible, blend; stack
     (moved among the others), new or gone. `page`: the page itself was to change."""
 
@@ -47,7 +47,7 @@ class Aspects(NamedTuple):
         return {id for id, found in self.layers.items() if found - {"name"}}
 
 
-def aspects_of(document: Document, edits: Iterable[Edit]) -> Aspects:
+def allowed_aspects(document: Document, edits: Iterable[Edit]) -> AllowedAspects:
     """`document` is that before the edits. What is done to a group is done to all it holds."""
     found: dict[str, set[str]] = {}
     page = False
@@ -61,7 +61,7 @@ def aspects_of(document: Document, edits: Iterable[Edit]) -> Aspects:
         ids = [inner.id for inner in family(known)] if deep and known is not None else [edit.layer]
         for id in ids:
             found.setdefault(id, set()).update(named)
-    return Aspects({id: frozenset(names) for id, names in found.items()}, page)
+    return AllowedAspects({id: frozenset(names) for id, names in found.items()}, page)
 
 
 def _named(document: Document, edit: Edit) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from redraft.errors import EditError
 
 def blend_of(layer: Layer) -> str:
     """The mode a layer is laid down in; 'normal' for one that is none of CSS's."""
-    said = layer.style.blend
-    return said if said in BLENDS else "normal"
+    mode = layer.style.blend
+    return mode if mode in BLENDS else "normal"
 
 
 def refuse_blend(layer: Layer, holder: str) -> None:

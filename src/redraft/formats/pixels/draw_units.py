@@ -77,20 +77,20 @@ class Drawing:
         """`outermost`: how it meets what lies below is somebody else's concern, and it is drawn though hidden."""
         if layer.style.visible is False and not outermost:
             return ""
-        said = "" if layer.style.opacity is None else f"opacity:{_number(layer.style.opacity)};"
+        opacity = "" if layer.style.opacity is None else f"opacity:{_number(layer.style.opacity)};"
         if not outermost and blend_of(layer) != "normal":
-            said += f"mix-blend-mode:{blend_of(layer)};"
+            opacity += f"mix-blend-mode:{blend_of(layer)};"
         if isinstance(layer, Group):
             if self._isolating and self._is_one(layer):
-                said += "isolation:isolate;"
-            style = f' style="{said}"' if said else ""
+                opacity += "isolation:isolate;"
+            style = f' style="{opacity}"' if opacity else ""
             return f"<g{_matrix(layer.transform)}{style}>{''.join(map(self._markup, layer.children))}</g>"
         asset = self.document.assets.get(layer.asset) if isinstance(layer, Picture) else None
         if asset is None or layer.frame is None:
             return ""
         x, y, width, height = (_number(side) for side in layer.frame)
         place = f'x="{x}" y="{y}" width="{width}" height="{height}" preserveAspectRatio="none"'
-        style = f' style="{said}"' if said else ""
+        style = f' style="{opacity}"' if opacity else ""
         pixels = base64.b64encode(asset.data).decode()
         return f'<image{_matrix(layer.transform)}{style} {place} href="data:{asset.media_type};base64,{pixels}"/>'
 

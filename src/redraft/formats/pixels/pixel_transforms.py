@@ -15,7 +15,7 @@ KNOWN = ("opacity", "visible", "blend")
 NEAR = 1e-6
 
 
-def settled(
+def whole_pixel_picture(
     picture: Picture, matrix: Matrix, assets: Mapping[str, Asset], stored: str, snapped: dict[str, str]
 ) -> tuple[int, int, bytes | None]:
     """The whole pixel of a picture's top left corner, and its pixels as PNG.
@@ -41,7 +41,7 @@ def settled(
     return made.x, made.y, made.data
 
 
-def settle_empty(group: Group, known: Matrix, snapped: dict[str, str]) -> None:
+def note_empty_group(group: Group, known: Matrix, snapped: dict[str, str]) -> None:
     """A group has its place from what is in it; an empty one that was moved has none to be remembered."""
     if box_of(group, Matrix()) is None and group.transform != known:
         snapped[group.id] = f"the empty group '{group.id}' has no place in such a file"

@@ -10,7 +10,7 @@ FARTHEST = 1e9
 """Pixels from the corner of the page."""
 
 
-def seen_from_afar(value: float) -> float:
+def clamped_position(value: float) -> float:
     """A place as it is read: so far off, where it is beyond, that nothing made from it can pass for a place."""
     return value if abs(value) <= FARTHEST else math.copysign(4 * FARTHEST, value)
 

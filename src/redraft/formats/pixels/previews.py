@@ -16,7 +16,7 @@ from redraft.errors import EditError, FormatError, ToolError
 from redraft.formats.pixels.merged_page import THUMBNAIL, Area, merged, thumbnail
 from redraft.formats.pixels.resampling import opened, packed
 
-ALIKE = 4
+TOLERANCE = 4
 """Levels by which a colour may be another: programs round in their own ways."""
 
 
@@ -64,12 +64,12 @@ def straying(document: Document, data: bytes | None, areas: Iterable[Box], isola
     except FormatError:
         return 0.0
     found, wanted = _shade(shown.crop(area)), _shade(_over_white(drawn) if _is_opaque(shown) else drawn)
-    return float((np.abs(found - wanted).max(axis=2) > ALIKE).mean())
+    return float((np.abs(found - wanted).max(axis=2) > TOLERANCE).mean())
 
 
 def kept_outside(old: bytes, new: bytes, box: Box | None, page: tuple[float, float]) -> bool:
     """Whether two stored pictures of a page, of any size, are the same outside a box in page units (None: anywhere).
-    True where the older cannot be read."""
+    True where the older one cannot be read."""
     ours, theirs = _opened(old), _opened(new)
     if ours is None or box is None:
         return True

@@ -133,11 +133,11 @@ def held_in(document: Document, id: str) -> Box | None:
 
 def pictures_shown_otherwise(document: Document) -> Iterator[Uncertainty]:
     """Pictures that carry something other programs go by and redraft does not: a colour profile, further frames."""
-    said = {key: shown_otherwise(asset.data) for key, asset in document.assets.items()}
+    reasons = {key: shown_otherwise(asset.data) for key, asset in document.assets.items()}
     for id, layer in document.index.layers.items():
-        if isinstance(layer, Picture) and said.get(layer.asset):
-            told = f"the picture of '{id}' has {' and '.join(said[layer.asset])}, which is not drawn"
-            yield Uncertainty(id, told, held_in(document, id))
+        if isinstance(layer, Picture) and reasons.get(layer.asset):
+            message = f"the picture of '{id}' has {' and '.join(reasons[layer.asset])}, which is not drawn"
+            yield Uncertainty(id, message, held_in(document, id))
 
 
 class Weighed(NamedTuple):

@@ -173,8 +173,8 @@ def _lost_with_type(before: Element, after: Element, chart: str, reworded: set[t
               for root in (before, after)]  # fmt: skip
     if titles[1] < titles[0]:
         yield f"the title of an axis of '{chart}' went with the type of the chart"
-    said = [Counter(text for one in root.walk() for text in comments(one)) for root in (before, after)]
-    yield from (f"a comment in '{chart}' is gone: {text:.60}" for text in (said[0] - said[1]))
+    counts = [Counter(text for one in root.walk() for text in comments(one)) for root in (before, after)]
+    yield from (f"a comment in '{chart}' is gone: {text:.60}" for text in (counts[0] - counts[1]))
 
 
 def _data(series: Element) -> list[str]:

@@ -48,7 +48,7 @@ class Allowance:
         if what == "blank" or self._inside(old) or self._inside(new):
             return True
         if what == "child" and difference.child is not None:
-            return self._spare(difference.child) or self._stands_for(difference.child)
+            return self._spare(difference.child) or self._has_allowed_twin(difference.child)
         if what == "attribute":
             return any(one is not None and (one, difference.name) in self._attributes for one in (old, new))
         if what in ("text", "cdata"):
@@ -57,7 +57,7 @@ class Allowance:
             return old.namespaces.get(difference.name, difference.new) == difference.new
         return False
 
-    def _stands_for(self, element: Element) -> bool:
+    def _has_allowed_twin(self, element: Element) -> bool:
         """Whether a sibling with the same bytes may be added or removed: then it does not matter which of them was."""
         data = element.tree.data
         return element.parent is not None and any(
@@ -141,10 +141,10 @@ def _named(element: Element) -> Element | None:
 
 def _allow_place(allowed: Allowance, element: Element) -> None:
     properties = child(element, "p:spPr") or child(element, "p:grpSpPr")
-    stood = child(properties, "a:xfrm") or child(element, "p:xfrm")
-    allowed.attributes(stood, "rot", "flipH", "flipV")
-    allowed.attributes(child(stood, "a:off"), "x", "y")
-    allowed.attributes(child(stood, "a:ext"), "cx", "cy")
+    xfrm = child(properties, "a:xfrm") or child(element, "p:xfrm")
+    allowed.attributes(xfrm, "rot", "flipH", "flipV")
+    allowed.attributes(child(xfrm, "a:off"), "x", "y")
+    allowed.attributes(child(xfrm, "a:ext"), "cx", "cy")
     if element.tag == "p:graphicFrame":
         for one in element.walk():
             if one.tag in ("a:gridCol", "a:tr"):

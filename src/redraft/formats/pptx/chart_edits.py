@@ -76,7 +76,9 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
         return
     if not (isinstance(layer, Group) and layer.form == "series") or element.parent is None:
         hints = {"/legend": "hide it instead", "title": "give it an empty text instead"}
-        hint = next((said for end, said in hints.items() if layer.id.endswith(end)), "remove a whole series instead")
+        hint = next(
+            (hint_text for end, hint_text in hints.items() if layer.id.endswith(end)), "remove a whole series instead"
+        )
         raise EditError(f"'{layer.id}' is part of its chart and cannot be removed alone", hint)
     amendments = writer.amendments(place.part)
     plot = amendments.of(element.parent, reason)
@@ -310,10 +312,10 @@ def _retitle(writer: Writer, place: Place, old: Text, new: Text, reason: str) ->
         write_entry(writer, place.part, linked.parent, 0, new.text, reason, new.id)
         return True
     pairs = {name: (getattr(old.style, name), getattr(new.style, name)) for name in PROPERTIES}
-    said = replace(new, style=Style(**{name: now for name, (was, now) in pairs.items() if was != now}), flow=None)
+    stated = replace(new, style=Style(**{name: now for name, (was, now) in pairs.items() if was != now}), flow=None)
     holder = element.parent if element.tag == "c:title" else element
     assert holder is not None
-    _put_title(amendments.of(holder, reason), element if element.tag == "c:title" else None, *paragraphs_markup(said))
+    _put_title(amendments.of(holder, reason), element if element.tag == "c:title" else None, *paragraphs_markup(stated))
     return True
 
 

@@ -43,13 +43,13 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
         _write_literal(amendments, holder, source, place, text, reason)
         return
     if area is None or cell is None:
-        said = formula.text().strip() if formula is not None else ""
+        address = formula.text().strip() if formula is not None else ""
         for other in _references(amendments):
             own = child(other, "c:f")
-            if other is source or (said and own is not None and own.text().strip() == said):
+            if other is source or (address and own is not None and own.text().strip() == address):
                 _set_point(amendments, other, place, 0, text, reason)
-        tell = writer.lose if said else writer.warn
-        tell(f"the workbook of the chart was left alone: '{layer}' comes from {said or 'nowhere'}, no plain cell")
+        tell = writer.lose if address else writer.warn
+        tell(f"the workbook of the chart was left alone: '{layer}' comes from {address or 'nowhere'}, no plain cell")
         return
     for other in _references(amendments):
         own = child(other, "c:f")
@@ -118,8 +118,8 @@ def _own_workbook(writer: Writer, part: str, relation: Relationship) -> str:
     outer = child(writer.parts.tree(part).root, "c:externalData")
     assert outer is not None
     reason = "a workbook of its own for a chart that shared one"
-    said = writer.parts.content_type(relation.target) or "application/octet-stream"
-    copy = writer.revision.add_part(re.sub(r"\d*(\.\w+)$", r"{}\1", relation.target), b"", said, reason)
+    content_type = writer.parts.content_type(relation.target) or "application/octet-stream"
+    copy = writer.revision.add_part(re.sub(r"\d*(\.\w+)$", r"{}\1", relation.target), b"", content_type, reason)
     new = writer.revision.relate(part, relation.type, copy, reason)
     writer.revision.unrelate(part, relation.id, reason)
     writer.amendments(part).of(outer, reason).set("r:id", new)

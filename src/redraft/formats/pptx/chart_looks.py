@@ -44,8 +44,8 @@ _GREY = Color(0x86, 0x86, 0x86)
 def val(element: Element | None, tag: str, default: str = "") -> str:
     """The `val` of a child; the default where there is no such child or no value."""
     found = child(element, tag)
-    said = found.get("val") if found is not None else None
-    return default if said is None else said
+    value = found.get("val") if found is not None else None
+    return default if value is None else value
 
 
 def flag(element: Element | None, tag: str, default: bool = False) -> bool:
@@ -75,8 +75,8 @@ class ChartLooks:
         return run_stated(descend(holder, "a:p", "a:pPr", "a:defRPr"), self.scope)
 
     def text_style(self, holder: Element | None, **more: object) -> Style:
-        said = {**self.base, **more, **self.letters(child(holder, "c:txPr"))}
-        return self.scope.texts.resolved(said, "middle", "latin", "", self.id, lambda clicked: "")[0]
+        stated = {**self.base, **more, **self.letters(child(holder, "c:txPr"))}
+        return self.scope.texts.resolved(stated, "middle", "latin", "", self.id, lambda clicked: "")[0]
 
     def color(self, index: int) -> Color:
         """What the chart's style gives the series or point with this number: accents, then darker and lighter ones."""

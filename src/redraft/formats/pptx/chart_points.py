@@ -85,7 +85,7 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     amended = copying.of(element)
     amended.drop("c:dPt", "c:extLst", "c:spPr", "c:tx")
     after = [writer.place(one.id).element for one in chart.children[at:] if one in olds]
-    _number_anew(writer, copying, element, known.index(series) if after else None, place.part)
+    _renumber_series(writer, copying, element, known.index(series) if after else None, place.part)
     area = _free_column(writer, place.part, column(values), len(points))
     order = series_order(plot.tag)
     put_ordered(amended, _name(area, name), order)
@@ -205,7 +205,7 @@ def _renumber(amendments: Amendments, series: Element, places: list[int | None],
             amendments.of(one.parent, reason).drop_child(one)
 
 
-def _number_anew(writer: Writer, copying: Amendments, element: Element, rank: int | None, part: str) -> None:
+def _renumber_series(writer: Writer, copying: Amendments, element: Element, rank: int | None, part: str) -> None:
     """The number of a new series, which is also that of its colour, and its rank in the order (None: the last)."""
     every = [one for one in writer.parts.tree(part).elements if one.tag == "c:ser"]
     taken = writer.new_series.setdefault(part, 0)

@@ -87,7 +87,7 @@ def _parts(width: int, height: int) -> Iterator[tuple[str, str]]:
 
 
 def _content_types() -> str:
-    said = {"rels": f"{_PACKAGE}.relationships+xml", "xml": "application/xml"}
+    types = {"rels": f"{_PACKAGE}.relationships+xml", "xml": "application/xml"}
     parts = {
         "presentation": f"{_TYPE}.presentation.main+xml",
         "slideMasters/slideMaster1": f"{_TYPE}.slideMaster+xml",
@@ -95,17 +95,17 @@ def _content_types() -> str:
         "slides/slide1": f"{_TYPE}.slide+xml",
         "theme/theme1": "application/vnd.openxmlformats-officedocument.theme+xml",
     }
-    defaults = "".join(f'<Default Extension="{name}" ContentType="{type}"/>' for name, type in said.items())
+    defaults = "".join(f'<Default Extension="{name}" ContentType="{type}"/>' for name, type in types.items())
     own = "".join(f'<Override PartName="/ppt/{name}.xml" ContentType="{type}"/>' for name, type in parts.items())
     return f'{_HEAD}<Types xmlns="{_OFFICE}/package/2006/content-types">{defaults}{own}</Types>'
 
 
 def _relations(*found: tuple[str, str]) -> str:
-    said = "".join(
+    markup = "".join(
         f'<Relationship Id="rId{number}" Type="{_OFFICE}/officeDocument/2006/relationships/{kind}" Target="{target}"/>'
         for number, (kind, target) in enumerate(found, 1)
     )
-    return f'{_HEAD}<Relationships xmlns="{_OFFICE}/package/2006/relationships">{said}</Relationships>'
+    return f'{_HEAD}<Relationships xmlns="{_OFFICE}/package/2006/relationships">{markup}</Relationships>'
 
 
 def _theme() -> str:

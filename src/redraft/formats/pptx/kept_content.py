@@ -85,10 +85,10 @@ class Kept:
 
     def listed(self) -> tuple[str, ...]:
         """In the order of the alphabet, the deck's own first."""
-        told = [
+        listed = [
             f"{what} on slide{'s' if len(where) > 1 else ''} {_ranges(where)}" for what, where in self._slides.items()
         ]
-        return (*sorted(self._deck), *sorted(told))
+        return (*sorted(self._deck), *sorted(listed))
 
 
 def _ranges(numbers: list[int]) -> str:

@@ -26,7 +26,7 @@ from redraft.formats.xml.tree import Element
 _BRANCHES = ("mc:Choice", "mc:Fallback")
 _MOST = 200_000
 """Differences of a part that are looked at; past them the edit is not proven."""
-_UNSAID = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
+_IMPLICIT = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
 """Kinds of relationships that no attribute in their part names."""
 
 
@@ -280,8 +280,8 @@ class DeckComparison:
         if element.tag in _STACKED:
             return _name(element)
         for name in ("Id", "uri", "idx"):
-            if (said := element.get(name)) is not None:
-                return said
+            if (value := element.get(name)) is not None:
+                return value
         return element.get("id") if element.tag != "p:cTn" else None
 
     @cached_property
@@ -322,7 +322,7 @@ class DeckComparison:
         return id in self._named(self.before, part) and id not in self._named(self.after, part)
 
     def _taken_up(self, part: str, id: str, relation: Relationship) -> bool:
-        return id in self._named(self.after, part) or (relation.kind in _UNSAID and relation.target in self.came)
+        return id in self._named(self.after, part) or (relation.kind in _IMPLICIT and relation.target in self.came)
 
     def _named(self, parts: Parts, part: str) -> set[str]:
         """The relationships that something in a part names."""

@@ -17,7 +17,7 @@ from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import break_before
-from redraft.formats.pptx.text_alignment import alike, kept_paragraphs, lettered, looks, rest, same_letters
+from redraft.formats.pptx.text_alignment import common_stretches, kept_paragraphs, lettered, looks, rest, same_letters
 from redraft.formats.pptx.text_properties import BULLETS
 from redraft.formats.xml.tree import Element, Stretch
 
@@ -30,7 +30,7 @@ _DEEP = 60
 _RUNS = frozenset(("a:r", "a:br", "a:fld"))
 _LINKS = frozenset(("a:hlinkClick", "a:hlinkMouseOver"))
 _SLOTS = ("a:latin", "a:ea", "a:cs", "a:sym")
-_SAID: Mapping[str, tuple[str, ...]] = {  # which facets a property of the model is written as
+_FACETS_OF: Mapping[str, tuple[str, ...]] = {  # which facets a property of the model is written as
     "font_size": ("sz",),
     "font_weight": ("b",),
     "font_style": ("i",),
@@ -69,7 +69,7 @@ def unrequested_in_text(old: Text, new: Text, before: Place, after: Place) -> It
             continue
         was, now = old.runs[i].style.over(old.style), new.runs[j].style.over(new.style)
         named = {name for name in PROPERTIES if getattr(was, name) != getattr(now, name)}
-        allowed = {facet for name in named for facet in _SAID.get(name, ())}
+        allowed = {facet for name in named for facet in _FACETS_OF.get(name, ())}
         words = f"“{excerpt(old.runs[i].text)}” in '{old.id}'"
         yield from _unlike(_of_run(before.runs[i]), _of_run(after.runs[j]), allowed, words)
     yield from _paragraphs(old, new, before, after, pairs, kept)
@@ -82,13 +82,13 @@ def moved_cells(old: Group, new: Group) -> Iterator[tuple[Text, Text]]:
     they are now."""
     ours, theirs = _texts(old), _texts(new)
     for was, now in (ours, theirs), (_turned(ours), _turned(theirs)):
-        said = [[tuple(one.text for one in line if one is not None) for line in table] for table in (was, now)]
+        texts = [[tuple(one.text for one in line if one is not None) for line in table] for table in (was, now)]
         waiting: dict[tuple[str, ...], list[int]] = {}
-        for number, words in reversed([*enumerate(said[0])]):
-            if number >= len(said[1]) or said[1][number] != words:
+        for number, words in reversed([*enumerate(texts[0])]):
+            if number >= len(texts[1]) or texts[1][number] != words:
                 waiting.setdefault(words, []).append(number)
-        for number, words in enumerate(said[1]):
-            if any(words) and said[0][number : number + 1] != [words] and waiting.get(words):
+        for number, words in enumerate(texts[1]):
+            if any(words) and texts[0][number : number + 1] != [words] and waiting.get(words):
                 pairs = zip(was[waiting[words].pop()], now[number], strict=False)
                 yield from ((one, other) for one, other in pairs if one is not None and other is not None)
 
@@ -114,7 +114,7 @@ def _pairs(
     (a, owners), (b, places) = lettered(old), lettered(new)
     sure = list(same_letters(old, new, kept))
     ours, theirs = rest(len(a), (i for i, _ in sure)), rest(len(b), (j for _, j in sure))
-    for start, other, length in alike("".join(a[i] for i in ours), "".join(b[j] for j in theirs)):
+    for start, other, length in common_stretches("".join(a[i] for i in ours), "".join(b[j] for j in theirs)):
         middle = start and other and start + length < len(ours) and other + length < len(theirs)
         if length >= _LONG_ENOUGH or not middle:
             sure += zip(ours[start : start + length], theirs[other : other + length], strict=True)
@@ -143,10 +143,10 @@ def _of_run(element: Element) -> Facets:
     if element.tag == "a:p":
         return _properties(child(element, "a:endParaRPr"))
     found = _properties(child(element, "a:rPr"))
-    found |= {f"<{element.tag}>": "", **{f"its {name}": value for name, value in said(element).items()}}
+    found |= {f"<{element.tag}>": "", **{f"its {name}": value for name, value in attributes_of(element).items()}}
     for one in element.children:
         if one.tag == "a:t":
-            found |= {f"xml {name}": value for name, value in said(one).items()}
+            found |= {f"xml {name}": value for name, value in attributes_of(one).items()}
         elif one.tag != "a:rPr":
             found[one.tag] = found.get(one.tag, "") + canonical(one)
     return found
@@ -155,11 +155,11 @@ def _of_run(element: Element) -> Facets:
 def _properties(element: Element | None) -> Facets:
     if element is None:
         return {}
-    found = said(element)
+    found = attributes_of(element)
     for one in element.children:
         if one.tag in ("a:ln", "a:effectLst"):
             found[one.tag] = ""
-            found |= {f"{one.tag}/{name}": value for name, value in said(one).items()}
+            found |= {f"{one.tag}/{name}": value for name, value in attributes_of(one).items()}
             found |= {f"{one.tag}/{inner.tag}": canonical(inner) for inner in one.children}
         elif one.tag in _LINKS:
             found[one.tag] = _link(one)
@@ -172,7 +172,7 @@ def _properties(element: Element | None) -> Facets:
 
 def _link(element: Element) -> str:
     """A link without the setting of whose colour it has."""
-    attributes = sorted(said(element).items())
+    attributes = sorted(attributes_of(element).items())
     inner = [
         canonical(two)
         for one in element.children
@@ -182,7 +182,7 @@ def _link(element: Element) -> str:
     return f"{attributes} {inner}"
 
 
-def said(element: Element) -> Facets:
+def attributes_of(element: Element) -> Facets:
     """The attributes of an element; one of another vocabulary is known by that, not by its prefix."""
     found: Facets = {}
     for name in element.attributes:
@@ -197,7 +197,7 @@ def canonical(element: Element, depth: int = 0) -> str:
     nested very deep is spelled as in the file."""
     if depth > _DEEP:
         return element.tree.data[element.start : element.end].decode(element.tree.encoding, "replace")
-    attributes = "".join(f" {name}={value!r}" for name, value in sorted(said(element).items()))
+    attributes = "".join(f" {name}={value!r}" for name, value in sorted(attributes_of(element).items()))
     prefix, colon, _ = element.tag.partition(":")
     if colon and (uri := element.namespaces.get(prefix.removeprefix("~"))) not in element.tree.prefixes:
         attributes = f" {uri}{attributes}"
@@ -259,8 +259,8 @@ def _doubtful(old: Text, new: Text, before: Place, kept: Mapping[int, int]) -> I
     if [kept[n] for n in sorted(kept)] == list(range(len(old.paragraphs))):
         return  # all are there in their order
     forms: dict[Hashable, set[str]] = {}
-    for said, element in zip(looks(old), before.paragraphs, strict=False):
-        forms.setdefault(said, set()).add(canonical(element))
+    for look, element in zip(looks(old), before.paragraphs, strict=False):
+        forms.setdefault(look, set()).add(canonical(element))
     ours, theirs = [[one for one in looks(text) if len(forms.get(one, ())) > 1] for text in (old, new)]
     if ours and (ours != theirs or [kept[n] for n in sorted(kept)] != sorted(kept.values())):
         yield f"paragraphs of '{old.id}' say the same and differ in the file: which of them is which is not known"
@@ -282,9 +282,9 @@ def _changed(old: Paragraph, new: Paragraph) -> Iterator[str]:
 
 def _of_paragraph(element: Element) -> Facets:
     properties = child(element, "a:pPr")
-    found: Facets = {f"its {name}": value for name, value in said(element).items()}
+    found: Facets = {f"its {name}": value for name, value in attributes_of(element).items()}
     if properties is not None:
-        found |= said(properties)
+        found |= attributes_of(properties)
         for one in properties.children:
             found[one.tag] = found.get(one.tag, "") + canonical(one)
     return found

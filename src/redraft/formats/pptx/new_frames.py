@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import Box
 from redraft.document.layers import Group
 from redraft.formats.pptx.namespaces import STRICT, TRANSITIONAL
-from redraft.formats.pptx.shape_edits import stood, xfrm_markup
+from redraft.formats.pptx.shape_edits import xfrm_for, xfrm_markup
 from redraft.formats.xml.element_changes import New
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def frame_markup(writer: Writer, part: str, group: Group, size: tuple[float, flo
         New("p:cNvGraphicFramePr", {}, locks),
         New("p:nvPr"),
     )
-    place = stood(group.transform, Box(0.0, 0.0, *size), (False, False), group.id)
+    place = xfrm_for(group.transform, Box(0.0, 0.0, *size), (False, False), group.id)
     data = New("a:graphicData", {"uri": vocabulary(writer, kind)}, inside)
     return New("p:graphicFrame", {}, names, xfrm_markup(place, "p:xfrm"), New("a:graphic", {}, data))
 

@@ -135,14 +135,14 @@ def set_shadow(properties: Amended | New, value: Value, named: str) -> None:
     if not isinstance(value, Shadow):
         raise EditError(f"the shadow of {named} must be a shadow, not {value!r:.60}")
     distance, turn = math.hypot(value.dx, value.dy), math.degrees(math.atan2(value.dy, value.dx)) % 360
-    said = {
+    attributes = {
         "blurRad": str(round(value.blur * EMU)),
         "dist": str(round(distance * EMU)),
         "dir": str(round(turn * 60000) % 21_600_000),
         "algn": "ctr",
         "rotWithShape": "0",
     }
-    put(effects, New("a:outerShdw", said, _color(value.color)))
+    put(effects, New("a:outerShdw", attributes, _color(value.color)))
 
 
 def put(holder: Amended | New, new: New, *instead_of: str) -> None:

@@ -82,5 +82,5 @@ def _target(writer: Writer, relation: Relationship, reason: str, done: dict[str,
         return done[relation.target]
     if relation.kind not in _OWN:
         return relation.target
-    said = writer.parts.content_type(relation.target) or "application/octet-stream"
-    return copied_part(writer, relation.target, said, reason, done)
+    content_type = writer.parts.content_type(relation.target) or "application/octet-stream"
+    return copied_part(writer, relation.target, content_type, reason, done)

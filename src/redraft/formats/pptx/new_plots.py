@@ -57,8 +57,8 @@ def plot_markup(kind: str, figures: Figures, looks: Sequence[Style], titles: Seq
     return area
 
 
-def _settings(said: dict[str, str]) -> list[New]:
-    return [New(tag, {"val": value}) for tag, value in said.items()]
+def _settings(values: dict[str, str]) -> list[New]:
+    return [New(tag, {"val": value}) for tag, value in values.items()]
 
 
 def _code(figures: Figures) -> str:

@@ -21,7 +21,7 @@ from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
 from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.shape_edits import paint, restand, stood, xfrm_markup
+from redraft.formats.pptx.shape_edits import paint, reposition, xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import insert_into_table
 from redraft.formats.preset_shapes.presets import preset_named
@@ -113,7 +113,7 @@ def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *m
 
 
 def _xfrm(layer: Layer, frame: Box, tag: str = "a:xfrm") -> New:
-    return xfrm_markup(stood(layer.transform, frame, (False, False), layer.id), tag)
+    return xfrm_markup(xfrm_for(layer.transform, frame, (False, False), layer.id), tag)
 
 
 def _text_box(writer: Writer, part: str, text: Text) -> New:
@@ -310,7 +310,7 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
                 copying.of(one.parent).drop_child(one)
                 writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
     if layer.transform != twin.transform:
-        restand(copying, place, twin, layer, reason)
+        reposition(copying, place, twin, layer, reason)
     inner = [one for one in copying.splices(reason) if element.start <= one.start and one.end <= element.end]
     shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
     data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
@@ -319,8 +319,8 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
 
 def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:
     """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
-    said = replace(new, style=_difference(old.style, new.style), flow=None)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(said))
+    stated = replace(new, style=_difference(old.style, new.style), flow=None)
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated))
     writer.amendments(place.part).of(place.element, reason).put(body, "p:txBody")
 
 

@@ -47,9 +47,9 @@ def _style(writer: Writer) -> str:
     presentation = writer.parts.presentation
     for part in writer.parts.targets(presentation, "tableStyles"):
         root = writer.parts.tree(part).root
-        said = root.get("def") or ""
-        if known_style(said) or any(one.get("styleId") == said for one in root.children):
-            return said
+        default = root.get("def") or ""
+        if known_style(default) or any(one.get("styleId") == default for one in root.children):
+            return default
     return _MEDIUM_2
 
 

@@ -46,7 +46,7 @@ def new_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
         cells = [_cell(cell, cell_name(at, number), strings) for at, cell in enumerate(row, 1)]
         lines.append(f'<row r="{number}">{"".join(cells)}</row>')
     sheet = f"<sheetData>{''.join(lines)}</sheetData>"
-    said = "".join(f"<si><t{_space(text)}>{escaped(text)}</t></si>" for text in strings)
+    made = "".join(f"<si><t{_space(text)}>{escaped(text)}</t></si>" for text in strings)
     uses = sum(bool(cell.text) and not cell.numeric for row in rows for cell in row)
     parts = {
         "[Content_Types].xml": _types(),
@@ -55,7 +55,7 @@ def new_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
         f'<sheets><sheet name="{SHEET}" sheetId="1" r:id="rId3"/></sheets></workbook>',
         "xl/_rels/workbook.xml.rels": _relations({kind: target for target, kind in _PARTS.items()}),
         "xl/styles.xml": f'{_HEAD}<styleSheet xmlns="{_MAIN}">{_STYLES}</styleSheet>',
-        "xl/sharedStrings.xml": f'{_HEAD}<sst xmlns="{_MAIN}" count="{uses}" uniqueCount="{len(strings)}">{said}</sst>',
+        "xl/sharedStrings.xml": f'{_HEAD}<sst xmlns="{_MAIN}" count="{uses}" uniqueCount="{len(strings)}">{made}</sst>',
         "xl/worksheets/sheet1.xml": f'{_HEAD}<worksheet xmlns="{_MAIN}">{sheet}</worksheet>',
     }
     out = io.BytesIO()

@@ -148,8 +148,8 @@ class Revision:
     def _declare(self, part: str, content_type: str) -> None:
         """Declares the content type of a new part, unless it is declared already. Media are declared by extension."""
         types, ending = self.parts.content_types, extension(part)
-        said = {what: type for tag, what, type in self._types if tag == "Default"}
-        default = types.defaults.get(ending) or said.get(ending)
+        declared = {what: type for tag, what, type in self._types if tag == "Default"}
+        default = types.defaults.get(ending) or declared.get(ending)
         if default is not None and default.lower() == content_type.lower():
             return
         media = content_type.startswith(("image/", "audio/", "video/")) or not content_type.endswith("+xml")

@@ -46,15 +46,15 @@ class ContentTypes:
         self.defaults: dict[str, str] = {}
         self.overrides: dict[str, str] = {}
         for element in tree.root.children:
-            said = element.get("ContentType") or ""
+            content_type = element.get("ContentType") or ""
             if element.tag == "Default":
-                self.defaults.setdefault((element.get("Extension") or "").lower(), said)
+                self.defaults.setdefault((element.get("Extension") or "").lower(), content_type)
             elif element.tag == "Override":
-                self.overrides.setdefault((element.get("PartName") or "").lstrip("/").lower(), said)
+                self.overrides.setdefault((element.get("PartName") or "").lstrip("/").lower(), content_type)
 
     def of(self, part: str) -> str | None:
-        said = self.overrides.get(part.lower())
-        return self.defaults.get(extension(part)) if said is None else said
+        override = self.overrides.get(part.lower())
+        return self.defaults.get(extension(part)) if override is None else override
 
 
 class Parts:
@@ -105,9 +105,9 @@ class Parts:
         """The presentation part. FormatError where there is none, with what the file is instead."""
         for relationship in self.related("").values():
             if relationship.kind == "officeDocument" and not relationship.external and not relationship.missing:
-                said = self.content_type(relationship.target) or ""
+                content_type = self.content_type(relationship.target) or ""
                 for word, name in _OTHERS.items():
-                    if word in said:
+                    if word in content_type:
                         raise FormatError(f"the file is {name}, not a presentation")
                 if self.tree(relationship.target).root.tag != "p:presentation":
                     raise FormatError(f"'{relationship.target}', the main part of the file, is no presentation")
@@ -127,7 +127,7 @@ class Parts:
         """The text of an XML part. FormatError for one that is too large or declares a document type."""
         known = self._sources.get(part)
         if known is None:
-            with _told(part):
+            with _naming_part(part):
                 known = self._sources[part] = read_source(self.archive.read(part, MAX_XML), plain=True)
         return known
 
@@ -136,7 +136,7 @@ class Parts:
         known = self._trees.get(part)
         if known is None:
             source = self.source(part)
-            with _told(part):
+            with _naming_part(part):
                 known = self._trees[part] = Tree(source.text, source.encoding, source.entities, PREFIXES, apart=True)
         return known
 
@@ -228,7 +228,7 @@ def _inside(archive: Archive) -> str:
     return f"unpack it and open '{inner[0]}' inside it" if inner else ""
 
 
-class _told:
+class _naming_part:
     """Says in which part something was wrong."""
 
     def __init__(self, part: str) -> None:

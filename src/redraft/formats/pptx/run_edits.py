@@ -246,10 +246,10 @@ class _Rebuilding:
         made.children = [one for one in made.children if one.tag not in ("a:rPr", "a:t")]
         if properties.attributes or properties.children or stated:
             made.children.append(properties)
-        spoken = New("a:t", words.attributes if words is not None else {}, text=run.text)
+        text_element = New("a:t", words.attributes if words is not None else {}, text=run.text)
         if words is not None and first:
-            spoken.children = [Markup("", one) for inner in words.children for one in _comments(inner)]
-        made.children.append(spoken)
+            text_element.children = [Markup("", one) for inner in words.children for one in _comments(inner)]
+        made.children.append(text_element)
         return made
 
 

@@ -19,7 +19,7 @@ _SKEWED = 1e-3
 _PROPERTIES = {"p:sp": "p:spPr", "p:cxnSp": "p:spPr", "p:pic": "p:spPr", "p:grpSp": "p:grpSpPr"}
 
 
-def stood(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -> Xfrm:
+def xfrm_for(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -> Xfrm:
     """Position, size and rotation that put a frame where the matrix takes it, mirrored by `flips` or once more.
 
     EditError where it would have to be slanted, which a slide cannot.
@@ -70,7 +70,7 @@ def _middle(frame: Box) -> tuple[float, float]:
     return frame.x + frame.width / 2, frame.y + frame.height / 2
 
 
-def restand(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
+def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
     """Write a layer's new transform and frame into its xfrm."""
     element = place.element
     was = first_xfrm((element, *place.follows))
@@ -88,7 +88,7 @@ def restand(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
         matrix = matrix @ back
     if frame is None:
         raise EditError(f"'{new.id}' has no size in the file")
-    now = stood(matrix, frame, (was.flip_h, was.flip_v), new.id)
+    now = xfrm_for(matrix, frame, (was.flip_h, was.flip_v), new.id)
     xfrm = _xfrm(amendments, element, reason)
     _set_xfrm(xfrm, was, now)
     if element.tag == "p:graphicFrame":
@@ -104,8 +104,8 @@ def _refuse_unread(place: Place, layer: str) -> None:
         inner = inner.parent
     for holder in holders:
         for one in (child(holder, "p:xfrm"), *(descend(holder, tag, "a:xfrm") for tag in ("p:spPr", "p:grpSpPr"))):
-            if one is not None and (said := unread_in(one)):
-                raise EditError(f"'{layer}' has the place {said}, which cannot be read", "mend the file by hand")
+            if one is not None and (unread := unread_in(one)):
+                raise EditError(f"'{layer}' has the place {unread}, which cannot be read", "mend the file by hand")
 
 
 def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> None:

@@ -78,10 +78,10 @@ def xfrm_of(element: Element | None) -> Xfrm | None:
 
 def _corner(off: Element, name: str) -> float:
     """A coordinate of a corner; one that is too far away to be worked with is out of all sight."""
-    said = off.get(name)
-    if said is None or not math.isnan(px(said, math.nan)) or not said.lstrip("+-")[:1].isdecimal():
-        return px(said)
-    return -2 * FARTHEST if said.startswith("-") else 2 * FARTHEST
+    value = off.get(name)
+    if value is None or not math.isnan(px(value, math.nan)) or not value.lstrip("+-")[:1].isdecimal():
+        return px(value)
+    return -2 * FARTHEST if value.startswith("-") else 2 * FARTHEST
 
 
 def unread_in(element: Element) -> str:
@@ -90,10 +90,10 @@ def unread_in(element: Element) -> str:
     for inner, names in (("a:off", "xy"), ("a:ext", ""), ("a:chOff", "xy"), ("a:chExt", "")):
         found = child(element, inner)
         for name in names or ("cx", "cy"):
-            said = found.get(name) if found is not None else None
-            value = px(said, math.nan)
-            if said is not None and (value != value or (not names and value < 0)):
-                return f"{inner} {name}='{said[:40]}'"
+            stated = found.get(name) if found is not None else None
+            value = px(stated, math.nan)
+            if stated is not None and (value != value or (not names and value < 0)):
+                return f"{inner} {name}='{stated[:40]}'"
     turn = element.get("rot")
     return f"rot='{turn[:40]}'" if turn is not None and math.isnan(degrees(turn, math.nan)) else ""
 

@@ -21,7 +21,7 @@ def refitted(typography: Typography, old: Text, new: Text) -> Flow | None:
     flow = new.flow
     if flow is None or flow.fit != "shrink" or old.flow is None or new.frame is None:
         return None
-    if _much_alike(old, new):
+    if _similar_length(old, new):
         return None
     before, after = typography.flow(old).height, typography.flow(new).height
     if abs(after - before) <= _SLACK or (after < before and flow.scale >= 1 and not flow.tighten):
@@ -40,7 +40,7 @@ def refitted(typography: Typography, old: Text, new: Text) -> Flow | None:
     return replace(flow, scale=scale, tighten=tighten)
 
 
-def _much_alike(old: Text, new: Text) -> bool:
+def _similar_length(old: Text, new: Text) -> bool:
     sizes = [{run.style.over(text.style).font_size for run in text.runs if run.text} for text in (old, new)]
     lines = [text.text.count("\n") for text in (old, new)]
     grown = abs(len(new.text) - len(old.text))

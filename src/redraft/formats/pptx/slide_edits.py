@@ -18,7 +18,7 @@ from redraft.formats.pptx.new_parts import copied_part, part_document
 from redraft.formats.pptx.new_shapes import shape_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import EMU, child
-from redraft.formats.pptx.shape_edits import stood, xfrm_markup
+from redraft.formats.pptx.shape_edits import xfrm_for, xfrm_markup
 from redraft.formats.pptx.slides import NO_ACTION, PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
@@ -297,7 +297,7 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
     body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
     look = New("p:spPr")
     if layer.transform != model.transform and layer.frame is not None:
-        look.children.append(xfrm_markup(stood(layer.transform, layer.frame, (False, False), layer.id)))
+        look.children.append(xfrm_markup(xfrm_for(layer.transform, layer.frame, (False, False), layer.id)))
     return New("p:sp", {}, names, look, body)
 
 

@@ -105,8 +105,8 @@ class SlideScope:
         key = (*(id(one) for one in styles), raw, given, *(id(one) for one in listed_weakest))
         known = self._levels.get(key)
         if known is None:
-            said = {**(self._from_style(font) if font is not None else {}), **(stated or {})}
-            known = self._levels[key] = Levels(tuple(styles), self, said, listed_weakest)
+            merged = {**(self._from_style(font) if font is not None else {}), **(stated or {})}
+            known = self._levels[key] = Levels(tuple(styles), self, merged, listed_weakest)
         return known
 
     def _from_style(self, font: Element) -> Stated:

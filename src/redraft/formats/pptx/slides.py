@@ -119,8 +119,10 @@ class SlideReader:
         native = properties.get("id") or ""
         id = f"{self.page}/{native}" if native.isalnum() and native not in self._repeated else path
         hidden = "hidden" in properties.attributes and truth(properties.get("hidden"))
-        told = (properties.get("descr") or "").strip()
-        name = told if told.startswith("{{") and told.endswith("}}") else properties.get("name") or ""
+        description = (properties.get("descr") or "").strip()
+        name = (
+            description if description.startswith("{{") and description.endswith("}}") else properties.get("name") or ""
+        )
         return self._free(id), name, not hidden
 
     def _free(self, id: str) -> str:

@@ -21,7 +21,7 @@ def kept_paragraphs(old: Text, new: Text) -> dict[int, int]:
         taken = set(found.values())
         before = [n for n, key in enumerate(ours) if key and n not in taken]
         after = [n for n, key in enumerate(theirs) if key and n not in found]
-        for i, j, length in alike([ours[n] for n in before], [theirs[n] for n in after]):
+        for i, j, length in common_stretches([ours[n] for n in before], [theirs[n] for n in after]):
             found |= {after[j + step]: before[i + step] for step in range(length)}
         taken = set(found.values())
         waiting: dict[Hashable, list[int]] = {}
@@ -35,7 +35,7 @@ def kept_paragraphs(old: Text, new: Text) -> dict[int, int]:
 
 
 def rearranged(old: Text, new: Text) -> bool:
-    """Whether paragraphs that stay change their order."""
+    """Whether paragraphs that stay have other numbers."""
     return any(n != m for n, m in kept_paragraphs(old, new).items())
 
 
@@ -79,7 +79,7 @@ def sources(old: Text, new: Text, kept: Mapping[int, int]) -> tuple[list[int | N
     of the old runs began, too. `kept` are paragraphs whose letters are known to be the same."""
     (a, owners), (b, places) = lettered(old), lettered(new)
     votes: list[Counter[int]] = [Counter() for _ in new.runs]
-    stood: list[int | None] = [None] * len(new.runs)
+    replaced: list[int | None] = [None] * len(new.runs)
     breaks: dict[int, int] = {}
 
     def pair(i: int, j: int) -> None:
@@ -92,17 +92,17 @@ def sources(old: Text, new: Text, kept: Mapping[int, int]) -> tuple[list[int | N
     for i, j in known:
         pair(i, j)
     ours, theirs = rest(len(a), (i for i, _ in known)), rest(len(b), (j for _, j in known))
-    pieces = alike("".join(a[i] for i in ours), "".join(b[j] for j in theirs))
+    pieces = common_stretches("".join(a[i] for i in ours), "".join(b[j] for j in theirs))
     at = other_at = 0
     for start, other, length in [*sorted(pieces, key=lambda one: one[1]), (len(ours), len(theirs), 0)]:
         gone = [owners[i] for i in ours[at:start] if owners[i] >= 0]
         for place in (places[j] for j in theirs[other_at:other]):
-            if place >= 0 and gone and stood[place] is None:
-                stood[place] = gone[0]
+            if place >= 0 and gone and replaced[place] is None:
+                replaced[place] = gone[0]
         for step in range(length):
             pair(ours[start + step], theirs[other + step])
         at, other_at = start + length, other + length
-    return [count.most_common(1)[0][0] if count else None for count in votes], stood, breaks
+    return [count.most_common(1)[0][0] if count else None for count in votes], replaced, breaks
 
 
 def rest(count: int, known: Iterator[int]) -> list[int]:
@@ -111,7 +111,7 @@ def rest(count: int, known: Iterator[int]) -> list[int]:
     return [number for number in range(count) if number not in without]
 
 
-def alike(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[tuple[int, int, int]]:
+def common_stretches(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[tuple[int, int, int]]:
     """Stretches that two texts have in common: where they begin in each, and their length."""
     shorter = min(len(a), len(b))
     head = next((n for n in range(shorter) if a[n] != b[n]), shorter)

@@ -21,104 +21,104 @@ LEVELS = 9
 
 def run_stated(element: Element | None, scope: Scope) -> Stated:
     """The properties of an a:rPr, a:defRPr or a:endParaRPr."""
-    said: Stated = {}
+    stated: Stated = {}
     if element is None:
-        return said
+        return stated
     for name, place in element.attributes.items():
         value = element.tree.value(place)
         match name:
             case "sz":
                 size = number(value) * _POINT
                 if 0 < size < 20000:
-                    said["size"] = size
+                    stated["size"] = size
             case "b":
-                said["bold"] = truth(value)
+                stated["bold"] = truth(value)
             case "i":
-                said["italic"] = truth(value)
+                stated["italic"] = truth(value)
             case "u":
-                said["underline"] = value != "none"
+                stated["underline"] = value != "none"
             case "strike":
-                said["strike"] = value != "noStrike"
+                stated["strike"] = value != "noStrike"
             case "spc":
-                said["spacing"] = number(value) * _POINT
+                stated["spacing"] = number(value) * _POINT
             case "baseline":
-                said["baseline"] = part(value)
+                stated["baseline"] = part(value)
             case "cap":
-                said["caps"] = "" if value == "none" else value
+                stated["caps"] = "" if value == "none" else value
             case "lang":
-                said["lang"] = value
+                stated["lang"] = value
     for inner in element.children:
         tag = inner.tag
         if tag in _SLOTS:
             typeface = inner.get("typeface") or ""
             if typeface:
-                said[tag[2:]] = typeface
+                stated[tag[2:]] = typeface
         elif tag in FILL_TAGS:
-            said["fill"] = fill_of(inner, scope)
+            stated["fill"] = fill_of(inner, scope)
         elif tag == "a:ln":
-            said["line"] = line_of(inner, scope, Line())
+            stated["line"] = line_of(inner, scope, Line())
         elif tag == "a:highlight":
-            said["highlight"] = highlight_of(inner, scope)
+            stated["highlight"] = highlight_of(inner, scope)
         elif tag == "a:hlinkClick":
-            said["link"] = inner
+            stated["link"] = inner
         elif tag == "a:effectLst":
-            said["shadow"] = effects_of(inner, scope).shadow
-    return said
+            stated["shadow"] = effects_of(inner, scope).shadow
+    return stated
 
 
 def paragraph_stated(element: Element | None, scope: Scope) -> Stated:
     """The paragraph properties of an a:pPr or a:lvl1pPr."""
-    said: Stated = {}
+    stated: Stated = {}
     if element is None:
-        return said
+        return stated
     for name, place in element.attributes.items():
         value = element.tree.value(place)
         match name:
             case "algn":
-                said["align"] = value
+                stated["align"] = value
             case "marL":
-                said["margin"] = px(value)
+                stated["margin"] = px(value)
             case "indent":
-                said["indent"] = px(value)
+                stated["indent"] = px(value)
             case "rtl":
-                said["rtl"] = truth(value)
+                stated["rtl"] = truth(value)
             case "lvl":
-                said["level"] = min(max(int(number(value)), 0), LEVELS - 1)
+                stated["level"] = min(max(int(number(value)), 0), LEVELS - 1)
     for inner in element.children:
         match inner.tag:
             case "a:lnSpc":
-                said["lines"] = _spacing(inner)
+                stated["lines"] = _spacing(inner)
             case "a:spcBef":
-                said["before"] = _spacing(inner)
+                stated["before"] = _spacing(inner)
             case "a:spcAft":
-                said["after"] = _spacing(inner)
+                stated["after"] = _spacing(inner)
             case "a:buNone":
-                said["bullet"] = None
+                stated["bullet"] = None
             case "a:buChar":
-                said["bullet"] = "char", inner.get("char") or ""
+                stated["bullet"] = "char", inner.get("char") or ""
             case "a:buAutoNum":
                 start = min(max(int(number(inner.get("startAt"), 1.0)), 1), 32767)
-                said["bullet"] = "number", inner.get("type") or "arabicPeriod", start
+                stated["bullet"] = "number", inner.get("type") or "arabicPeriod", start
             case "a:buBlip":
                 blip = child(inner, "a:blip")
-                said["bullet"] = "picture", scope.asset(blip, blip.get("r:embed") or "") if blip is not None else ""
+                stated["bullet"] = "picture", scope.asset(blip, blip.get("r:embed") or "") if blip is not None else ""
             case "a:buClr":
-                said["bullet color"] = highlight_of(inner, scope)
+                stated["bullet color"] = highlight_of(inner, scope)
             case "a:buClrTx":
-                said["bullet color"] = None
+                stated["bullet color"] = None
             case "a:buFont":
-                said["bullet font"] = inner.get("typeface") or ""
+                stated["bullet font"] = inner.get("typeface") or ""
             case "a:buFontTx":
-                said["bullet font"] = ""
+                stated["bullet font"] = ""
             case "a:buSzPct":
-                said["bullet size"] = part(inner.get("val"), 1.0), None
+                stated["bullet size"] = part(inner.get("val"), 1.0), None
             case "a:buSzPts":
-                said["bullet size"] = 1.0, number(inner.get("val")) * _POINT or None
+                stated["bullet size"] = 1.0, number(inner.get("val")) * _POINT or None
             case "a:buSzTx":
-                said["bullet size"] = 1.0, None
+                stated["bullet size"] = 1.0, None
             case "a:tabLst":
-                said["tabs"] = tuple(px(tab.get("pos")) for tab in inner.children)
-    return said
+                stated["tabs"] = tuple(px(tab.get("pos")) for tab in inner.children)
+    return stated
 
 
 def _spacing(element: Element) -> tuple[float | None, float]:

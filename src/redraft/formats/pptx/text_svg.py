@@ -24,11 +24,11 @@ def prepared(text: Text, look: Look) -> Text:
     if not any(run.baseline or run.caps for run in look.runs):
         return text
     runs = list(text.runs)
-    for number, (run, said) in enumerate(zip(text.runs, look.runs, strict=False)):
+    for number, (run, run_look) in enumerate(zip(text.runs, look.runs, strict=False)):
         words, style = run.text, run.style
-        if said.caps:
+        if run_look.caps:
             words = words.upper()
-        if said.baseline:
+        if run_look.baseline:
             size = (style.font_size or text.style.font_size or _DEFAULT_SIZE) * RAISED
             style = replace(style, font_size=size)
         runs[number] = replace(run, text=words, style=style)
@@ -75,15 +75,15 @@ def _line(line: Line, text: Text, look: Look, typography: Typography, paints: Pa
         if piece.run == BULLET:
             found.append(_bullet(piece, bullet, typography, paints))
             continue
-        said = look.runs[piece.run] if piece.run < len(look.runs) else PLAIN_RUN
-        if said.highlight is not None:
+        run_look = look.runs[piece.run] if piece.run < len(look.runs) else PLAIN_RUN
+        if run_look.highlight is not None:
             area = f'x="{num(piece.x)}" y="{num(piece.y - piece.ascent)}" width="{num(piece.width)}"'
             high = num(piece.ascent + piece.descent)
-            found.append(f'<rect {area} height="{high}" {color_words("fill", said.highlight)}/>')
-        if said.baseline:
-            rise = said.baseline * (piece.style.font_size or _DEFAULT_SIZE) / RAISED
+            found.append(f'<rect {area} height="{high}" {color_words("fill", run_look.highlight)}/>')
+        if run_look.baseline:
+            rise = run_look.baseline * (piece.style.font_size or _DEFAULT_SIZE) / RAISED
             piece = piece._replace(y=piece.y - rise)
-        found.append(_letters(piece, said, typography, paints, frame))
+        found.append(_letters(piece, run_look, typography, paints, frame))
     return "".join(found)
 
 
@@ -100,18 +100,20 @@ def _bullet(piece: Piece, bullet: Bullet | None, typography: Typography, paints:
     return _letters(piece._replace(style=style), PLAIN_RUN, typography, paints, piece.box)
 
 
-def _letters(piece: Piece, said: RunLook, typography: Typography, paints: Paints, frame: Box) -> str:
+def _letters(piece: Piece, run_look: RunLook, typography: Typography, paints: Paints, frame: Box) -> str:
     style = piece.style
-    fill = style.fill if isinstance(style.fill, Color | NoPaint) else said.fill if said.fill is not None else BLACK
+    fill = (
+        style.fill if isinstance(style.fill, Color | NoPaint) else run_look.fill if run_look.fill is not None else BLACK
+    )
     paint = paints.words("fill", fill, frame)
     if isinstance(style.stroke, Color) and (style.stroke_width or 0) > 0:
         paint += f' {color_words("stroke", style.stroke)} stroke-width="{num(style.stroke_width or 1.0)}"'
     shade = ""
-    if said.shadow is not None and not isinstance(fill, NoPaint):
-        turn = math.radians(said.shadow.direction)
-        dx, dy = (said.shadow.distance * part for part in (math.cos(turn), math.sin(turn)))
+    if run_look.shadow is not None and not isinstance(fill, NoPaint):
+        turn = math.radians(run_look.shadow.direction)
+        dx, dy = (run_look.shadow.distance * part for part in (math.cos(turn), math.sin(turn)))
         moved = piece._replace(
-            x=piece.x + dx, y=piece.y + dy, style=replace(style, fill=said.shadow.color, stroke=None)
+            x=piece.x + dx, y=piece.y + dy, style=replace(style, fill=run_look.shadow.color, stroke=None)
         )
         shade = _letters(moved, PLAIN_RUN, typography, paints, frame)
     if not piece.text.isascii() and (shapes := _shapes(piece, typography, paint)) is not None:

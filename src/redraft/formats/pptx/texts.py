@@ -66,39 +66,39 @@ class TextReader:
         looks: list[RunLook] = []
         places: list[Element] = []
         paragraph_places: list[Element] = []
-        spoken: dict[str, int] = {}
+        languages: dict[str, int] = {}
         for element in body.children:
             if element.tag != "a:p":
                 continue
             paragraph_places.append(element)
             properties = element.children[0] if element.children and element.children[0].tag == "a:pPr" else None
-            level, said = self._paragraph(properties, levels)
+            level, stated = self._paragraph(properties, levels)
             runs = self._runs(element)
             base = levels[level]
-            align = _align(said)
+            align = _align(stated)
             start = len(raw)
             for number_, (place, text, rpr, starts) in enumerate(runs):
                 style, look = self._style(levels, level, base.run, rpr, align, text, id, link)
                 if place.tag == "a:fld":
                     look = replace(look, field=place.get("type") or "field")
                 language = (rpr.get("lang") if rpr is not None else None) or base.run.get("lang", "")
-                spoken[language] = spoken.get(language, 0) + len(text)
+                languages[language] = languages.get(language, 0) + len(text)
                 raw.append((text, style, starts or not number_, not number_))
                 looks.append(look)
                 places.append(place)
             first = next((one[1] for one in raw[start:] if one[0]), raw[start][1])
-            paragraphs.append(_paragraph(said, level, first))
-            bullets.append(_bullet(said))
-            tabs.append(said.get("tabs", ()))
+            paragraphs.append(_paragraph(stated, level, first))
+            bullets.append(_bullet(stated))
+            tabs.append(stated.get("tabs", ()))
         if not raw:  # a body needs a paragraph; one without still has a place for words
-            level, said = self._paragraph(None, levels)
-            style, look = self._style(levels, level, levels[level].run, None, _align(said), "", id, link)
+            level, stated = self._paragraph(None, levels)
+            style, look = self._style(levels, level, levels[level].run, None, _align(stated), "", id, link)
             raw.append(("", style, True, True))
             looks.append(look)
             places.append(body)
-            paragraphs.append(_paragraph(said, level, style))
-            bullets.append(_bullet(said))
-            tabs.append(said.get("tabs", ()))
+            paragraphs.append(_paragraph(stated, level, style))
+            bullets.append(_bullet(stated))
+            tabs.append(stated.get("tabs", ()))
         layer = next((one[1] for one in raw if one[0]), raw[0][1])
         differing: dict[int, Style] = {}
         found = []
@@ -120,7 +120,7 @@ class TextReader:
             tuple(looks),
             tuple(places),
             tuple(paragraph_places),
-            max(spoken, key=spoken.__getitem__, default=""),
+            max(languages, key=languages.__getitem__, default=""),
         )
 
     def _paragraph(self, properties: Element | None, levels: Levels) -> tuple[int, Stated]:
@@ -178,14 +178,16 @@ class TextReader:
         plain = b":id=" not in raw and b":embed=" not in raw  # relation ids mean something else in every part
         known = self._styles.get(key) if plain else None
         if known is None:
-            said = {**base, **run_stated(rpr, self.scope)} if rpr is not None else base
-            known = self.resolved(said, align, slot, script, id, link)
+            stated = {**base, **run_stated(rpr, self.scope)} if rpr is not None else base
+            known = self.resolved(stated, align, slot, script, id, link)
             if plain and not isinstance(known[0].fill, PaintServer) and not isinstance(known[0].stroke, PaintServer):
                 self._styles[key] = known  # a gradient or pattern is named after its own layer
         return known
 
-    def resolved(self, said: Stated, align: str, slot: str, script: str, id: str, link: Links) -> tuple[Style, RunLook]:
-        get = said.get
+    def resolved(
+        self, stated: Stated, align: str, slot: str, script: str, id: str, link: Links
+    ) -> tuple[Style, RunLook]:
+        get = stated.get
         fill = get("fill")
         if fill is None:
             fill = self.scope.palette.get("tx1", Color(0, 0, 0))
@@ -232,9 +234,9 @@ class TextReader:
         return style, PLAIN_RUN if look == PLAIN_RUN else look
 
 
-def _align(said: Stated) -> str:
-    align = _ALIGNS.get(said.get("align", "l"), "start")
-    return _SWAPPED.get(align, align) if said.get("rtl") else align
+def _align(stated: Stated) -> str:
+    align = _ALIGNS.get(stated.get("align", "l"), "start")
+    return _SWAPPED.get(align, align) if stated.get("rtl") else align
 
 
 def _words(element: Element) -> str:
@@ -266,8 +268,8 @@ def _difference(style: Style, layer: Style) -> Style:
     return Style(**changes) if changes else PLAIN
 
 
-def _paragraph(said: Stated, level: int, style: Style) -> Paragraph:
-    get = said.get
+def _paragraph(stated: Stated, level: int, style: Style) -> Paragraph:
+    get = stated.get
     size = style.font_size or 24.0
     share, pitch = get("lines", (1.0, 0.0))
     bullet = get("bullet")
@@ -300,8 +302,8 @@ def _distance(stated: tuple[float | None, float] | None, size: float) -> float:
     return exact if share is None else share * size * 1.2
 
 
-def _bullet(said: Stated) -> Bullet:
-    get = said.get
+def _bullet(stated: Stated) -> Bullet:
+    get = stated.get
     bullet = get("bullet")
     if bullet is None:
         return _NO_BULLET
@@ -351,20 +353,20 @@ def _effects(looks: list[RunLook], shared: Shadow | None) -> tuple[str, ...]:
 
 def flow_of(chain: Sequence[Element | None]) -> tuple[Flow, tuple[str, ...]]:
     """The flow of a body from its a:bodyPr and those it inherits from, strongest first; and its effects."""
-    said: dict[str, str] = {}
+    stated: dict[str, str] = {}
     fit: Element | None = None
     warp = ""
     for properties in reversed(chain):
         if properties is None:
             continue
         for name, place in properties.attributes.items():
-            said[name] = properties.tree.value(place)
+            stated[name] = properties.tree.value(place)
         for inner in properties.children:
             if inner.tag in ("a:normAutofit", "a:spAutoFit", "a:noAutofit"):
                 fit = inner
             elif inner.tag == "a:prstTxWarp":
                 warp = inner.get("prst") or ""
-    get = said.get
+    get = stated.get
     effects = ["warp"] if warp not in ("", "textNoShape", "textPlain") else []
     vertical = get("vert", "horz")
     if vertical in ("eaVert", "mongolianVert", "wordArtVert", "wordArtVertRtl"):

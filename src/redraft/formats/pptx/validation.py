@@ -131,11 +131,13 @@ def faults(before: Parts, after: Parts) -> list[Finding]:
         if finding.rule in _INHERITED and finding in known:
             continue  # a run that is cut in two has its faults twice
         if finding.part in after.parts and before.entry(finding.part) is None:
-            said = after.content_type(finding.part) or ""
-            if said not in copied:  # a copy has what was wrong with its original
-                alike = [part for part in before.parts if before.content_type(part) == said]
-                copied[said] = {(one.rule, one.message) for part in alike for one in _part(before, part)}
-            if (finding.rule, finding.message) in copied[said]:
+            content_type = after.content_type(finding.part) or ""
+            if content_type not in copied:  # a copy has what was wrong with its original
+                common_stretches = [part for part in before.parts if before.content_type(part) == content_type]
+                copied[content_type] = {
+                    (one.rule, one.message) for part in common_stretches for one in _part(before, part)
+                }
+            if (finding.rule, finding.message) in copied[content_type]:
                 continue
         new.append(finding)
     return new
@@ -168,11 +170,11 @@ def _content_types(parts: Parts) -> Iterator[Finding]:
         if parts.entry(name) is None:
             yield Finding(name, "content type", "the file says what this part is, but has no such part", "warning")
     tree = parts.content_types.tree
-    said = Counter(
+    counts = Counter(
         (element.tag, (element.get("PartName") or element.get("Extension") or "").lower())
         for element in tree.root.children
     )
-    for (_, what), count in said.items():
+    for (_, what), count in counts.items():
         if count > 1:
             yield Finding("[Content_Types].xml", "content type", f"'{what}' is declared {count} times")
 
@@ -195,8 +197,8 @@ def _relationships(parts: Parts, sources: Iterable[str]) -> Iterator[Finding]:
 
 def _part(parts: Parts, part: str) -> Iterator[Finding]:
     """An XML part by itself."""
-    said = parts.content_type(part) or ""
-    if not (said.endswith(("+xml", "/xml")) and extension(part) not in ("svg", "vml")):
+    content_type = parts.content_type(part) or ""
+    if not (content_type.endswith(("+xml", "/xml")) and extension(part) not in ("svg", "vml")):
         return
     try:
         root = parts.tree(part).root
@@ -254,21 +256,21 @@ def _elements(part: str, root: Element) -> Iterator[Finding]:
         tag = element.tag
         order = order_of(element)
         if order is not None:
-            yield from (Finding(part, "child order", said) for said in _misplaced(element, order))
+            yield from (Finding(part, "child order", message) for message in _misplaced(element, order))
         if tag in _NEEDED or tag in _RANGES:
-            yield from (Finding(part, "attributes", said) for said in _ill_said(element))
+            yield from (Finding(part, "attributes", message) for message in _bad_attributes(element))
         if tag == "a:tbl":
-            yield from (Finding(part, "table", said) for said in _uneven(element))
+            yield from (Finding(part, "table", message) for message in _uneven(element))
 
 
-def _ill_said(element: Element) -> Iterator[str]:
+def _bad_attributes(element: Element) -> Iterator[str]:
     for name in _NEEDED.get(element.tag, ()):
         if name not in element.attributes:
             yield f"<{element.tag}> lacks its {name}"
     for name, (low, high) in _RANGES.get(element.tag, {}).items():
-        said = element.get(name) or ""
-        if said.removeprefix("-").isdecimal() and not low <= int(said[:20]) <= high:
-            yield f"{name} of <{element.tag}> is {said:.20}, and may be {low} to {high}"
+        value = element.get(name) or ""
+        if value.removeprefix("-").isdecimal() and not low <= int(value[:20]) <= high:
+            yield f"{name} of <{element.tag}> is {value:.20}, and may be {low} to {high}"
 
 
 def _misplaced(element: Element, order: Sequence[Slot]) -> Iterator[str]:
@@ -329,8 +331,8 @@ def _listed(root: Element, tag: str) -> Iterator[Element]:
 
 
 def _ids(part: str, what: str, elements: Sequence[Element], right: Callable[[int], bool]) -> Iterator[Finding]:
-    said = Counter(element.get("id") for element in elements)
-    for id, count in said.items():
+    counts = Counter(element.get("id") for element in elements)
+    for id, count in counts.items():
         if id is None and what != "slide":
             continue  # only slides must have one
         if id is None or not id.isdigit() or not right(int(id)):
@@ -347,10 +349,10 @@ def _media(parts: Parts, looked_at: Set[str]) -> Iterator[Finding]:
         if found.kind == "image" and not found.external and not found.missing and found.target in looked_at
     )
     for part in pictures:
-        said = (parts.content_type(part) or "").lower()
-        if not said.startswith("image/"):
-            yield Finding(part, "media type", f"is used as a picture, but said to be '{said}'", "warning")
+        content_type = (parts.content_type(part) or "").lower()
+        if not content_type.startswith("image/"):
+            yield Finding(part, "media type", f"is used as a picture, but said to be '{content_type}'", "warning")
             continue
-        signs = _SIGNS.get(_NICKNAMES.get(said, said))
+        signs = _SIGNS.get(_NICKNAMES.get(content_type, content_type))
         if signs is not None and not parts.read(part).startswith(signs):
-            yield Finding(part, "media type", f"is said to be {said}, but does not begin like one", "warning")
+            yield Finding(part, "media type", f"is said to be {content_type}, but does not begin like one", "warning")

@@ -113,14 +113,14 @@ class Workbook:
         cell = self._read(sheet, column, row)
         if cell is None:
             return ""
-        said, inline = child(cell, "x:v"), child(cell, "x:is")
-        text = said.text() if said is not None else _said(inline) if inline is not None else ""
+        value, inline = child(cell, "x:v"), child(cell, "x:is")
+        text = value.text() if value is not None else _string_text(inline) if inline is not None else ""
         strings = self._parts.targets(self._main, "sharedStrings") if cell.get("t") == "s" else []
         if not strings:
             return text
         every = [one for one in self._parts.tree(strings[0]).root.children if one.tag == "x:si"]
         place = int(number(text, -1.0))
-        return _said(every[place]) if 0 <= place < len(every) else text
+        return _string_text(every[place]) if 0 <= place < len(every) else text
 
     def touched(self, sheet: str, column: int, row: int) -> bool:
         """Whether a cell was given another content."""
@@ -282,7 +282,7 @@ def _words(text: str) -> New:
     return New("x:t", {"xml:space": "preserve"} if text != text.strip() else {}, text=text)
 
 
-def _said(words: Element) -> str:
+def _string_text(words: Element) -> str:
     """The text of a string with its runs, without how it is pronounced."""
     runs = [one for one in words.children if one.tag == "x:r"]
     return "".join(one.text() for run in [words, *runs] for one in run.children if one.tag == "x:t")

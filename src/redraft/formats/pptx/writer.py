@@ -26,7 +26,7 @@ from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.picture_edits import recrop, replace_pixels
 from redraft.formats.pptx.read_result import Place, Reading
-from redraft.formats.pptx.shape_edits import rename, repaint, restand, round_off
+from redraft.formats.pptx.shape_edits import rename, repaint, reposition, round_off
 from redraft.formats.pptx.shape_removal import remove, unglue
 from redraft.formats.pptx.shrink_to_fit import refitted
 from redraft.formats.pptx.slide_edits import write_pages
@@ -71,8 +71,8 @@ class Writer:
                 named = ", ".join(stale[:5])
                 self.lose(f"the chart also shows cells that are computed from those changed, as they were: {named}")
             self.revision.replace(part, workbook.data(), "workbook of a chart")
-        told = tuple(self._warnings), tuple(self._lost), tuple(self._notes)
-        return self.revision.written()._replace(warnings=told[0], lost=told[1], notes=told[2])
+        messages = tuple(self._warnings), tuple(self._lost), tuple(self._notes)
+        return self.revision.written()._replace(warnings=messages[0], lost=messages[1], notes=messages[2])
 
     def afresh(self) -> Writer:
         """Another save of the same deck, in which nothing has been written yet."""
@@ -120,8 +120,8 @@ class Writer:
         last = self._last_ids.get(part)
         if last is None:
             elements = self.parts.tree(part).elements if part in self.parts.parts else ()
-            said = (one.get("id") or "" for one in elements if one.tag == "p:cNvPr")
-            last = max((int(id) for id in said if id.isascii() and id.isdigit() and len(id) < 10), default=1)
+            ids = (one.get("id") or "" for one in elements if one.tag == "p:cNvPr")
+            last = max((int(id) for id in ids if id.isascii() and id.isdigit() and len(id) < 10), default=1)
         self._last_ids[part] = last + 1
         return last + 1
 
@@ -157,9 +157,9 @@ class Writer:
                 )
         if isinstance(old, Picture) and isinstance(new, Picture) and (old.crop, old.frame) != (new.crop, new.frame):
             recrop(self, place, new, reason)
-            restand(amendments, place, old, new, reason)
+            reposition(amendments, place, old, new, reason)
         elif old.transform != new.transform:
-            restand(amendments, place, old, new, reason)
+            reposition(amendments, place, old, new, reason)
         if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
             round_off(amendments, place, new, reason)
         if isinstance(old, Picture) and isinstance(new, Picture) and old.asset != new.asset:
@@ -176,8 +176,8 @@ class Writer:
         shadows = [{run.style.over(text.style).shadow for run in text.runs if run.text} for text in (old, new)]
         if len(shadows[1]) > 1 and shadows[0] != shadows[1]:
             raise EditError(f"some words of '{new.id}' cannot have a shadow of their own", "set it for the whole text")
-        for said in retype(amendments, place, old, new, reason):
-            self.lose(said)
+        for message in retype(amendments, place, old, new, reason):
+            self.lose(message)
         if len(old.paragraphs) != len(new.paragraphs) or rearranged(old, new):
             self._look_for_animation(place, new)
         self._refit(amendments, place.body, old, new, reason)

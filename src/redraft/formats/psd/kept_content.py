@@ -21,7 +21,7 @@ def kept(structure: Structure) -> Iterator[str]:
     if (mode := MODES.get(header.mode, "")) not in _PLAIN and header.depth != 1:
         yield f"{mode} colours"
     for number, name in RESOURCES.items():
-        if number in structure.resources and _SAYS.get(number, _always)(structure, structure.resource(number)):
+        if number in structure.resources and _HAS_CONTENT.get(number, _always)(structure, structure.resource(number)):
             yield name
     if any(block.key in _LINKED for block in structure.blocks):
         yield "content of smart objects"
@@ -70,7 +70,7 @@ def _listed(data: bytes, head: int, name: str) -> int:
     return len(found.value) if found is not None and isinstance(found.value, list) else 0
 
 
-_SAYS: Mapping[int, Callable[[Structure, bytes], bool]] = {
+_HAS_CONTENT: Mapping[int, Callable[[Structure, bytes], bool]] = {
     1006: _has_channels,
     1032: _has_guides,
     1050: _has_slices,

@@ -21,39 +21,39 @@ COUNTING = {
 }
 
 
-def followed(number: int, said: bytes, origins: Sequence[int], count: int, gone: frozenset[int]) -> bytes | None:
+def followed(number: int, content: bytes, origins: Sequence[int], count: int, gone: frozenset[int]) -> bytes | None:
     """The resource's new content once each record is that of the file with the number in `origins` (-1: a new one);
     there were `count`, and layers with the numbers `gone` are removed. None: it does not match the number of layers."""
     if [*origins] == [*range(count)]:
-        return said
+        return content
     if number == SELECTED:
-        ids = [said[at : at + 4] for at in range(2, len(said), 4)]
-        if len(said) < 2 or len(said) % 4 != 2 or len(ids) != int.from_bytes(said[:2], "big"):
+        ids = [content[at : at + 4] for at in range(2, len(content), 4)]
+        if len(content) < 2 or len(content) % 4 != 2 or len(ids) != int.from_bytes(content[:2], "big"):
             return None
         left = [id for id in ids if int.from_bytes(id, "big") not in gone]
         return struct.pack(">H", len(left)) + b"".join(left)
     if number == TARGET:
-        at = int.from_bytes(said[:2], "big")
-        if len(said) < 2 or at >= count:
-            return said if not any(said) else None
+        at = int.from_bytes(content[:2], "big")
+        if len(content) < 2 or at >= count:
+            return content if not any(content) else None
         below = [place for place, origin in enumerate(origins) if 0 <= origin <= at]
         place = origins.index(at) if at in origins else max(below, default=0)
-        return struct.pack(">H", place) + said[2:]
+        return struct.pack(">H", place) + content[2:]
     size, fresh = (2, b"\0\0") if number == LINKED else (1, b"\1")
-    entries = [said[at : at + size] for at in range(0, len(said), size)]
-    if len(said) != count * size:
-        return said if len({*entries}) < 2 else None
+    entries = [content[at : at + size] for at in range(0, len(content), size)]
+    if len(content) != count * size:
+        return content if len({*entries}) < 2 else None
     return b"".join(entries[origin] if origin >= 0 else fresh for origin in origins)
 
 
-def stale(said: bytes) -> bytes | None:
+def stale(content: bytes) -> bytes | None:
     """The version resource for a preview that no longer shows all of the layers and was drawn by redraft; None where it
     has no such field."""
-    if len(said) < 9:
+    if len(content) < 9:
         return None
-    behind = 9 + 2 * int.from_bytes(said[5:9], "big")
+    behind = 9 + 2 * int.from_bytes(content[5:9], "big")
     writer = len(OURS).to_bytes(4, "big") + OURS.encode("utf-16-be")
-    return said[:4] + b"\0" + writer + said[behind:] if behind <= len(said) else None
+    return content[:4] + b"\0" + writer + content[behind:] if behind <= len(content) else None
 
 
 def numbers_of(structure: Structure) -> frozenset[int]:

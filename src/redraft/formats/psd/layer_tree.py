@@ -70,7 +70,7 @@ def stack_of(structure: Structure) -> tuple[Item, ...]:
             levels[-1][1].append(Item(number, record, tuple(children), marker, blend or record.blend))
         else:
             levels[-1][1].append(Item(number, record, blend=record.blend))
-    while len(levels) > 1:  # markers without a group: the layers above them are top-level
+    while len(levels) > 1:  # markers without a group: the layers above them belong to the level around
         _, left = levels.pop()
         levels[-1][1].extend(left)
     return tuple(levels[0][1])

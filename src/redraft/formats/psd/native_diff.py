@@ -11,7 +11,7 @@ from redraft.document.layers import Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
 from redraft.edits.paging import SetPage
-from redraft.formats.pixels.allowed_changes import Aspects, aspects_of
+from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.uncertainties import BEYOND
 from redraft.formats.psd.canvas_size import recanvased
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
@@ -20,7 +20,7 @@ from redraft.formats.psd.layer_tree import extent
 from redraft.formats.psd.parser import listed_resources, read_structure, tagged_blocks
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.structure import THUMBNAILS, Record, Rect, Structure
-from redraft.formats.psd.type_layer_diff import retyped_alike
+from redraft.formats.psd.type_layer_diff import is_only_retyped
 from redraft.formats.psd.uncertainties import uncertainties
 from redraft.formats.psd.vector_masks import knot_places
 
@@ -47,7 +47,7 @@ def unrequested_changes(
         base = read_structure(recanvased(before.structure, header.width, header.height).data())
         before = read(base)._replace(document=before.document)
     old, new = before.structure, after.structure
-    aspects = aspects_of(before.document, edits)
+    aspects = allowed_aspects(before.document, edits)
     yield from _of_file(old, new, bool(aspects.seen), _origins(before, after, found_as))
     if aspects.having("text") and any(block.key == b"Txt2" for block in new.blocks):
         yield "the file's own copy of all texts (Txt2) keeps the words it had"
@@ -121,7 +121,7 @@ def _around(structure: Structure) -> tuple[bytes, bytes]:
     return data[at:end], content + tail
 
 
-def _of_order(before: Reading, after: Reading, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_order(before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
     """The order of the records of layers that no edit moved, the ends of groups among them."""
     moved = aspects.having("stack", "new", "gone")
     index = before.document.index
@@ -156,7 +156,7 @@ def _loose(reading: Reading) -> list[bytes]:
 # ── layers ──
 
 
-def _pairs(before: Reading, after: Reading, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[_Pair]:
+def _pairs(before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[_Pair]:
     for id, place in before.places.items():
         there = after.places.get(found_as.get(id, id))
         if there is None or "gone" in aspects.of(id):
@@ -258,7 +258,7 @@ def _explained(name: str, old: bytes | None, new: bytes | None, pair: _Pair) -> 
 def _block_explained(key: bytes, old: bytes, new: bytes, pair: _Pair) -> bool:
     if key == b"TySh":
         moved = "place" in pair.named and _alike(old, new, [(2, 50)])
-        return moved or ("text" in pair.named and retyped_alike(old, new, pair.restyled))
+        return moved or ("text" in pair.named and is_only_retyped(old, new, pair.restyled))
     places = _PLACES.get(key)
     if places is None:
         return False
@@ -332,7 +332,7 @@ _PLACES: Mapping[bytes, tuple[str, Callable[[bytes], Spans]]] = {
 # ── preview ──
 
 
-def _of_preview(before: Reading, after: Reading, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_preview(before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
     old, new = before.structure, after.structure
     if memoryview(old.data)[old.merged_at :] == memoryview(new.data)[new.merged_at :]:
         return

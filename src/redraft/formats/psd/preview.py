@@ -18,7 +18,7 @@ from redraft.formats.psd.structure import INDEXED, Rect, Structure
 from redraft.formats.xml.patch import Splice
 
 REASON = "preview of the whole"
-ALIKE = 4.5 / 255
+TOLERANCE = 4.5 / 255
 """By how much two pixels may differ and still look the same: programs round at other times."""
 
 
@@ -124,10 +124,10 @@ def strayed(structure: Structure, sheet: Sheet, area: Rect) -> float:
     for number in range(structure.header.colors):
         shown, color = scaled(preview_region(structure, number, area), depth), np.clip(sheet.colors[..., number], 0, 1)
         grounds = (1 + (color - 1) * alpha, color, color * alpha)
-        differs |= np.minimum.reduce([np.abs(shown - one) for one in grounds]) > ALIKE
-    differs &= alpha > ALIKE
+        differs |= np.minimum.reduce([np.abs(shown - one) for one in grounds]) > TOLERANCE
+    differs &= alpha > TOLERANCE
     if structure.is_matted:
-        differs |= np.abs(scaled(preview_region(structure, structure.header.colors, area), depth) - alpha) > ALIKE
+        differs |= np.abs(scaled(preview_region(structure, structure.header.colors, area), depth) - alpha) > TOLERANCE
     return float(differs.mean())
 
 

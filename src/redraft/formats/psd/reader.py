@@ -112,11 +112,11 @@ class _Reader:
             self.undrawn.append(f"{COLORS} {how}; they are shown without their colour profile, so only about right")
         inch = self.structure.pixels_per_inch
         page = Page(PAGE, float(width), float(height), layers, unit_mm=25.4 / inch if inch else 25.4 / 96)
-        told = list(dict.fromkeys(self.undrawn))
-        if len(told) > NAMED:
-            told = [*told[:NAMED], f"{len(told) - NAMED} more are not drawn as they should be"]
+        undrawn = list(dict.fromkeys(self.undrawn))
+        if len(undrawn) > NAMED:
+            undrawn = [*undrawn[:NAMED], f"{len(undrawn) - NAMED} more are not drawn as they should be"]
         document = Document(
-            "psd", (page,), MappingProxyType(self.assets), tuple(kept(self.structure)), undrawn=tuple(told)
+            "psd", (page,), MappingProxyType(self.assets), tuple(kept(self.structure)), undrawn=tuple(undrawn)
         )
         return Reading(self.structure, document, MappingProxyType(self.places), stack)
 
@@ -185,8 +185,8 @@ class _Reader:
         """None for an unknown mode, which is reported as an effect."""
         mode, drawn = BLENDS.get(item.blend, ("", "normal"))
         if mode not in (drawn, "pass-through"):
-            said = mode or item.blend.decode("latin-1").strip()
-            self.undrawn.append(f"'{name}' blends as {said}, which is drawn as {drawn}, the nearest there is")
+            mode_name = mode or item.blend.decode("latin-1").strip()
+            self.undrawn.append(f"'{name}' blends as {mode_name}, which is drawn as {drawn}, the nearest there is")
         return mode or None
 
     def _effects(self, item: Item, name: str) -> Iterator[str]:

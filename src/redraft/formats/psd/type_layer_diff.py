@@ -18,7 +18,7 @@ _SHEETS: Mapping[str, tuple[str, ...]] = {
 """What a property of text is called in the text engine's style sheets."""
 
 
-def retyped_alike(old: bytes, new: bytes, restyled: Set[str]) -> bool:
+def is_only_retyped(old: bytes, new: bytes, restyled: Set[str]) -> bool:
     """Whether a type layer's block is the same except for its words, its position, and these style properties."""
     was, now = read_type(old), read_type(new)
     if was is None or now is None or old[:2] != new[:2] or old[50:HEAD] != new[50:HEAD]:
@@ -32,10 +32,10 @@ def retyped_alike(old: bytes, new: bytes, restyled: Set[str]) -> bool:
         there = theirs[name]
         if name not in ("Txt ", "EngineData") and old[node.start : node.end] != new[there.start : there.end]:
             return False
-    return _engine_alike(was, now, restyled)
+    return _same_engine_data(was, now, restyled)
 
 
-def _engine_alike(was: Typed, now: Typed, restyled: Set[str]) -> bool:
+def _same_engine_data(was: Typed, now: Typed, restyled: Set[str]) -> bool:
     """Whether the text engine's data are the same but for the words, for what follows from them, and for the looks that
     were to change: characters that stay are set as they were."""
     if _plain(was.engine.value, ()) != _plain(now.engine.value, ()):

@@ -148,15 +148,15 @@ class _Retyping:
         for name in LOOKS:
             value = getattr(wanted, name)
             if value != getattr(had, name):
-                mods.update(self._said(name, value, wanted))
+                mods.update(self._engine_value(name, value, wanted))
         if wanted.letter_spacing and wanted.font_size != had.font_size:
-            mods.update(self._said("letter_spacing", wanted.letter_spacing, wanted))
-        said = Sheets(self.engine).leading(self.typed.spans[source].style, wanted.font_size)
-        if leading is not None and abs(leading - said) > 0.01:
+            mods.update(self._engine_value("letter_spacing", wanted.letter_spacing, wanted))
+        wanted_leading = Sheets(self.engine).leading(self.typed.spans[source].style, wanted.font_size)
+        if leading is not None and abs(leading - wanted_leading) > 0.01:
             mods.update({"Leading": packed_number(leading), "AutoLeading": b"false"})
         return tuple(mods.items())
 
-    def _said(self, name: str, value: Value, style: Style) -> Mapping[str, bytes]:
+    def _engine_value(self, name: str, value: Value, style: Style) -> Mapping[str, bytes]:
         """A property in the engine's words."""
         match name, value:
             case "fill", Color(red, green, blue, alpha):

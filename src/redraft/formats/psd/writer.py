@@ -75,8 +75,8 @@ class Writer:
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
         self.restacked = any(isinstance(edit, Restack) for edit in arranged)
         if arranged:
-            for told in other_bases(self.reading.document, document):
-                self.warn(told)
+            for message in other_bases(self.reading.document, document):
+                self.warn(message)
         changing = Changing(self)
         for id, layer in document.index.layers.items():
             old = self.reading.document.index.layers.get(id)
@@ -227,8 +227,8 @@ class Writer:
         gone, found = numbers_of(structure) - left, {}
         for number in COUNTING:
             if number in structure.resources:
-                said = structure.resource(number)
-                new = followed(number, said, origins, len(structure.records), gone)
+                content = structure.resource(number)
+                new = followed(number, content, origins, len(structure.records), gone)
                 if new is not None:
                     found[number] = new
         return resource_splices(structure, found, _STACK)
@@ -308,13 +308,15 @@ class Writer:
         return patch
 
     def _marked_stale(self, patch: Patch) -> Patch:
-        told = "the preview was drawn anew where layers changed, without what redraft does not draw"
+        message = "the preview was drawn anew where layers changed, without what redraft does not draw"
         new = read_structure(patch.data())
         mark = stale(new.resource(VERSION))
         if mark is None:
-            self.warn(f"{told}; this file has no place to say so, and programs that show the preview show it like that")
+            self.warn(
+                f"{message}; this file has no place to say so, and programs that show the preview show it like that"
+            )
             return patch
-        self.warn(f"{told}, and marked as stale: Photoshop goes by the layers, other programs may show it like that")
+        self.warn(f"{message}, and marked as stale: Photoshop goes by the layers, other programs may show it like that")
         return patch.spliced(resource_splices(new, {VERSION: mark}, "preview marked as stale"))
 
     def _undrawn(self, edited: Set[str]) -> list[Rect]:

@@ -100,10 +100,10 @@ class RasterFile(Depicted):
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         """What the file says besides its pixels and does not say any more: new pixels come with their own words."""
         now = described(after.data)
-        for what, said in described(self.data).items():
+        for what, value in described(self.data).items():
             if what not in now:
                 yield f"{what} {'are' if what.endswith(('data', 'frames', 'channel')) else 'is'} gone"
-            elif now[what] != said:
+            elif now[what] != value:
                 yield f"{what} {'are' if what.endswith(('data', 'frames')) else 'is'} another's"
 
     def faults(self, after: Opened) -> Sequence[str]:

@@ -22,7 +22,7 @@ QUALITY = 92
 """Of a JPEG whose own tables cannot be read, out of 100."""
 
 
-def written_anew(original: bytes, pixels: Levels) -> tuple[bytes, tuple[str, ...]]:
+def encoded(original: bytes, pixels: Levels) -> tuple[bytes, tuple[str, ...]]:
     """The PNG or JPEG with these pixels, which may be more or fewer than it has, and what of it could not be kept."""
     return (_png if raster_kind(original) == "png" else _jpeg)(original, pixels)
 

@@ -15,7 +15,7 @@ from redraft.document.layers import Asset, Document, Picture
 from redraft.errors import EditError
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.raster import jpeg_blocks
-from redraft.formats.raster.encoder import written_anew
+from redraft.formats.raster.encoder import encoded
 from redraft.formats.rasters import MOST_PIXELS, raster_kind, shown_otherwise
 
 
@@ -33,7 +33,7 @@ def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tu
             "a flat picture has no layers: it can be turned, mirrored, cropped and scaled, and its pixels replaced",
             "redraft export FILE -o OUT.ora (or .svg) makes a design of it, with the picture as a layer",
         )
-    refuse_odd(asset.data)
+    refuse_unfaithful(asset.data)
     placed = resampled(asset.data, now.frame, now.transform, "the picture", now.crop)
     made = opened(placed.data)
     size = round(new.width), round(new.height)
@@ -45,7 +45,7 @@ def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tu
         made = ground
     if made == opened(asset.data):
         raise EditError("the picture would look as it does", "say how it is to be turned, mirrored, cropped or scaled")
-    data, lost = written_anew(asset.data, np.asarray(made))
+    data, lost = encoded(asset.data, np.asarray(made))
     return data, made.size, lost
 
 
@@ -54,7 +54,7 @@ def _looks(now: Picture, was: Picture) -> Picture:
     return replace(now, frame=was.frame, transform=was.transform, crop=was.crop)
 
 
-def refuse_odd(data: bytes, allowed: Collection[str] = ()) -> None:
+def refuse_unfaithful(data: bytes, allowed: Collection[str] = ()) -> None:
     """EditError for a picture that others rotate, animate or print, so that it is not shown as stored; `allowed` are
     reasons of `shown_otherwise` that are accepted."""
     for what in shown_otherwise(data):

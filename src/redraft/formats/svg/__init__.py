@@ -12,7 +12,7 @@ from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
 from redraft.formats.codec import Depicted, Opened, Typography, Unit, Words, Written
 from redraft.formats.svg.reader import Reading, read
-from redraft.formats.svg.repair import mend_well_formed
+from redraft.formats.svg.repair import repair_well_formed
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
@@ -41,12 +41,12 @@ class SvgFile(Depicted):
             mended = mend_all(self.source.text)
             if not mended.changes():  # nothing is damaged: it is refused for what it is
                 raise
-            self._mended(mended)
+            self._repaired(mended)
 
     def _parsed(self) -> Tree:
         return svg_tree(self._patch.data(), self.source.encoding, self.source.entities)
 
-    def _mended(self, patch: Patch) -> None:
+    def _repaired(self, patch: Patch) -> None:
         self._looked_for_damage = True
         if patch.changes():
             self._patch = patch
@@ -55,7 +55,7 @@ class SvgFile(Depicted):
     def _look_for_damage(self) -> None:
         """Mend what is well-formed but means nothing. Left until the content is looked at: copying needs none of it."""
         if not self._looked_for_damage:
-            self._mended(mend_well_formed(self.source.text))
+            self._repaired(repair_well_formed(self.source.text))
 
     @property
     def tree(self) -> Tree:
@@ -90,14 +90,14 @@ class SvgFile(Depicted):
         splices = writer.splices(document)
         if not splices:
             return Written(self.data, ())
-        told = [*writer.warnings, *lost_words(self.reading, document, self._typography)]
-        lost, warnings = (tuple(dict.fromkeys(said)) for said in (writer.lost, told))
+        messages = [*writer.warnings, *lost_words(self.reading, document, self._typography)]
+        lost, warnings = (tuple(dict.fromkeys(group)) for group in (writer.lost, messages))
         patch = self._patch.spliced(splices)
         if self._patch.changes():
             patch = self._spared(splices, document) or patch
         return self.source.written(patch)._replace(lost=lost, warnings=warnings)
 
-    def as_it_stands(self) -> SvgFile | None:
+    def unrepaired(self) -> SvgFile | None:
         try:
             plain = SvgFile(self.data, self._typography, mend=False)
             return plain if plain.document else None
@@ -107,7 +107,7 @@ class SvgFile(Depicted):
     def _spared(self, splices: Sequence[Splice], document: Document) -> Patch | None:
         """The changes without the repairs that they do not touch, which would show unrequested changes; None where the
         file cannot be read without, or has no such layers then."""
-        plain = self.as_it_stands()
+        plain = self.unrepaired()
         now, there = document.index.layers, plain.document.index.layers if plain is not None else ()
         if any(id not in there and now.get(id) is not layer for id, layer in self.document.index.layers.items()):
             return None

@@ -21,11 +21,11 @@ class Side(NamedTuple):
 
 
 class Aligned(NamedTuple):
-    """`others` are the pairs that no edit targets, `meant` those that an edit names or that are inside such; `new` has
-    no partner before, `gone` none after."""
+    """`others` are the pairs that no edit targets, `targeted` those that an edit names or that are inside such; `new`
+    has no partner before, `gone` none after."""
 
     others: list[tuple[Element, Element]]
-    meant: list[tuple[Element, Element]]
+    targeted: list[tuple[Element, Element]]
     new: list[Element]
     gone: list[Element]
 
@@ -44,7 +44,7 @@ def aligned(before: Side, after: Side, targets: Set[str], found_as: Mapping[str,
     while stack:
         old, new, inside = stack.pop()
         inside = inside or old.number in named
-        (found.meant if inside else found.others).append((old, new))
+        (found.targeted if inside else found.others).append((old, new))
         if len(old.children) == len(new.children) and _raw(old) == _raw(new):
             if whole:
                 stack += ((one, other, inside) for one, other in zip(old.children, new.children, strict=True))

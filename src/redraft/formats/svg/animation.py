@@ -16,7 +16,7 @@ _TIMING = lazily(r"\b(?:cubic-bezier|steps|linear)\([^()]*\)")
 _WORD = lazily(r"[^\s,\"']+")
 
 
-class Drive(NamedTuple):
+class AnimatedAttribute(NamedTuple):
     """`by` is the animating element, `element` the one whose `attribute` it sets."""
 
     element: Element
@@ -44,19 +44,19 @@ class Drive(NamedTuple):
         return decides(self.attribute, name)
 
 
-def drives(side: Side) -> list[Drive]:
+def animated_attributes(side: Side) -> list[AnimatedAttribute]:
     there = _ANIMATES.search(side.tree.data)
-    return list(_drives(side)) if there else []
+    return list(_animated_attributes(side)) if there else []
 
 
-def _drives(side: Side) -> Iterator[Drive]:
+def _animated_attributes(side: Side) -> Iterator[AnimatedAttribute]:
     for element in side.tree.elements:
         if element.tag in ANIMATES:
             href = (element.href() or "").strip()
-            driven = side.reading.by_id.get(href[1:]) if href.startswith("#") else element.parent if not href else None
-            if driven is not None:
+            target = side.reading.by_id.get(href[1:]) if href.startswith("#") else element.parent if not href else None
+            if target is not None:
                 attribute = "transform" if element.tag == "animateMotion" else element.get("attributeName") or ""
-                yield Drive(driven, attribute.strip().rpartition(":")[2], element)
+                yield AnimatedAttribute(target, attribute.strip().rpartition(":")[2], element)
 
 
 def keyframe_names(claims: Sequence[Claim], known: Iterable[str]) -> set[str]:

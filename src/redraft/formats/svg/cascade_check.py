@@ -16,7 +16,7 @@ from itertools import chain
 from redraft.document.style import DECORATIONS
 from redraft.errors import FormatError
 from redraft.formats.svg.alignment import Aligned, Side, aligned
-from redraft.formats.svg.animation import Drive, drives, keyframe_names
+from redraft.formats.svg.animation import AnimatedAttribute, animated_attributes, keyframe_names
 from redraft.formats.svg.cascade_claims import (
     ATTRIBUTE,
     GEOMETRY,
@@ -34,9 +34,9 @@ from redraft.formats.svg.cascade_claims import (
     plain_name,
     ruled,
 )
-from redraft.formats.svg.copy_context import PASSED_ON, Standing
+from redraft.formats.svg.copy_context import PASSED_ON, CopyContext
 from redraft.formats.svg.external_influences import from_outside, scripts
-from redraft.formats.svg.reference_graph import Leads
+from redraft.formats.svg.reference_graph import ReferenceGraph
 from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.styles import FONT, PRESENTATION, is_font
 from redraft.formats.svg.text import INSIDE
@@ -75,18 +75,18 @@ class CascadeCheck:
             scripts(self.after),
             self._across(),
             self._others(),
-            self._led(),
+            self._by_reference(),
             self._written(),
             self._fresh(),
             self._repeated(),
             self._driven(),
             self._by_language(),
         )
-        for said in reasons:
-            said = said.replace("://", ":")  # no reader should follow an address from a file
-            if said not in seen:
-                seen.add(said)
-                yield said
+        for reason in reasons:
+            reason = reason.replace("://", ":")  # no reader should follow an address from a file
+            if reason not in seen:
+                seen.add(reason)
+                yield reason
             if len(seen) >= MOST_REASONS:
                 return
 
@@ -105,11 +105,11 @@ class CascadeCheck:
     def _across(self) -> Iterator[str]:
         """Properties and functions by which the look or order of one layer affects others."""
         data, styles = self.after.tree.data, self.after.reading.styles
-        said = [one for rule in self.new.rules for one in rule.declarations]
+        declarations = [one for rule in self.new.rules for one in rule.declarations]
         if _ACROSS_SOMEWHERE.search(data):
-            said += (one for element in self.after.tree.elements for one in styles.inline(element))
-        names = {one.name for one in said if _ACROSS.fullmatch(one.name)}
-        names |= {found[0] for one in said for found in [_ACROSS_VALUE.search(one.value)] if found}
+            declarations += (one for element in self.after.tree.elements for one in styles.inline(element))
+        names = {one.name for one in declarations if _ACROSS.fullmatch(one.name)}
+        names |= {found[0] for one in declarations for found in [_ACROSS_VALUE.search(one.value)] if found}
         yield from (f"{name} lets one layer show in what another looks like" for name in sorted(names))
 
     def _others(self) -> Iterator[str]:
@@ -123,36 +123,36 @@ class CascadeCheck:
                 yield f"what {ruled(claim)} asks for is not known here, and it may tie {called(other)} to others"
             if _signs(first) == _signs(second):
                 continue
-            unseen = one.number in self._leads[0].unseen or other.number in self._leads[1].unseen
+            unseen = one.number in self._reference_graphs[0].unseen or other.number in self._reference_graphs[1].unseen
             for claim in _differing(self.old.decisions(one), self.new.decisions(other), drawn=unseen):
-                if not claim.said:  # written there: an instance that became a group has other attributes
+                if not claim.description:  # written there: an instance that became a group has other attributes
                     continue
                 yield f"{ruled(claim)} may come to something else for {called(other)} in a browser"
 
     @cached_property
-    def _leads(self) -> tuple[Leads, Leads]:
-        return Leads(self.before), Leads(self.after)
+    def _reference_graphs(self) -> tuple[ReferenceGraph, ReferenceGraph]:
+        return ReferenceGraph(self.before), ReferenceGraph(self.after)
 
-    def _led(self) -> Iterator[str]:
+    def _by_reference(self) -> Iterator[str]:
         """What shows something of what changed, by a reference that is not followed in what is drawn here."""
-        aligned, changed = self.aligned, [pair for pair in self.aligned.meant if _shows(pair[0]) != _shows(pair[1])]
-        for leads, elements in zip(
-            self._leads,
+        aligned, changed = self.aligned, [pair for pair in self.aligned.targeted if _shows(pair[0]) != _shows(pair[1])]
+        for graph, elements in zip(
+            self._reference_graphs,
             ([*(one for one, _ in changed), *aligned.gone], [*(one for _, one in changed), *aligned.new]),
             strict=True,
         ):
-            for lead in leads.to(elements):
-                by = f"of {called(lead.by)} " if lead.by is not None else ""
-                yield f"{lead.said} {by}leads to what was changed, which is not drawn here"
+            for reference in graph.to(elements):
+                by = f"of {called(reference.by)} " if reference.by is not None else ""
+                yield f"{reference.description} {by}leads to what was changed, which is not drawn here"
 
     def _written(self) -> Iterator[str]:
         """Declarations that may override what was written for a target layer."""
-        for one, other in self.aligned.meant:
+        for one, other in self.aligned.targeted:
             written = self._changes(one, other)
             decisions = self.new.decisions(other)
             if self._rules_differ and _signs(self.old.of(one)) != _signs(self.new.of(other)):
                 for claim in _differing(self.old.decisions(one), decisions, drawn=True):
-                    if claim.said and claim.name not in written and not claim.idle:
+                    if claim.description and claim.name not in written and not claim.idle:
                         yield f"{ruled(claim)} comes to something else for {called(other)}, which nobody asked for"
             if not written:
                 continue
@@ -172,10 +172,10 @@ class CascadeCheck:
                 if claim.guard and not claim.idle:
                     yield f"{ruled(claim)} may show less of the {name} that was written for {called(element)}"
         yield from self._animated(element, written, decisions)
-        for drive in self._drives_after.get(element.number, ()):
+        for animated in self._animations_after.get(element.number, ()):
             for name in written:
-                if drive.sets(name):
-                    yield f"an animation sets the {drive.attribute} of {called(element)}"
+                if animated.sets(name):
+                    yield f"an animation sets the {animated.attribute} of {called(element)}"
         yield from self._passed_on(element, written)
         if any(name == "transform" or name in GEOMETRY for name in written):
             yield from self._bent(element)
@@ -186,36 +186,38 @@ class CascadeCheck:
 
     def _passed_on(self, element: Element, written: Mapping[str, int]) -> Iterator[str]:
         """What may win in a part of a layer over what it has from the layer, or in what the layer repeats."""
-        names = {name for said in written for name in (FONT if said == "font" else (said,)) if name in PASSED_ON}
+        names = {
+            name for property in written for name in (FONT if property == "font" else (property,)) if name in PASSED_ON
+        }
         if not names:
             return
         seen: set[tuple[int, frozenset[str]]] = set()
-        stack: list[tuple[Element, Standing | None, frozenset[str]]] = [(element, None, frozenset(names))]
+        stack: list[tuple[Element, CopyContext | None, frozenset[str]]] = [(element, None, frozenset(names))]
         while stack:
             outer, shown, left = stack.pop()
-            parts: list[tuple[Element, Standing | None]] = (
+            parts: list[tuple[Element, CopyContext | None]] = (
                 [(one.element, one) for one in shown.children] if shown else []
             )
             parts += [] if shown else [(one, None) for one in outer.children]
             if outer.tag == "use" and (inner := self._instances[1].shown(outer)) and (id(inner), left) not in seen:
                 seen.add((id(inner), left))
                 parts.append((inner.element, inner))
-            for one, stands in parts:
-                decisions = self.new.decisions(one, stands)
+            for one, context in parts:
+                decisions = self.new.decisions(one, context)
                 inherited = frozenset(name for name in left if inherits(decisions.get(name, ())))
-                yield from self._won(one, stands, inherited, left, decisions)
+                yield from self._won(one, context, inherited, left, decisions)
                 if inherited:
-                    stack.append((one, stands, inherited))
+                    stack.append((one, context, inherited))
 
     def _won(
         self,
         part: Element,
-        stands: Standing | None,
+        context: CopyContext | None,
         inherited: Set[str],
         names: Set[str],
         decisions: Mapping[str, Sequence[Claim]],
     ) -> Iterator[str]:
-        for name in names if stands is not None else ():
+        for name in names if context is not None else ():
             claims = decisions.get(name, ())
             if meaning(claims) != meaning(self.new.decisions(part).get(name, ())):
                 yield f"rules say otherwise about the {name} of {called(part)} where it is repeated"
@@ -223,14 +225,14 @@ class CascadeCheck:
             for claim in (claim for claims in decisions.values() for claim in claims):
                 if decides(claim.name, name) and not (claim.idle or _is_read(claim)):
                     yield f"{ruled(claim)} may win over the {name} that {called(part)} has from what is around it"
-            for drive in self._drives_after.get(part.number, ()):
-                if drive.sets(name):
-                    yield f"an animation sets the {drive.attribute} of {called(part)}"
+            for animated in self._animations_after.get(part.number, ()):
+                if animated.sets(name):
+                    yield f"an animation sets the {animated.attribute} of {called(part)}"
         yield from self._animated(part, dict.fromkeys(inherited, ATTRIBUTE), decisions)
 
     def _repeated(self) -> Iterator[str]:
         """Uses that became groups, of which a browser may have shown something else."""
-        for one, other in (*self.aligned.others, *self.aligned.meant):
+        for one, other in (*self.aligned.others, *self.aligned.targeted):
             if one.tag == "use" and other.tag == "g":
                 yield from self._instances[0].unlike(one, other, self.new, self._in_copies)
 
@@ -271,7 +273,7 @@ class CascadeCheck:
         }
         second = {(claim.name, claim.value, claim.level) for claim in inline_claims(styles.inline(other))}
         for name, _, _ in first ^ second:
-            levels = [level for said, _, level in second if said == name]
+            levels = [level for property, _, level in second if property == name]
             found[plain_name(name)] = max(levels, default=ATTRIBUTE)
         return found
 
@@ -284,7 +286,7 @@ class CascadeCheck:
         for claims in (decisions.get("animation", ()), decisions.get("animation-name", ())):
             for name in keyframe_names(claims, frames):
                 for css, level in written.items():
-                    if level < URGENT_INLINE and any(decides(said, css) for said in frames[name]):
+                    if level < URGENT_INLINE and any(decides(property, css) for property in frames[name]):
                         yield f"the animation '{name}' sets the {css} of {called(element)}"
 
     def _bent(self, element: Element | None) -> Iterator[str]:
@@ -311,10 +313,10 @@ class CascadeCheck:
 
     def _decorated(self, element: Element) -> Iterator[str]:
         """Text decorations that a browser draws for the surrounding text, whatever the words themselves declare."""
-        said = self._lines(element)
-        outer = element.parent if said is not None else None
+        lines = self._lines(element)
+        outer = element.parent if lines is not None else None
         while outer is not None:
-            if (self._lines(outer) or set()) - (said or set()):
+            if (self._lines(outer) or set()) - (lines or set()):
                 yield f"the lines that {called(outer)} gives its words are drawn for {called(element)} too"
             outer = outer.parent
 
@@ -333,11 +335,13 @@ class CascadeCheck:
             if (copied or self._remade(element)) and (written := self._stated(element)):
                 yield from self._over(element, written, self.new.decisions(element))
             sources = self._sources(element)
-            mine = len(self._drives_after.get(element.number, ()))
-            if any(len(self._drives_before.get(source.number, ())) > mine for source in sources):
+            mine = len(self._animations_after.get(element.number, ()))
+            if any(len(self._animations_before.get(source.number, ())) > mine for source in sources):
                 yield f"an animation is about what {called(element)} repeats, and not about {called(element)}"
             shifted = any(source.get("transform") != element.get("transform") for source in sources)
-            if shifted and any(drive.sets("transform") for drive in self._drives_after.get(element.number, ())):
+            if shifted and any(
+                animated.sets("transform") for animated in self._animations_after.get(element.number, ())
+            ):
                 yield f"an animation sets the transform of the new {called(element)}"
             for claim in (one for source in sources for one in self.old.decisions(source).get("transform", ())):
                 if _is_strange(claim):
@@ -347,7 +351,7 @@ class CascadeCheck:
             decisions = self.new.decisions(element)
             for source in sources:
                 for claim in _differing(self.old.decisions(source), decisions):
-                    placed = not claim.said and (claim.name in GEOMETRY or claim.name == "transform")
+                    placed = not claim.description and (claim.name in GEOMETRY or claim.name == "transform")
                     if not claim.idle and not placed:
                         yield f"{ruled(claim)} may tell the new {called(element)} from what it repeats"
             if not sources:
@@ -390,26 +394,30 @@ class CascadeCheck:
 
     def _driven(self) -> Iterator[str]:
         """Animations of elements no edit targets that begin, end or disappear with a target."""
-        first, second = self._drives
+        first, second = self._animations
         if not first and not second:
             return
         if self.old.rules or self.new.rules:
-            for drive in (*first, *second):
-                if drive.attribute in _NAMES_OF_RULES:
-                    named = called(drive.element)
-                    yield f"an animation sets the {drive.attribute} of {named}, which rules may ask for"
+            for animated in (*first, *second):
+                if animated.attribute in _NAMES_OF_RULES:
+                    named = called(animated.element)
+                    yield f"an animation sets the {animated.attribute} of {named}, which rules may ask for"
         other = self._whole.others
         back = {new.number: old.number for old, new in other}
         numbers = {old.number for old, _ in other}
-        was = Counter((drive.element.number, drive.raw) for drive in first if drive.element.number in numbers)
-        now = Counter((back[drive.element.number], drive.raw) for drive in second if drive.element.number in back)
+        was = Counter(
+            (animated.element.number, animated.raw) for animated in first if animated.element.number in numbers
+        )
+        now = Counter(
+            (back[animated.element.number], animated.raw) for animated in second if animated.element.number in back
+        )
         for number, _ in (was - now) + (now - was):
             yield f"an animation of {called(self.before.tree.elements[number])} goes or comes with what was changed"
         there = self.after.reading.by_id
-        for drive in second:
-            for name in waited_for(drive.timing):
+        for animated in second:
+            for name in waited_for(animated.timing):
                 if name in self.before.reading.by_id and name not in there:
-                    yield f"an animation of {called(drive.element)} waits for '{name}', which went"
+                    yield f"an animation of {called(animated.element)} waits for '{name}', which went"
 
     @cached_property
     def _whole(self) -> Aligned:
@@ -420,21 +428,21 @@ class CascadeCheck:
         )
 
     @cached_property
-    def _drives(self) -> tuple[list[Drive], list[Drive]]:
-        return drives(self.before), drives(self.after)
+    def _animations(self) -> tuple[list[AnimatedAttribute], list[AnimatedAttribute]]:
+        return animated_attributes(self.before), animated_attributes(self.after)
 
     @cached_property
-    def _drives_before(self) -> Mapping[int, list[Drive]]:
-        return _by_element(self._drives[0])
+    def _animations_before(self) -> Mapping[int, list[AnimatedAttribute]]:
+        return _by_element(self._animations[0])
 
     @cached_property
-    def _drives_after(self) -> Mapping[int, list[Drive]]:
-        return _by_element(self._drives[1])
+    def _animations_after(self) -> Mapping[int, list[AnimatedAttribute]]:
+        return _by_element(self._animations[1])
 
     def _by_language(self) -> Iterator[str]:
         if b"systemLanguage" not in self.after.tree.data:
             return
-        for one, other in self.aligned.meant:
+        for one, other in self.aligned.targeted:
             element: Element | None = other if _shows(one) != _shows(other) else None
             while element is not None:
                 above = element.parent
@@ -453,10 +461,10 @@ def _shows(element: Element) -> tuple[object, ...]:
     return *content, *((name, element.get(name)) for name in names)
 
 
-def _by_element(drives: Sequence[Drive]) -> Mapping[int, list[Drive]]:
-    found: dict[int, list[Drive]] = {}
-    for drive in drives:
-        found.setdefault(drive.element.number, []).append(drive)
+def _by_element(animated_attributes: Sequence[AnimatedAttribute]) -> Mapping[int, list[AnimatedAttribute]]:
+    found: dict[int, list[AnimatedAttribute]] = {}
+    for animated in animated_attributes:
+        found.setdefault(animated.element.number, []).append(animated)
     return found
 
 
@@ -468,7 +476,7 @@ def _differing(
         one, other = first.get(name, ()), second.get(name, ())
         if _meaning(one) != _meaning(other):
             odd = [claim for claim in (*one, *other) if drawn or not claim.drawn]
-            yield from sorted(odd, key=lambda claim: not claim.said)[:1]
+            yield from sorted(odd, key=lambda claim: not claim.description)[:1]
 
 
 def _meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from redraft.formats.svg import selectors
-from redraft.formats.svg.copy_context import AT_FIRST, PASSED_ON, unsaid
+from redraft.formats.svg.copy_context import AT_FIRST, PASSED_ON, default_value
 from redraft.formats.svg.css import Declaration, Rule
 from redraft.formats.svg.selectors import Automaton, Matching, local_name, widely
-from redraft.formats.svg.styles import PRESENTATION, Styles, attribute_value, says_too
+from redraft.formats.svg.styles import PRESENTATION, Styles, affects, attribute_value
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -29,14 +29,14 @@ _SIMPLE = lazily(r"(?:url\([^()]*\)|rgba?\([^()]*\)|[^()])*")
 
 
 class Claim(NamedTuple):
-    """`name: value` for an element, or a `part` of it. `guard` is its condition, '' for none, and `said` a description
-    of the rule. `idle`: it needs user interaction or a printer; `strange`: its condition is unknown here."""
+    """`name: value` for an element, or a `part` of it. `guard` is its condition, '' for none, and `description` the
+    rule in words. `idle`: it needs user interaction or a printer; `strange`: its condition is unknown here."""
 
     name: str
     value: str
     level: int
     guard: str = ""
-    said: str = ""
+    description: str = ""
     part: str = ""
     idle: bool = False
     strange: bool = False
@@ -70,11 +70,11 @@ class Claims:
             known = self._known[key] = tuple(self._claims(key[0], [self._lively[number] for number in key[1]]))
         return known
 
-    def decisions(self, element: Element, stands: selectors.Element | None = None) -> Mapping[str, tuple[Claim, ...]]:
+    def decisions(self, element: Element, context: selectors.Element | None = None) -> Mapping[str, tuple[Claim, ...]]:
         """For each property the deciding declarations, the strongest first, down to the first unconditional one; rules
         match the element in the context `stands`."""
         found: dict[str, list[Claim]] = {}
-        ruled = self.of(element if stands is None else stands)
+        ruled = self.of(element if context is None else context)
         everything = (*attribute_claims(element), *ruled, *inline_claims(self.styles.inline(element)))
         for claim in sorted(everything, key=lambda one: one.level, reverse=True):
             # sorting keeps the order within a level, which has to be turned round
@@ -87,12 +87,12 @@ class Claims:
         entries: list[tuple[tuple[object, ...], Claim]] = []
         for rule, holds in rules:
             guard, idle = _guard(rule, holds)
-            said = " ".join((*rule.guards, rule.head))
+            description = " ".join((*rule.guards, rule.head))
             for place, one in enumerate(rule.declarations):
                 level = URGENT_SHEET if one.important else SHEET
                 order = rule.precedence.urgent if one.important else tuple(rule.precedence)
                 part, strange = rule.selector.subject.part, bool(rule.selector.strange)
-                claim = Claim(one.name, one.value, level, guard, said, part, idle, strange)
+                claim = Claim(one.name, one.value, level, guard, description, part, idle, strange)
                 entries.append(((level, order, place), claim))
         entries.sort(key=lambda entry: entry[0])
         yield from (claim for _, claim in entries)
@@ -164,7 +164,7 @@ def plain_name(name: str) -> str:
 def decides(claimed: str, name: str) -> bool:
     """Whether a declaration of one property affects another."""
     claimed = plain_name(claimed)
-    if claimed == name or says_too(claimed, name):
+    if claimed == name or affects(claimed, name):
         return True
     if name in ("rx", "ry") and claimed in ("rx", "ry"):
         return True
@@ -177,7 +177,7 @@ def meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:
     """The effect of claims on a property, without those that need interaction; empty where that equals no
     declaration."""
     found = [(claim.value.strip(), claim.guard) for claim in claims if not claim.idle]
-    return found[:-1] if found and found[-1] == (unsaid(claims[0].name), "") else found
+    return found[:-1] if found and found[-1] == (default_value(claims[0].name), "") else found
 
 
 def inherits(claims: Sequence[Claim]) -> bool:
@@ -187,8 +187,8 @@ def inherits(claims: Sequence[Claim]) -> bool:
 
 def ruled(claim: Claim) -> str:
     """A claim in words."""
-    if claim.said:
-        return f"the CSS rule {claim.said[:70]} {{ {claim.name}: {claim.value[:20]} }}"
+    if claim.description:
+        return f"the CSS rule {claim.description[:70]} {{ {claim.name}: {claim.value[:20]} }}"
     return f"{claim.name}: {claim.value[:30]}"
 
 

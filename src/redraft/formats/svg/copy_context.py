@@ -49,7 +49,7 @@ AT_FIRST = {
 }
 
 
-class Standing:
+class CopyContext:
     """An element as it will be: what selectors ask of one (see selectors.Element)."""
 
     def __init__(
@@ -61,26 +61,28 @@ class Standing:
         without: Container[str] = (),
     ) -> None:
         self.element, self.parent, self.previous, self.tag = element, parent, previous, tag or element.tag
-        self.children: Sequence[Standing] = ()
+        self.children: Sequence[CopyContext] = ()
         self._without = without
 
     def get(self, name: str, /) -> str | None:
         return None if name in self._without else self.element.get(name)
 
-    def filled(self, content: Sequence[Element], groups: Container[int], without: Container[str] = ("id",)) -> Standing:
+    def filled(
+        self, content: Sequence[Element], groups: Container[int], without: Container[str] = ("id",)
+    ) -> CopyContext:
         """With copies of some elements inside; `groups` are the numbers of the uses that become groups."""
         stack = [(self, content)]
         while stack:
             parent, elements = stack.pop()
-            inner: list[Standing] = []
+            inner: list[CopyContext] = []
             for element in elements:
                 tag = "g" if element.number in groups else ""
-                inner.append(Standing(element, parent, inner[-1] if inner else None, tag, without))
+                inner.append(CopyContext(element, parent, inner[-1] if inner else None, tag, without))
             parent.children = inner
             stack.extend((one, one.element.children) for one in inner)
         return self
 
-    def walk(self) -> Iterator[Standing]:
+    def walk(self) -> Iterator[CopyContext]:
         stack = list(reversed(self.children))
         while stack:
             one = stack.pop()
@@ -88,12 +90,12 @@ class Standing:
             stack.extend(reversed(one.children))
 
 
-def repeated(target: Element) -> Standing:
+def repeated(target: Element) -> CopyContext:
     """What a use shows of an element, as browsers see it: a tree of its own, without anything around it."""
-    return Standing(target, None, None).filled(target.children, (), ())
+    return CopyContext(target, None, None).filled(target.children, (), ())
 
 
-def apart(styles: Styles, sheet: Sheet, here: Element, there: Standing) -> Iterator[tuple[str, str]]:
+def apart(styles: Styles, sheet: Sheet, here: Element, there: CopyContext) -> Iterator[tuple[str, str]]:
     """The declarations that a copy needs for itself, so that the sheet makes of it what it makes of the original.
 
     `sheet` has the rules of `styles`, and is asked about nothing but `there`, since it remembers its answers.
@@ -114,20 +116,20 @@ def apart(styles: Styles, sheet: Sheet, here: Element, there: Standing) -> Itera
 
 def _unstated(element: Element, name: str) -> str:
     """The value where no rule sets it: the attribute, the inherited value, or the initial value."""
-    said = element.get(name) if name in element.attributes else None
-    if said is not None and name == "transform":
-        return css_matrix(attribute_transform(said) or IDENTITY)
-    if said is not None:
-        return said
-    return unsaid(name)
+    attribute = element.get(name) if name in element.attributes else None
+    if attribute is not None and name == "transform":
+        return css_matrix(attribute_transform(attribute) or IDENTITY)
+    if attribute is not None:
+        return attribute
+    return default_value(name)
 
 
-def unsaid(name: str) -> str:
+def default_value(name: str) -> str:
     """The value where nothing sets it: the inherited or the initial value."""
     return "inherit" if name in PASSED_ON else AT_FIRST.get(name, "unset")
 
 
 def changed_names(old: Sequence[Declaration], new: Sequence[Declaration]) -> set[str]:
     """The properties about which two style attributes differ."""
-    first, second = ({one.name: one.value for one in said} for said in (old, new))
+    first, second = ({one.name: one.value for one in side} for side in (old, new))
     return {name for name in {*first, *second} if first.get(name) != second.get(name)}

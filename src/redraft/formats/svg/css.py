@@ -390,24 +390,24 @@ class _RuleReader:
     ) -> None:
         found = _AT_NAME.match(head)
         name = unescaped(found[0]).lower() if found else "@"
-        said = head[found.end() :].strip(_WHITE) if found else ""
+        prelude = head[found.end() :].strip(_WHITE) if found else ""
         inner: _Block | None = None
         if span is None:
-            self._statement(name, said, head, block)
+            self._statement(name, prelude, head, block)
             return
         match name:
             case "@media" | "@supports" | "@container" | "@starting-style" | "@when" | "@document" | "@-moz-document":
                 inner = block
-                if name != "@media" or not _for_screens(said):
+                if name != "@media" or not _for_screens(prelude):
                     self.skipped.append(head[:80])
                     inner = block._replace(guards=(*block.guards, " ".join(head.split())))
             case "@layer":
-                inner = block._replace(layer=self._layer(block, said))
+                inner = block._replace(layer=self._layer(block, prelude))
             case "@scope":
-                inner = self._scoped(said, head, block)
+                inner = self._scoped(prelude, head, block)
             case "@keyframes" | "@-webkit-keyframes":
                 self.skipped.append(head[:80])
-                self._keyframes(plain_value(said).strip("\"'"), *span)
+                self._keyframes(plain_value(prelude).strip("\"'"), *span)
             case _:
                 self.skipped.append(head[:80])
         if inner is None:
@@ -428,15 +428,15 @@ class _RuleReader:
         self.skipped.append(head[:80])
         self.beyond.append(f"{' '.join(head.split())[:60]} {{ … }}, too deep to look into,")
 
-    def _statement(self, name: str, said: str, head: str, block: _Block) -> None:
+    def _statement(self, name: str, prelude: str, head: str, block: _Block) -> None:
         if name == "@layer":
-            for one in said.split(","):
+            for one in prelude.split(","):
                 self._layer(block, one.strip(_WHITE))
             return
         self.skipped.append(head[:80])
         if name == "@import":
             self.beyond.append(" ".join(head.split()))
-        elif name == "@namespace" and (found := _NAMESPACE.fullmatch(said)):
+        elif name == "@namespace" and (found := _NAMESPACE.fullmatch(prelude)):
             self.namespaces[unescaped(found[1] or "")] = unescaped(found[2])
 
     def _layer(self, block: _Block, name: str) -> tuple[str, ...]:
@@ -449,8 +449,8 @@ class _RuleReader:
             self.layers.setdefault(path)
         return path
 
-    def _scoped(self, said: str, head: str, block: _Block) -> _Block:
-        found = _SCOPE.fullmatch(said)
+    def _scoped(self, prelude: str, head: str, block: _Block) -> _Block:
+        found = _SCOPE.fullmatch(prelude)
         around = block.around._replace(parents=None)
         roots = parse_selectors(found[1], around._replace(scoped=None, scope=None)) if found and found[1] else None
         if roots is None or found is None:  # around the element that holds the sheet, say

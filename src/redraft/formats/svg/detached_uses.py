@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import IDENTITY
-from redraft.formats.svg.copy_context import Standing, apart, changed_names
+from redraft.formats.svg.copy_context import CopyContext, apart, changed_names
 from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.styles import INHERITED, longhands
@@ -31,22 +31,22 @@ def detached(writing: Writing, use: Element, wanted: Wanted, inside: Changes, co
     target = writing.by_id[(use.href() or "").strip()[1:]]
     whole = target.tag not in ("symbol", "svg")
     start, end = (target.start, target.end) if whole else (target.head_end, target.tail)
-    stands = writing.standing.get(use.number)
-    around = (stands.parent, stands.previous) if stands is not None else (use.parent, use.previous)
-    group = Standing(use, *around, "g", {*_OF_USE, "id"} if copied else _OF_USE)
+    context = writing.contexts.get(use.number)
+    around = (context.parent, context.previous) if context is not None else (use.parent, use.previous)
+    group = CopyContext(use, *around, "g", {*_OF_USE, "id"} if copied else _OF_USE)
     group.filled((target,) if whole else target.children, inside.uses)
     sheet = Sheet(writing.styles.sheet.rules)
     if sheet.rules:
         _pin_styles(writing, group, sheet, inside)
         wanted = _pinned(writing, use, group, sheet, wanted)
-    outer, writing.standing = writing.standing, {one.element.number: one for one in group.walk()}
+    outer, writing.contexts = writing.contexts, {one.element.number: one for one in group.walk()}
     inner = writing.splices(inside, [one for one in target.walk() if whole or one is not target])
-    writing.standing = outer
+    writing.contexts = outer
     data = writing.tree.data
     copy = splice(data[start:end], [cut._replace(start=cut.start - start, end=cut.end - start) for cut in inner])
     if not whole:
-        said = {name: value for name, value in writing.styles.declared(target).items() if name in INHERITED}
-        wanted = _restyled(wanted, use, said)
+        declared = {name: value for name, value in writing.styles.declared(target).items() if name in INHERITED}
+        wanted = _restyled(wanted, use, declared)
     wanted = _placed(writing, use, wanted)
     tag = f"{prefix(use)}g".encode()
     return b"<" + tag + _attributes(writing, use, wanted, copied) + b">" + copy + b"</" + tag + b">"
@@ -73,47 +73,47 @@ def _attributes(writing: Writing, use: Element, wanted: Wanted, copied: bool) ->
 
 def _placed(writing: Writing, use: Element, wanted: Wanted) -> Wanted:
     """With where x, y and a symbol's view box put the content."""
-    stands = writing.places[use.number]
-    view = stands.after @ stands.before
+    context = writing.places[use.number]
+    view = context.after @ context.before
     if view == IDENTITY:
         return wanted
     style = wanted["style"] if "style" in wanted else use.get("style")
     inline = {one.name: one.value for one in longhands(parse_declarations(style or ""))}
-    said = wanted["transform"] if "transform" in wanted else use.get("transform")
+    transform = wanted["transform"] if "transform" in wanted else use.get("transform")
     in_css = inline.get("transform") or (
         rule.value if (rule := writing.styles.from_sheet(use, "transform")) is not None else None
     )
     if in_css is None:
-        said = said if said and attribute_transform(said) else ""
-        return {**wanted, "transform": f"{said} {format_matrix(view)}".strip()}
+        transform = transform if transform and attribute_transform(transform) else ""
+        return {**wanted, "transform": f"{transform} {format_matrix(view)}".strip()}
     matrix = (parse_transform(in_css) if in_css.strip() != "none" else IDENTITY) @ view
     return _restyled(wanted, use, {"transform": css_matrix(matrix)})
 
 
-def _restyled(wanted: Wanted, use: Element, said: dict[str, str]) -> Wanted:
+def _restyled(wanted: Wanted, use: Element, declared: dict[str, str]) -> Wanted:
     """The attributes with added declarations that override the style so far."""
-    if not said:
+    if not declared:
         return wanted
     style = (wanted["style"] if "style" in wanted else use.get("style")) or ""
     joint = "" if not style.strip() or style.rstrip().endswith(";") else ";"
-    added = ";".join(f"{name}:{value}" for name, value in said.items() if ":" not in name)
+    added = ";".join(f"{name}:{value}" for name, value in declared.items() if ":" not in name)
     return {**wanted, "style": f"{style.rstrip()}{joint}{added}"} if added else wanted
 
 
-def _pin_styles(writing: Writing, copy: Standing, sheet: Sheet, inside: Changes) -> None:
+def _pin_styles(writing: Writing, copy: CopyContext, sheet: Sheet, inside: Changes) -> None:
     """Declarations for the copy where rules would style it differently than the original."""
     for there in copy.walk():
         element = there.element
         for name, value in apart(writing.styles, sheet, element, there):
-            meant = inside.attributes.get(element.number, {}).get(name)
+            wanted_value = inside.attributes.get(element.number, {}).get(name)
             if name not in inside.declarations.get(element.number, {}):
-                inside.declare(element, name, meant if meant is not None else value)
+                inside.declare(element, name, wanted_value if wanted_value is not None else value)
 
 
-def _pinned(writing: Writing, use: Element, copy: Standing, sheet: Sheet, wanted: Wanted) -> Wanted:
+def _pinned(writing: Writing, use: Element, copy: CopyContext, sheet: Sheet, wanted: Wanted) -> Wanted:
     """The same for the use itself, which becomes a group; `wanted` are its attributes that change."""
-    meant = {*wanted}
+    explicit = {*wanted}
     if "style" in wanted:
-        meant |= changed_names(writing.styles.inline(use), parse_declarations(wanted["style"] or ""))
-    said = {name: value for name, value in apart(writing.styles, sheet, use, copy) if name not in meant}
-    return _restyled(wanted, use, said)
+        explicit |= changed_names(writing.styles.inline(use), parse_declarations(wanted["style"] or ""))
+    declared = {name: value for name, value in apart(writing.styles, sheet, use, copy) if name not in explicit}
+    return _restyled(wanted, use, declared)

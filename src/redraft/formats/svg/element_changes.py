@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 
-from redraft.formats.svg.copy_context import Standing
+from redraft.formats.svg.copy_context import CopyContext
 from redraft.formats.svg.css import Declaration, parse_declarations
 from redraft.formats.svg.detached_uses import detached
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.reader import Reading
-from redraft.formats.svg.styles import says_too
+from redraft.formats.svg.styles import affects
 from redraft.formats.xml.patch import Splice, splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, indent_of, line_of, name_end, prefix
@@ -62,7 +62,7 @@ class Writing:
         self.source, self.tree, self.styles = source, tree, reading.styles
         self.places = {place.element.number: place for place in reading.places.values() if place.element.tag == "use"}
         self.by_id = reading.by_id
-        self.standing: dict[int, Standing] = {}  # contexts of the elements of the copy that is being written
+        self.contexts: dict[int, CopyContext] = {}  # contexts of the elements of the copy that is being written
 
     def splices(self, changes: Changes, copied: Sequence[Element] = ()) -> list[Splice]:
         """`copied`: the elements of a copy they go into, where ids would be doubles."""
@@ -149,15 +149,14 @@ class Writing:
     def _shadowed(self, found: list[Declaration], one: Declaration) -> bool:
         """Whether a shorthand after a declaration, or a part of it, sets the same property again."""
         return any(
-            says_too(other.name, one.name) and (other.important, other.start) > (one.important, one.start)
+            affects(other.name, one.name) and (other.important, other.start) > (one.important, one.start)
             for other in found
         )
 
     def _overruled(self, element: Element, name: str) -> bool:
         inline = self.styles.inline(element)
         return (
-            any(one.important and says_too(one.name, name) for one in inline)
-            or self.styles.challenges(element, name)[1]
+            any(one.important and affects(one.name, name) for one in inline) or self.styles.challenges(element, name)[1]
         )
 
     def _definition(self, element: Element) -> Iterator[Splice]:

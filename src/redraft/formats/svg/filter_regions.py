@@ -99,8 +99,8 @@ def lost_words(reading: Reading, document: Document, typography: Typography) -> 
         if path is None or path.tag != "path" or path.get("transform") or path.get("pathLength"):
             continue
         length = sum(map(_length, path_segments(without_arcs(path.get("d") or ""))))
-        said = (bent.get("startOffset") or "0").strip()
-        at = length * _number(said[:-1]) / 100 if said.endswith("%") else parse_length(said) or 0.0
+        offset = (bent.get("startOffset") or "0").strip()
+        at = length * _number(offset[:-1]) / 100 if offset.endswith("%") else parse_length(offset) or 0.0
         room = {"middle": 2 * min(at, length - at), "end": at}.get(now.style.align or "", length - at)
         widths = [frame.width if (frame := typography.measure(one)) else 0.0 for one in (was, now)]
         if length and widths[1] > max(room, widths[0]) + 1:
@@ -108,9 +108,9 @@ def lost_words(reading: Reading, document: Document, typography: Typography) -> 
             yield f"“{excerpt(now.text)}” is cut off where its path ends: it is {over}; make it shorter or smaller"
 
 
-def _number(said: str) -> float:
+def _number(text: str) -> float:
     try:
-        return float(said)
+        return float(text)
     except ValueError:
         return 0.0
 

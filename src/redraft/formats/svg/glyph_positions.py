@@ -28,8 +28,8 @@ class Stay(NamedTuple):
 
 def entries(element: Element, name: str) -> list[str]:
     """The numbers of a list of places, as they are written."""
-    said = (element.get(name) or "").strip() if name in element.attributes else ""
-    return _BETWEEN.split(said) if said else []
+    raw = (element.get(name) or "").strip() if name in element.attributes else ""
+    return _BETWEEN.split(raw) if raw else []
 
 
 def resettled(element: Element, letters: Sequence[Stay]) -> Iterator[tuple[str, str | None]]:
@@ -98,15 +98,15 @@ def misplaced(name: str, olds: list[str], news: list[str], was: str, now: str) -
     most -= first
     last = next((n for n in range(most) if was[-1 - n] != now[-1 - n]), most)
     kept = [(n, n) for n in range(first)] + [(len(was) - n, len(now) - n) for n in range(last, 0, -1)]
-    before, after = (_said_of(name, one) for one in (olds, news))
+    before, after = (_value_of(name, one) for one in (olds, news))
     if any(before(i) != after(j) for i, j in kept if was[i].strip()):
         return True
     gone, came = range(first, len(was) - last), range(first, len(now) - last)
-    there = iter(_said_in_turn(name, [after(n) for n in came]))
-    return bool(came) and not all(one in there for one in _said_in_turn(name, [before(n) for n in gone]))
+    there = iter(_values_in_turn(name, [after(n) for n in came]))
+    return bool(came) and not all(one in there for one in _values_in_turn(name, [before(n) for n in gone]))
 
 
-def _said_of(name: str, listed: list[str]) -> Callable[[int], str | None]:
+def _value_of(name: str, listed: list[str]) -> Callable[[int], str | None]:
     """What a letter has in a list: its own entry; for a height or a turn that of the last letter that has one."""
     nothing = None if name in ("x", "y") else "0"
     if name in ("y", "rotate"):
@@ -114,11 +114,11 @@ def _said_of(name: str, listed: list[str]) -> Callable[[int], str | None]:
     return lambda at: listed[at] if at < len(listed) else nothing
 
 
-def _said_in_turn(name: str, said: list[str | None]) -> list[str | None]:
+def _values_in_turn(name: str, values: list[str | None]) -> list[str | None]:
     """All values for some letters, one by one."""
     if name in ("y", "rotate"):
-        return [one for one, _ in groupby(said)]
-    return [one for one in said if one is not None and not (one == "0" and name in ("dx", "dy"))]
+        return [one for one, _ in groupby(values)]
+    return [one for one in values if one is not None and not (one == "0" and name in ("dx", "dy"))]
 
 
 def loss(name: str, element: Element) -> str:

@@ -42,15 +42,19 @@ def read_gradient(element: Element, color_of: Callable[[Element], Color | None])
             return None
         stops.append(Stop(offset, color))
     found = Gradient(tuple(stops), _angle(element))
-    said = {one: element.get(one) for one in element.attributes}
-    if not is_gradient(found) or element.tag != _TAGS[found.kind] or said != {"id": name, **_ends(found.angle)}:
+    attributes = {one: element.get(one) for one in element.attributes}
+    if not is_gradient(found) or element.tag != _TAGS[found.kind] or attributes != {"id": name, **_ends(found.angle)}:
         return None
     return found if gradient_id(found) == name else None
 
 
 def _stop(stop: Stop) -> dict[str, str]:
-    said = {"offset": format_number(stop.offset, 4), "stop-color": str(stop.color._replace(alpha=255))}
-    return said if stop.color.alpha == 255 else {**said, "stop-opacity": format_number(stop.color.alpha / 255, 4)}
+    attributes = {"offset": format_number(stop.offset, 4), "stop-color": str(stop.color._replace(alpha=255))}
+    return (
+        attributes
+        if stop.color.alpha == 255
+        else {**attributes, "stop-opacity": format_number(stop.color.alpha / 255, 4)}
+    )
 
 
 def _ends(angle: float | None) -> dict[str, str]:

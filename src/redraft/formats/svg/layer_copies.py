@@ -14,7 +14,7 @@ from redraft.document.geometry import IDENTITY, Matrix
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Run, Text, family
 from redraft.document.style import PLAIN, PROPERTIES
 from redraft.errors import EditError
-from redraft.formats.svg.copy_context import Standing, apart
+from redraft.formats.svg.copy_context import CopyContext, apart
 from redraft.formats.svg.css import Sheet
 from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.labels import label_of
@@ -26,7 +26,7 @@ from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass, lazily
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
-Stand = Callable[[Changes, Place, Matrix, str], None]
+WritePosition = Callable[[Changes, Place, Matrix, str], None]
 """Writes an element's position: the changes to write to, the element's place, its transform, the layer's id."""
 Kind = TypeVar("Kind", bound=Layer)
 
@@ -46,7 +46,7 @@ class Copying:
     reading: Reading
     writing: Writing
     taken: Set[str]
-    stand: Stand
+    write_position: WritePosition
     lost: list[str]
 
     def markup(self, layer: Layer, siblings: Sequence[Layer]) -> bytes:
@@ -82,8 +82,8 @@ class Copying:
     def _name(self, inside: Changes, own: Element, old: Layer, new: Layer) -> None:
         """The copy's name, where what it takes over would give it another one."""
         by_id = element_name(own, repeated=True) == "" and old.name == (own.get("id") or "")
-        told = inside.attributes.get(own.number, {}).get("id") or "" if by_id else old.name
-        if new.name != told:
+        old_name = inside.attributes.get(own.number, {}).get("id") or "" if by_id else old.name
+        if new.name != old_name:
             inside.set_attribute(own, label_of(own), new.name)
 
     def _change(self, inside: Changes, place: Place, old: Layer, new: Layer) -> None:
@@ -92,7 +92,7 @@ class Copying:
             if getattr(old.style, name) != (value := getattr(new.style, name)):
                 restyling.layer(inside, place, old, name, value)
         if old.transform != new.transform:
-            self.stand(inside, place, new.transform, new.id)
+            self.write_position(inside, place, new.transform, new.id)
         if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs:
             return
         if not Retyping(self.writing.source, restyling, self.lost).write(inside, place, old, new):
@@ -107,12 +107,12 @@ class Copying:
         if not sheet.rules:
             return
         element = self.writing.tree.elements[number]
-        copy = Standing(element, element.parent, element, without=("id",)).filled(element.children, ())
+        copy = CopyContext(element, element.parent, element, without=("id",)).filled(element.children, ())
         for there in (copy, *copy.walk()):
             for name, value in apart(styles, sheet, there.element, there):
-                said = inside.attributes.get(there.element.number, {}).get(name)
+                written = inside.attributes.get(there.element.number, {}).get(name)
                 if name not in inside.declarations.get(there.element.number, {}):
-                    inside.declare(there.element, name, said if said is not None else value)
+                    inside.declare(there.element, name, written if written is not None else value)
 
 
 def _source(layer: Layer, siblings: Sequence[Layer]) -> Layer:

@@ -118,25 +118,25 @@ class Markup:
         return id + name + moved + self._style(layer.style, layer)
 
     def _style(self, style: Style, layer: Layer | None = None) -> str:
-        said = {
+        attributes = {
             css: css_value(name, value) for name, css in NAMES.items() if (value := getattr(style, name)) is not None
         }
         for name in ("fill", "stroke"):
             paint = getattr(style, name)
             passed_on = unit_number(self.inherited.get(f"{name}-opacity", "1"))
             if isinstance(paint, Color | Gradient) and ((alpha := _alpha(paint)) != 255 or passed_on != 1):
-                said[f"{name}-opacity"] = format_number(alpha / 255, 4)
+                attributes[f"{name}-opacity"] = format_number(alpha / 255, 4)
         if style.shadow is not None and layer is not None:
-            said["filter"] = f"url(#{shadow_id(style.shadow, layer)})"
+            attributes["filter"] = f"url(#{shadow_id(style.shadow, layer)})"
         if style.blend is not None and style.blend not in BLENDS:
             raise EditError(f"an SVG has no blend mode '{style.blend}'", f"it has {', '.join(BLENDS)}")
         if isinstance(layer, Group) and style.blend == "normal":
-            said["isolation"] = "isolate"
+            attributes["isolation"] = "isolate"
         if style.visible is False:
-            said["display"] = "none"
+            attributes["display"] = "none"
         elif style.visible and self.inherited.get("visibility", "visible") != "visible":
-            said["visibility"] = "visible"
-        text = ";".join(f"{name}:{value}" for name, value in said.items())
+            attributes["visibility"] = "visible"
+        text = ";".join(f"{name}:{value}" for name, value in attributes.items())
         return f' style="{escaped(text, chr(34))}"' if text else ""
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.edits.kinds import Edit
 from redraft.formats.svg.allowed_changes import AllowedTextChanges, Key, Permitted
-from redraft.formats.svg.copy_context import changed_names, unsaid
+from redraft.formats.svg.copy_context import changed_names, default_value
 from redraft.formats.svg.css import parse_declarations
 from redraft.formats.svg.glyph_positions import LISTS, entries, loss, misplaced
 from redraft.formats.svg.gradients import gradient_id
@@ -97,15 +97,15 @@ class _Comparison:
         children = [one for one in listed if one.what == "child"]
         yield from self._of_children(children, uses, copied)
         for one in listed:
-            if one.what != "child" and not self._is_meant(one, uses, copied):
-                yield self._said(one)
+            if one.what != "child" and not self._is_allowed(one, uses, copied):
+                yield self._sentence(one)
 
     def _listed(self, old: Tree | Element, new: Tree | Element, copied: bool) -> list[Difference]:
         if copied:  # which has no ids
             return differences(old, new, see_through=self._is_clear, identity=lambda element: None, most=MOST)
         return differences(old, new, see_through=self._is_clear, most=MOST)
 
-    def _said(self, one: Difference) -> str:
+    def _sentence(self, one: Difference) -> str:
         placing = one.what == "attribute" and one.name in (*LISTS, "textLength") and one.before is not None
         if placing and one.before is not None and self._text_of(one.before) is not None:
             return loss(one.name, one.before)
@@ -113,7 +113,7 @@ class _Comparison:
 
     # ── attributes and characters ──
 
-    def _is_meant(self, one: Difference, uses: Uses, copied: bool) -> bool:
+    def _is_allowed(self, one: Difference, uses: Uses, copied: bool) -> bool:
         old, new = one.before, one.after
         if old is None or new is None:
             return False
@@ -160,8 +160,8 @@ class _Comparison:
         declared."""
         old, new = parse_declarations(one.old or ""), parse_declarations(one.new or "")
         names = allowed | ((changed_names(old, new) & self.ruled) if copied else set())
-        sides = ([(each.name, each.value, each.important) for each in said if each.name not in names]
-                 for said in (old, new))  # fmt: skip
+        sides = ([(each.name, each.value, each.important) for each in side if each.name not in names]
+                 for side in (old, new))  # fmt: skip
         return next(sides) == next(sides)
 
     # ── texts ──
@@ -186,8 +186,9 @@ class _Comparison:
             if name != "style" and name not in names:
                 return False
         return all(
-            said.name in text.looks or (said.name in self.ruled and said.value == unsaid(said.name))
-            for said in parse_declarations(element.get("style") or "")
+            declaration.name in text.looks
+            or (declaration.name in self.ruled and declaration.value == default_value(declaration.name))
+            for declaration in parse_declarations(element.get("style") or "")
         )
 
     # ── children ──
@@ -268,7 +269,7 @@ class _Comparison:
             ]
             yield from self._of_children([one for one in listed if one.what == "child"], inner, copied=True)
             yield from (
-                self._said(one) for one in listed if one.what != "child" and not self._is_meant(one, inner, True)
+                self._sentence(one) for one in listed if one.what != "child" and not self._is_allowed(one, inner, True)
             )
 
     def _of_nested(self, target: Element, group: Element, uses: Uses) -> Iterator[str]:

@@ -65,8 +65,10 @@ def outlined(drawable: Drawable) -> Iterator[Splice]:
 
 def _paint(computed: Computed, around: Mapping[str, str]) -> str:
     """A run's own paint properties, beyond what the text inherits, which may come from where it is used."""
-    said = computed.inherited
-    return "".join(f"{name}:{said[name]};" for name in PAINT if name in said and said[name] != around.get(name))
+    inherited = computed.inherited
+    return "".join(
+        f"{name}:{inherited[name]};" for name in PAINT if name in inherited and inherited[name] != around.get(name)
+    )
 
 
 def _shape(outline: Outline, tag: str, paint: str) -> str:

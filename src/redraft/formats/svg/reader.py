@@ -58,7 +58,7 @@ MAX_DEPTH = 300  # of layers, with those that uses lead to
 SHAPES = frozenset("path rect circle ellipse line polyline polygon".split())
 HOLDERS = frozenset("g a svg switch".split())
 DEEPEST_DRAWING = 2  # drawings embedded in drawings
-MOST_RULES_TOLD = 5
+MOST_RULES_LISTED = 5
 HARMLESS_RULES = (
     "@charset",
     "@namespace",
@@ -223,8 +223,8 @@ class _Reader:
         element, computed = place.element, scope.computed
         runs, places = read_runs(element, computed, self.styles.computed, lambda inner: style_of(inner, self.servers))
         self.places[common[0]] = place._replace(runs=places)
-        spoken = (language_of(element) or "").strip()[:35]
-        layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs=runs, language=spoken)
+        language = (language_of(element) or "").strip()[:35]
+        layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs=runs, language=language)
         layer = replace(layer, rtl=True) if computed.rtl else layer
         bent = next((part for part in element.walk() if part.tag == "textPath"), None)
         if bent is not None:
@@ -264,8 +264,8 @@ class _Reader:
         """
         if link and not link.startswith("#"):
             where = link.partition("://")[2] or link  # no address that a page or a terminal would make a link of
-            said = f"{what} lies outside the file ({where[:60]}) and is left out"
-            self.undrawn.setdefault(f"{kind} {link}", said)
+            message = f"{what} lies outside the file ({where[:60]}) and is left out"
+            self.undrawn.setdefault(f"{kind} {link}", message)
 
     def _note_effects(self) -> None:
         """Tell of the pictures that filters fetch, which are no layers."""
@@ -301,9 +301,9 @@ class _Reader:
         """Style rules that are carried along and do nothing here, a few of them in words."""
         skipped = dict.fromkeys(" ".join(rule.split()).replace("://", ":") for rule in self.styles.sheet.skipped)
         rules = [rule for rule in skipped if rule and not rule.lower().startswith(HARMLESS_RULES)]
-        told = [f"a CSS rule that is not understood: {rule[:60]}" for rule in rules[:MOST_RULES_TOLD]]
-        more = len(rules) - MOST_RULES_TOLD
-        return [*told, f"and {more} more CSS rules that are not understood"] if more > 0 else told
+        listed = [f"a CSS rule that is not understood: {rule[:60]}" for rule in rules[:MOST_RULES_LISTED]]
+        more = len(rules) - MOST_RULES_LISTED
+        return [*listed, f"and {more} more CSS rules that are not understood"] if more > 0 else listed
 
     def _instance(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Group:
         use, computed = place.element, scope.computed
@@ -378,13 +378,13 @@ class _Reader:
         return ()
 
     def _stop(self, stop: Element) -> Color | None:
-        color = parse_color(self._said(stop, "stop-color") or "black")
-        opacity = self._said(stop, "stop-opacity")
+        color = parse_color(self._stop_property(stop, "stop-color") or "black")
+        opacity = self._stop_property(stop, "stop-opacity")
         if color is None or opacity is None:
             return color
         return color._replace(alpha=round(color.alpha * unit_number(opacity)))
 
-    def _said(self, stop: Element, name: str) -> str | None:
+    def _stop_property(self, stop: Element, name: str) -> str | None:
         """A property of a gradient's stop, which is not among those the model has."""
         inline = next((one.value for one in reversed(self.styles.inline(stop)) if one.name == name), None)
         rule = self.styles.from_sheet(stop, name)

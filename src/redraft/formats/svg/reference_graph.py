@@ -29,23 +29,23 @@ _LINKS = frozenset("use linearGradient radialGradient pattern filter feImage tex
 _SHOWS_NOTHING = frozenset("style script metadata title desc".split())
 
 
-class Lead(NamedTuple):
-    """`by` shows something of `to`; `by` is None where that may be any element. `said` describes the reference."""
+class Reference(NamedTuple):
+    """`by` shows something of `to`; `by` is None where that may be any element. `description` is in words."""
 
     by: Element | None
     to: Element
-    said: str
+    description: str
     followed: bool
 
 
-class Leads:
+class ReferenceGraph:
     """The references of one file."""
 
     def __init__(self, side: Side) -> None:
         self.tree, self.styles, self._by_id = side.tree, side.reading.styles, side.reading.by_id
 
     @cached_property
-    def all(self) -> list[Lead]:
+    def all(self) -> list[Reference]:
         return [*self._in_elements(), *self._in_rules(), *self._in_asides()]
 
     @cached_property
@@ -58,11 +58,11 @@ class Leads:
     def unseen(self) -> set[int]:
         """The numbers of the elements that a browser shows and that are not, or not only, drawn here as it does."""
         by: dict[int, list[Element]] = {}
-        for lead in self.all:
-            if lead.by is not None:
-                by.setdefault(lead.by.number, []).append(lead.to)
+        for reference in self.all:
+            if reference.by is not None:
+                by.setdefault(reference.by.number, []).append(reference.to)
         found = set(self.foreign)
-        stack = [lead.to for lead in self.all if not lead.followed]
+        stack = [reference.to for reference in self.all if not reference.followed]
         while stack:
             for inner in stack.pop().walk():
                 if inner.number not in found:
@@ -70,36 +70,40 @@ class Leads:
                     stack += by.get(inner.number, ())
         return found
 
-    def to(self, changed: Iterable[Element]) -> Iterator[Lead]:
+    def to(self, changed: Iterable[Element]) -> Iterator[Reference]:
         """The leads not followed here, from elsewhere to some elements, to what holds them, or to what shows them."""
-        if all(lead.followed for lead in self.all):
+        if all(reference.followed for reference in self.all):
             return
         inside = {inner.number for one in changed for inner in one.walk()}
-        leads: dict[int, list[Lead]] = {}
-        for lead in self.all:
-            leads.setdefault(lead.to.number, []).append(lead)
+        incoming: dict[int, list[Reference]] = {}
+        for reference in self.all:
+            incoming.setdefault(reference.to.number, []).append(reference)
         reached: set[int] = set()
         stack: list[Element] = [self.tree.elements[number] for number in inside]
         while stack:
             one: Element | None = stack.pop()
             while one is not None and one.number not in reached:
                 reached.add(one.number)
-                stack += (lead.by for lead in leads.get(one.number, ()) if lead.by is not None)
+                stack += (reference.by for reference in incoming.get(one.number, ()) if reference.by is not None)
                 one = one.parent
-        for lead in self.all:
-            if not lead.followed and lead.to.number in reached and (lead.by is None or lead.by.number not in inside):
-                yield lead
+        for reference in self.all:
+            if (
+                not reference.followed
+                and reference.to.number in reached
+                and (reference.by is None or reference.by.number not in inside)
+            ):
+                yield reference
 
-    def _found(self, by: Element | None, address: str, said: str, followed: bool) -> Iterator[Lead]:
+    def _found(self, by: Element | None, address: str, description: str, followed: bool) -> Iterator[Reference]:
         outside, mark, id = address.partition("#")
         if not mark or outside[:5].lower() == "data:" or "//" in outside:
             return
         to = self._by_id.get(id if not outside else plain_address(f"#{id}")[1:])
         if to is not None and to is not by:
             followed = followed and not outside and by is not None and by.number not in self.foreign
-            yield Lead(by, to, said[:60], followed)
+            yield Reference(by, to, description[:60], followed)
 
-    def _in_elements(self) -> Iterator[Lead]:
+    def _in_elements(self) -> Iterator[Reference]:
         data = self.tree.data
         for element in self.tree.elements:
             if element.tag in _SHOWS_NOTHING or not _MAYBE.search(data, element.start, element.head_end):
@@ -119,12 +123,12 @@ class Leads:
                 elif name == "style":
                     yield from self._declared(element, self.styles.inline(element), drawn=True)
                 elif ":" not in name and not name.startswith("data-"):
-                    said = attribute_value(element, name)
-                    for address in addresses(said):
-                        followed = _is_followed(name, said)
-                        yield from self._found(element, address, f'{name}="{said}"', followed)
+                    attribute_text = attribute_value(element, name)
+                    for address in addresses(attribute_text):
+                        followed = _is_followed(name, attribute_text)
+                        yield from self._found(element, address, f'{name}="{attribute_text}"', followed)
 
-    def _animated(self, element: Element) -> Iterator[Lead]:
+    def _animated(self, element: Element) -> Iterator[Reference]:
         attribute = (element.get("attributeName") or "").strip()
         link = (element.href() or "").strip()
         driven = self._by_id.get(link[1:]) if link else element.parent
@@ -134,13 +138,13 @@ class Leads:
                 for address in values:
                     yield from self._found(driven, address, f"an animation of {attribute} to {value.strip()}", False)
 
-    def _declared(self, element: Element, declarations: Iterable[Declaration], *, drawn: bool) -> Iterator[Lead]:
+    def _declared(self, element: Element, declarations: Iterable[Declaration], *, drawn: bool) -> Iterator[Reference]:
         for one in declarations:
             for address in addresses(one.value):
                 followed = drawn and _is_followed(one.name, one.value)
                 yield from self._found(element, address, f"{one.name}: {one.value}", followed)
 
-    def _in_rules(self) -> Iterator[Lead]:
+    def _in_rules(self) -> Iterator[Reference]:
         sheet = self.styles.sheet
         rules = [rule for rule in (*sheet.rules, *sheet.guarded) if _refers(rule) and not rule.on_paper]
         if not rules:
@@ -156,7 +160,7 @@ class Leads:
             for number in wide.matches(element, anyhow) if strange else ():
                 yield from self._declared(element, strange[number].declarations, drawn=False)
 
-    def _in_asides(self) -> Iterator[Lead]:
+    def _in_asides(self) -> Iterator[Reference]:
         for text in self.styles.sheet.asides:
             for address in addresses(text):
                 yield from self._found(None, address, f"url({address})", False)

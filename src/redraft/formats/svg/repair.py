@@ -8,14 +8,14 @@ import codecs
 from xml.parsers import expat
 
 from redraft.formats.svg.repair_hidden import hidden_attributes, hidden_tags
-from redraft.formats.svg.repair_meaning import mend_meaning
+from redraft.formats.svg.repair_meaning import repair_meaning
 from redraft.formats.xml.patch import Patch
 from redraft.lazy import lazily
 
 _ENCODING = lazily(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
 
 
-def mend_well_formed(data: bytes) -> Patch:
+def repair_well_formed(data: bytes) -> Patch:
     """A well-formed text with the splices that repair its meaning. Not covered: style sheets."""
     patch = Patch(data)
     for hidden in (hidden_tags, hidden_attributes):
@@ -23,7 +23,7 @@ def mend_well_formed(data: bytes) -> Patch:
         if splices:
             uncovered = patch.spliced(splices)
             patch = patch if refusal(uncovered.data()) else uncovered
-    return patch.spliced(mend_meaning(patch.data()))
+    return patch.spliced(repair_meaning(patch.data()))
 
 
 def refusal(data: bytes) -> str:

@@ -29,7 +29,7 @@ _ENTITY = lazily(rb"<!ENTITY\s+([A-Za-z_][\w.-]*)\s")
 _OWN_ENTITIES = frozenset((b"lt", b"gt", b"amp", b"quot", b"apos"))
 
 
-def mend_characters(data: bytes, encoding: str) -> list[Splice]:
+def repair_characters(data: bytes, encoding: str) -> list[Splice]:
     """Bytes that are no characters, characters XML forbids, ampersands and entities it does not know."""
     splices: list[Splice] = []
     for splice in _all_characters(data, encoding):

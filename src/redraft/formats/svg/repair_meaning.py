@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from redraft.formats.svg.repair_paths import mend_path, path_is_sound
+from redraft.formats.svg.repair_paths import path_is_sound, repair_path
 from redraft.formats.svg.repair_tags import HOLDERS, TOKEN, Attribute, Holder, attributes_of, links, may_be, of_svg
-from redraft.formats.svg.repair_values import CHECKED, looks_like_path, mended_value, sensible
+from redraft.formats.svg.repair_values import CHECKED, looks_like_path, repaired_value, sensible
 from redraft.formats.svg.spelling import closest, distance, nearest
 from redraft.formats.svg.vocabulary import (
     DRAWING,
@@ -38,7 +38,7 @@ _LOOSE_ATTRIBUTE = lazily(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']
 _NUMBERS = lazily(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _ROOTS = ("svg",)
 _SHORTEST = 3  # letters of a name that another can be read into
-_MENDED = SHAPES | TEXTS | DRAWING | PAINTS | EFFECTS | {"filter", "foreignObject"}
+_REPAIRED = SHAPES | TEXTS | DRAWING | PAINTS | EFFECTS | {"filter", "foreignObject"}
 _SIZES = frozenset("width height points viewBox".split())
 _COMMON = frozenset(
     """
@@ -55,7 +55,7 @@ class _Element(NamedTuple):
     renamed: str | None
 
 
-def mend_meaning(data: bytes) -> list[Splice]:
+def repair_meaning(data: bytes) -> list[Splice]:
     """What to change in a well-formed text so that names and values mean something. Nothing for a file that is fine."""
     text = data.decode("latin-1")
     return [] if _looks_fine(text) else list(_repairs(text))
@@ -82,7 +82,7 @@ def _sound(name: str, value: str) -> bool:
         return name.startswith(PRIVATE)
     if name == "d":
         return "&" in value or path_is_sound(value)
-    return name not in CHECKED or mended_value(name, value) is None
+    return name not in CHECKED or repaired_value(name, value) is None
 
 
 def _path_without_data(text: str) -> bool:
@@ -118,13 +118,13 @@ def _repairs(text: str) -> Iterator[Splice]:
                 renamed = speller.element(name, attributes, stack[-1].holder.name)
         if renamed:
             yield _splice(*tag.span(1), renamed, f"read <{name}> as <{renamed}>")
-        meant = renamed or name
-        if drawn and meant in _MENDED:
+        actual = renamed or name
+        if drawn and actual in _REPAIRED:
             if size == 0.0:
                 size = _page_size(attributes)
-            yield from _attribute_repairs(meant, attributes, size, speller)
+            yield from _attribute_repairs(actual, attributes, size, speller)
         if not tag[3]:
-            stack.append(_Element(name, Holder(meant, drawn and meant in HOLDERS), renamed))
+            stack.append(_Element(name, Holder(actual, drawn and actual in HOLDERS), renamed))
 
 
 def _page_size(attributes: list[Attribute]) -> float:
@@ -225,17 +225,17 @@ def _attribute_repairs(element: str, attributes: list[Attribute], size: float, s
     for one in attributes:
         name = one.name
         if name not in KNOWN_ATTRIBUTES:
-            meant = _attribute(element, one, attributes, present, speller)
-            if meant is None or meant in present:
+            intended = _attribute(element, one, attributes, present, speller)
+            if intended is None or intended in present:
                 continue
-            present.add(meant)
-            yield _splice(one.start, one.start + len(name), meant, f"read {name} as {meant} in <{element}>")
-            name = meant
+            present.add(intended)
+            yield _splice(one.start, one.start + len(name), intended, f"read {name} as {intended} in <{element}>")
+            name = intended
         if name == "d" and element == "path" and "&" not in one.value:
-            for edit in mend_path(one.value, max(size, 0.0)):
+            for edit in repair_path(one.value, max(size, 0.0)):
                 yield _splice(one.value_start + edit.start, one.value_start + edit.end, edit.new, edit.reason)
         elif name in CHECKED:
-            new = mended_value(name, one.value)
+            new = repaired_value(name, one.value)
             if new is not None:
                 end = one.value_start + len(one.value)
                 yield _splice(one.value_start, end, new, f"read {name}={_shown(one.value)} as {_shown(new)}")
@@ -249,8 +249,8 @@ def _attribute(
     if element == "path" and "d" not in present and looks_like_path(one.value):
         others = [other for other in attributes if other.name not in PRESENTATION and looks_like_path(other.value)]
         return "d" if len(others) == 1 else None
-    meant = speller.attribute(element, one.name, present)
-    return meant if meant and sensible(meant, one.value) else None
+    intended = speller.attribute(element, one.name, present)
+    return intended if intended and sensible(intended, one.value) else None
 
 
 def _splice(start: int, end: int, new: str, reason: str) -> Splice:

@@ -80,7 +80,7 @@ def _expression(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.S | re.A)
 
 
-def mend_path(data: str, size: float = 0.0) -> list[PathEdit]:
+def repair_path(data: str, size: float = 0.0) -> list[PathEdit]:
     """What to change in path data, given one character per byte.
 
     `size` is about how large the picture is in the path's units; 0 if unknown.

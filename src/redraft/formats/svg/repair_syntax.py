@@ -7,10 +7,10 @@
 from __future__ import annotations
 
 from redraft.errors import FormatError
-from redraft.formats.svg.repair import declared_encoding, mend_well_formed, refusal
-from redraft.formats.svg.repair_characters import mend_characters
+from redraft.formats.svg.repair import declared_encoding, refusal, repair_well_formed
+from redraft.formats.svg.repair_characters import repair_characters
 from redraft.formats.svg.repair_markup import MarkupMender
-from redraft.formats.svg.repair_meaning import mend_meaning
+from redraft.formats.svg.repair_meaning import repair_meaning
 from redraft.formats.xml.patch import Patch, Splice
 
 
@@ -22,14 +22,14 @@ def mend(data: bytes) -> Patch:
     """
     patch = Patch(data)
     if refusal(data):
-        patch = patch.spliced(mend_syntax(data))
-        return patch.spliced(mend_meaning(patch.data()))
-    return mend_well_formed(data)
+        patch = patch.spliced(repair_syntax(data))
+        return patch.spliced(repair_meaning(patch.data()))
+    return repair_well_formed(data)
 
 
-def mend_syntax(data: bytes) -> list[Splice]:
+def repair_syntax(data: bytes) -> list[Splice]:
     """What makes a text well-formed XML, namespaces included, that is not."""
-    patch = Patch(data).spliced(mend_characters(data, declared_encoding(data)))
+    patch = Patch(data).spliced(repair_characters(data, declared_encoding(data)))
     first = refusal(patch.data())
     if first:
         mender = MarkupMender(patch.data().decode("latin-1"))
@@ -38,7 +38,7 @@ def mend_syntax(data: bytes) -> list[Splice]:
         except ValueError:  # two repairs of the same place: it is unknown which is right
             raise _unmended(data) from None
         if refusal(patch.data()):  # entities, perhaps, whose declaration was dropped
-            patch = patch.spliced(mend_characters(patch.data(), declared_encoding(data)))
+            patch = patch.spliced(repair_characters(patch.data(), declared_encoding(data)))
             if refusal(patch.data()):
                 raise _unmended(data)
     mended = patch.data()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from redraft.formats.svg.repair_values import fits, looks_like_path, mended_value
+from redraft.formats.svg.repair_values import fits, looks_like_path, repaired_value
 from redraft.formats.svg.vocabulary import DRAWING, EFFECTS, NEEDS, PAINTS, SVG, TEXTS
 from redraft.lazy import lazily
 
@@ -74,7 +74,7 @@ def may_be(element: str, parent: str, attributes: Sequence[Attribute], linked: f
 def _has_value(name: str, value: str) -> bool:
     if name == "d":
         return looks_like_path(value) or fits("d", value)
-    return fits(name, value) or mended_value(name, value) is not None
+    return fits(name, value) or repaired_value(name, value) is not None
 
 
 class Holder(NamedTuple):

@@ -69,7 +69,7 @@ CHECKED = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | {"
 
 
 @lru_cache(maxsize=8192)
-def mended_value(name: str, value: str) -> str | None:
+def repaired_value(name: str, value: str) -> str | None:
     """The intended value of an attribute; None where it is fine or nothing is certain."""
     stripped = value.strip()
     if (
@@ -106,7 +106,7 @@ def sensible(name: str, value: str) -> bool:
     """Could this be the value of that attribute, as it is or repaired? Checked before an attribute is renamed."""
     if name == "d":
         return looks_like_path(value)
-    return fits(name, value) or (name in STRICT and name in CHECKED and mended_value(name, value) is not None)
+    return fits(name, value) or (name in STRICT and name in CHECKED and repaired_value(name, value) is not None)
 
 
 def fits(name: str, value: str) -> bool:
@@ -266,7 +266,7 @@ def _style(value: str) -> str | None:
         nonlocal changed
         name, colon, inner = found.groups()
         inner, after = inner.rstrip(), inner[len(inner.rstrip()) :]
-        new = mended_value(name, inner) if name in _STYLED else None
+        new = repaired_value(name, inner) if name in _STYLED else None
         changed = changed or new is not None
         return f"{name}{colon}{inner if new is None else new}{after}"
 

@@ -174,7 +174,7 @@ def _in_line(slots: list[Slot], ours: list[int], theirs: list[int], new: Sequenc
     freed = [number for number in ours[1:] if _is_set(slots[number].run) and number not in begun.values()]
     if any(one.text is None for number in freed for one in slots[number].segments):
         return False
-    return all(_settled(slots, ours, number, new[number], begun, first=not rank) for rank, number in enumerate(theirs))
+    return all(_can_set(slots, ours, number, new[number], begun, first=not rank) for rank, number in enumerate(theirs))
 
 
 def _is_set(run: Run) -> bool:
@@ -182,7 +182,7 @@ def _is_set(run: Run) -> bool:
     return run.x is not None or run.y is not None or bool(run.dx or run.dy)
 
 
-def _settled(slots: list[Slot], ours: list[int], number: int, run: Run, begun: dict[int, int], first: bool) -> bool:
+def _can_set(slots: list[Slot], ours: list[int], number: int, run: Run, begun: dict[int, int], first: bool) -> bool:
     """Whether the position of a new run can be written."""
     if first:
         return _set(slots[ours[0]], run)

@@ -85,10 +85,10 @@ class Drawable:
         if self.depth:
             return
         if parse_view_box(root.get("viewBox")) is not None:
-            unsaid = [name for name in ("width", "height") if root.get(name) is None]
-            if len(unsaid) == 1:  # it follows from the other; the renderer would take the view box's
-                at, side = name_end(root), getattr(page, unsaid[0]) * page.unit_mm * 96 / 25.4
-                yield Splice(at, at, b' %s="%s"' % (unsaid[0].encode(), format_number(side).encode()), "")
+            default_value = [name for name in ("width", "height") if root.get(name) is None]
+            if len(default_value) == 1:  # it follows from the other; the renderer would take the view box's
+                at, side = name_end(root), getattr(page, default_value[0]) * page.unit_mm * 96 / 25.4
+                yield Splice(at, at, b' %s="%s"' % (default_value[0].encode(), format_number(side).encode()), "")
             return
         for name in ("width", "height"):
             place = root.attributes.get(name)
@@ -166,25 +166,25 @@ class Drawable:
             root, span = element is self.tree.root, (element.start, element.head_end)
             if not (root or anywhere or coded or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
                 continue
-            said = styles.declared(element)
-            families = said.get("font-family", "" if root else None)
+            declared = styles.declared(element)
+            families = declared.get("font-family", "" if root else None)
             words = (
                 list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
             )
             plainly = list(self._plainly(element)) if coded else []
             if inlined:
                 words = [*self._ruled(element), *words]
-            transform = said.get("transform", "")
-            if self._is_odd(element, transform):
+            transform = declared.get("transform", "")
+            if self._reads_differently(element, transform):
                 numbers = ",".join(format_number(part, 9) for part in parse_transform(transform))
                 words.append(f"transform:matrix({numbers}) !important")
             if words or plainly:
                 yield self._declared(element, ";".join([*plainly, *words]), instead=bool(plainly))
 
-    def _is_odd(self, element: Element, transform: str) -> bool:
+    def _reads_differently(self, element: Element, transform: str) -> bool:
         """Whether the renderer may read the transform of an element differently than redraft."""
-        styles, said = self.reading.styles, element.get("transform")
-        if attribute_transform(transform) is None or (said is not None and attribute_transform(said) is None):
+        styles, attribute = self.reading.styles, element.get("transform")
+        if attribute_transform(transform) is None or (attribute is not None and attribute_transform(attribute) is None):
             return True
         dropped = styles.has_dropped or any(one.name == "transform" for one in styles.inline(element))
         return dropped and is_drawn(element)
@@ -210,8 +210,8 @@ class Drawable:
             for name, place in element.attributes.items():
                 raw = data[place.value_start : place.value_end]
                 if (name in PRESENTATION or name in PASSED_ON) and (b"\\" in raw or b"%" in raw):
-                    said, plain = element.get(name), attribute_value(element, name)
-                    if said != plain:
+                    written, plain = element.get(name), attribute_value(element, name)
+                    if written != plain:
                         quote = chr(data[place.value_end])
                         yield Splice(place.value_start, place.value_end, self.source.encode(escaped(plain, quote)), "")
 
@@ -231,15 +231,15 @@ class Drawable:
         if drawn_italic and not italic:
             yield "font-style:italic !important"
 
-    def _declared(self, element: Element, said: str, *, instead: bool = False) -> Splice:
+    def _declared(self, element: Element, style: str, *, instead: bool = False) -> Splice:
         place = element.attributes.get("style")
         if place is None:
             at = name_end(element)
-            return Splice(at, at, self.source.encode(f' style="{escaped(said, chr(34))}"'), "")
+            return Splice(at, at, self.source.encode(f' style="{escaped(style, chr(34))}"'), "")
         quote = chr(self.tree.data[place.value_end])
         if instead:
-            return Splice(place.value_start, place.value_end, self.source.encode(escaped(said, quote)), "")
-        return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + said, quote)), "")
+            return Splice(place.value_start, place.value_end, self.source.encode(escaped(style, quote)), "")
+        return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + style, quote)), "")
 
     def computed(self, element: Element) -> Computed:
         """The declarations that apply to an element at its place in the file."""

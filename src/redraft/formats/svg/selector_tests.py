@@ -140,27 +140,29 @@ class Language:
     ranges: tuple[str, ...]
 
     def holds(self, element: Element, matching: Matching) -> bool:
-        said = language_of(element)
-        return said is not None and any(_speaks(said.lower().split("-"), one.lower().split("-")) for one in self.ranges)
+        language = language_of(element)
+        return language is not None and any(
+            _language_matches(language.lower().split("-"), one.lower().split("-")) for one in self.ranges
+        )
 
 
 def language_of(element: Element) -> str | None:
     """The language declared by the nearest element around; None where none does."""
     here: Element | None = element
     while here is not None:
-        said = here.get("xml:lang")
-        said = here.get("lang") if said is None else said
-        if said is not None:
-            return said
+        language = here.get("xml:lang")
+        language = here.get("lang") if language is None else language
+        if language is not None:
+            return language
         here = here.parent
     return None
 
 
-def _speaks(said: list[str], wanted: list[str]) -> bool:
+def _language_matches(language: list[str], wanted: list[str]) -> bool:
     """Extended filtering of language tags: each part of the range is found in order."""
-    if wanted[0] not in ("*", said[0]) or not said[0]:
-        return not said[0] and wanted == [""]
-    rest = said[1:]
+    if wanted[0] not in ("*", language[0]) or not language[0]:
+        return not language[0] and wanted == [""]
+    rest = language[1:]
     for part in wanted[1:]:
         if part == "*":
             continue

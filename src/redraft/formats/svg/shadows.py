@@ -41,16 +41,16 @@ def read_shadow(element: Element) -> Shadow | None:
     if element.end - element.start > 4_000:
         return None
     text = element.tree.data[element.start : element.end].decode(element.tree.encoding, "replace")
-    said = _MARKUP.fullmatch(text) if len(text) < 1_000 else None
-    color = Color.from_hex(said[6]) if said else None
-    if said is None or color is None:
+    parsed = _MARKUP.fullmatch(text) if len(text) < 1_000 else None
+    color = Color.from_hex(parsed[6]) if parsed else None
+    if parsed is None or color is None:
         return None
     try:
-        blur, dx, dy, opacity = (float(said[place]) for place in (3, 4, 5, 7))
+        blur, dx, dy, opacity = (float(parsed[place]) for place in (3, 4, 5, 7))
     except ValueError:
         return None
     found = Shadow(round(dx, 2), round(dy, 2), round(2 * blur, 2), color._replace(alpha=min(round(255 * opacity), 255)))
-    return found if is_shadow(found) and _markup(found, int(said[2]), said[1]) == text else None
+    return found if is_shadow(found) and _markup(found, int(parsed[2]), parsed[1]) == text else None
 
 
 def _id(shadow: Shadow, room: int) -> str:

@@ -39,8 +39,8 @@ def solid(placed: Placed, place: Place, styles: Styles) -> Solid | None:
     layer, matrix = placed.layer, placed.matrix
     if not (isinstance(layer, Shape) and layer.form == "rect" and layer.frame and _is_simple(placed, place, styles)):
         return None
-    fill, said = layer.style.fill, styles.declared(place.element).get("fill", "")
-    if not _SAFE_COLOR.fullmatch(said) or not isinstance(fill, Color) or fill.alpha != 255:
+    fill, declared = layer.style.fill, styles.declared(place.element).get("fill", "")
+    if not _SAFE_COLOR.fullmatch(declared) or not isinstance(fill, Color) or fill.alpha != 255:
         return None
     if not isinstance(layer.style.stroke, NoPaint):
         return None
@@ -81,11 +81,11 @@ def _is_simple(placed: Placed, place: Place, styles: Styles) -> bool:
         and declared <= _DECLARED[element.tag]
         and all(_SAFE_LENGTH.fullmatch(element.get(name) or "0") for name in ("x", "y", "width", "height"))
         and not element.children
-        and _stands_plainly(element)
+        and _only_in_groups(element)
     )
 
 
-def _stands_plainly(element: Element) -> bool:
+def _only_in_groups(element: Element) -> bool:
     """Whether only groups lie between an element and the root."""
     while element.parent is not None:
         element = element.parent

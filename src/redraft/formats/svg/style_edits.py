@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from redraft.document.layers import Group, Layer, Shape, Text
 from redraft.document.style import BLENDS, Color, Gradient, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
-from redraft.formats.svg.copy_context import Standing, unsaid
+from redraft.formats.svg.copy_context import CopyContext, default_value
 from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.element_changes import Changes
 from redraft.formats.svg.markup import attribute_value, css_value
@@ -22,8 +22,8 @@ from redraft.formats.svg.styles import (
     NAMES,
     ONLY_CSS,
     Computed,
+    affects,
     is_relative,
-    says_too,
     sided,
     style_of,
     unit_number,
@@ -88,27 +88,27 @@ class Restyling:
         inside = {element.number: inner for element, inner in self.parts(place)}
         computed = inside[owner.number]
         outer = inside.get(owner.parent.number) if owner.parent is not None else None
-        said = self.reading.styles.declared(owner)
+        declared = self.reading.styles.declared(owner)
         for name, value in styles.items():
             _check_whole(name)
             if value is None and outer is not None:  # the text's value is not what applies around the run
-                meant = getattr(around, name)
-                value = None if getattr(style_of(outer, self.reading.servers), name) == meant else meant
+                wanted = getattr(around, name)
+                value = None if getattr(style_of(outer, self.reading.servers), name) == wanted else wanted
             if name in ("fill", "stroke"):
-                computed = _as_in(computed, said, NAMES[name], getattr(around, name))
+                computed = _as_in(computed, declared, NAMES[name], getattr(around, name))
             self._declare(changes, owner, computed, name, value)
 
-    def wrapped(self, owner: Element, said: str) -> str:
+    def wrapped(self, owner: Element, style: str) -> str:
         """The `style` of a new tspan in an element, undoing what sheets would unintentionally set on it."""
         styles = self.reading.styles
         if not styles.sheet.rules:
-            return said
-        matched = [one for _, one in Sheet(styles.sheet.rules).matching(Standing(owner, owner, None, "tspan", _ALL))]
+            return style
+        matched = [one for _, one in Sheet(styles.sheet.rules).matching(CopyContext(owner, owner, None, "tspan", _ALL))]
         urgent = {one.name for one in matched if one.important}
-        meant = {one.name: one.value for one in parse_declarations(said)}
-        kept = {name: unsaid(name) for name in dict.fromkeys(one.name for one in matched) if name not in meant}
+        wanted = {one.name: one.value for one in parse_declarations(style)}
+        kept = {name: default_value(name) for name in dict.fromkeys(one.name for one in matched) if name not in wanted}
         return ";".join(
-            f"{name}:{value}{' !important' if name in urgent else ''}" for name, value in {**meant, **kept}.items()
+            f"{name}:{value}{' !important' if name in urgent else ''}" for name, value in {**wanted, **kept}.items()
         )
 
     def parts(self, place: Place) -> Iterator[tuple[Element, Computed]]:
@@ -126,22 +126,22 @@ class Restyling:
         """Inner elements that repeat the text's value count as part of it; others keep their look."""
         css = NAMES[name]
         for inner, computed in self.parts(place):
-            said = self.reading.styles.declared(inner)
+            declared = self.reading.styles.declared(inner)
             mine = getattr(style_of(computed, self.reading.servers), name)
-            if css in said or f"{css}-opacity" in said:
+            if css in declared or f"{css}-opacity" in declared:
                 if mine == old:
-                    self._declare(changes, inner, _as_in(computed, said, css, value), name, value)
+                    self._declare(changes, inner, _as_in(computed, declared, css, value), name, value)
                 else:
-                    self._pin(changes, inner, said, name, sided(computed, name, mine))
-            if name == "font_size" and is_relative(said.get("letter-spacing", "")):
-                self._pin(changes, inner, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
+                    self._pin(changes, inner, declared, name, sided(computed, name, mine))
+            if name == "font_size" and is_relative(declared.get("letter-spacing", "")):
+                self._pin(changes, inner, declared, "letter_spacing", float(computed.inherited["letter-spacing"]))
 
-    def _pin(self, changes: Changes, element: Element, said: Mapping[str, str], name: str, value: Value) -> None:
+    def _pin(self, changes: Changes, element: Element, declared: Mapping[str, str], name: str, value: Value) -> None:
         """The look of an element, declared so that it does not depend on its surroundings."""
         css = NAMES[name]
-        if value is not None and (css not in said or is_relative(said[css])):
+        if value is not None and (css not in declared or is_relative(declared[css])):
             self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
-        if isinstance(value, Color) and f"{css}-opacity" not in said:
+        if isinstance(value, Color) and f"{css}-opacity" not in declared:
             alpha = format_number(value.alpha / 255, 4)
             self._write(changes, element, f"{css}-opacity", alpha, alpha)
 
@@ -164,9 +164,9 @@ class Restyling:
                 alpha = format_number(wanted / 255, 4)
                 self._write(changes, element, f"{css}-opacity", alpha, alpha)
         if name == "font_size":
-            said = self.reading.styles.declared(element)
-            if is_relative(said.get("letter-spacing", "")):
-                self._pin(changes, element, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
+            declared = self.reading.styles.declared(element)
+            if is_relative(declared.get("letter-spacing", "")):
+                self._pin(changes, element, declared, "letter_spacing", float(computed.inherited["letter-spacing"]))
 
     def _show(self, changes: Changes, element: Element, computed: Computed, visible: bool) -> None:
         if not visible:
@@ -180,7 +180,7 @@ class Restyling:
     def _write(self, changes: Changes, element: Element, css: str, declared: str | None, attribute: str | None) -> None:
         """Where the property is set now, or where it will take effect."""
         styles = self.reading.styles
-        inline = any(one.name == css or says_too(one.name, css) for one in styles.inline(element))
+        inline = any(one.name == css or affects(one.name, css) for one in styles.inline(element))
         by_sheet = styles.challenges(element, css)[0]
         if declared is None:
             if inline:
@@ -209,28 +209,28 @@ class Restyling:
                 f'give it as "kind": "{there.kind}"',
             )
         if paint.colors and paint.colors != there.colors:  # they are there for showing
-            said, has = (", ".join(map(str, one.colors)) or "none" for one in (paint, there))
+            want, has = (", ".join(map(str, one.colors)) or "none" for one in (paint, there))
             raise EditError(
-                f"the colours of {paint} are {has} in this file, not {said}, and belong to all that is painted with it",
+                f"the colours of {paint} are {has} in this file, not {want}, and belong to all that is painted with it",
                 "leave the colours out to paint with it as it is",
             )
 
 
 def run_style(styles: Mapping[str, Value]) -> str:
     """The `style` of a new tspan around a run."""
-    said: list[str] = []
+    written: list[str] = []
     for name, value in styles.items():
         if value is None:
             continue
         _check_whole(name)
         if name == "visible":
-            said.append(f"visibility:{'visible' if value else 'hidden'}")
+            written.append(f"visibility:{'visible' if value else 'hidden'}")
             continue
-        said.append(f"{NAMES[name]}:{css_value(name, value)}")
+        written.append(f"{NAMES[name]}:{css_value(name, value)}")
         if isinstance(value, Color | Gradient) and name in ("fill", "stroke"):
             alpha = value.alpha if isinstance(value, Color) else 255
-            said.append(f"{name}-opacity:{format_number(alpha / 255, 4)}")
-    return ";".join(said)
+            written.append(f"{name}-opacity:{format_number(alpha / 255, 4)}")
+    return ";".join(written)
 
 
 def _check_whole(name: str) -> None:
@@ -240,10 +240,10 @@ def _check_whole(name: str) -> None:
         raise EditError(f"a {what} belongs to a text as a whole in an SVG", "give it to all of the text")
 
 
-def _as_in(computed: Computed, said: Mapping[str, str], css: str, value: Value) -> Computed:
+def _as_in(computed: Computed, declared: Mapping[str, str], css: str, value: Value) -> Computed:
     """What counts for an inner element once the text around it has its new paint."""
     opacity = f"{css}-opacity"
-    if not isinstance(value, Color) or opacity in said:
+    if not isinstance(value, Color) or opacity in declared:
         return computed
     return computed._replace(inherited={**computed.inherited, opacity: str(value.alpha / 255)})
 

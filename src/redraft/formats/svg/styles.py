@@ -118,8 +118,8 @@ class Computed(NamedTuple):
     @property
     def blend(self) -> str | None:
         """The mode that is stated; None for one that the model does not know, which is an effect."""
-        said = self.own.get("mix-blend-mode", "").strip() if self.own else ""
-        return said if said in BLENDS else None
+        mode = self.own.get("mix-blend-mode", "").strip() if self.own else ""
+        return mode if mode in BLENDS else None
 
 
 ROOT = Computed(INITIAL)
@@ -184,7 +184,7 @@ class Styles:
         there = urgent = False
         found = [one for _, one in self.sheet.matching(element)] if self._has_rules else []
         for one in (*found, *(one for rule in self.guarded(element) for one in rule.declarations)):
-            if one.name == name or says_too(one.name, name):
+            if one.name == name or affects(one.name, name):
                 there, urgent = True, urgent or one.important
         return there, urgent
 
@@ -201,13 +201,13 @@ class Styles:
         return rules, Automaton([rule.selector for rule in rules]), Matching()
 
     def computed(self, element: Element, parent: Computed) -> Computed:
-        said = self.declared(element)
-        if not said:
+        declared = self.declared(element)
+        if not declared:
             return Computed(parent.inherited) if parent.own else parent
-        own = {name: value for name, value in said.items() if name in OWN and value.strip().lower() not in _NOTHING}
+        own = {name: value for name, value in declared.items() if name in OWN and value.strip().lower() not in _NOTHING}
         passed = {
             name: value.strip() if value.strip() != "initial" else INITIAL.get(name, "")
-            for name, value in said.items()
+            for name, value in declared.items()
             if name in INHERITED and value.strip() not in _INHERIT
         }
         if not passed:
@@ -311,7 +311,7 @@ def longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
             yield one
 
 
-def says_too(claimed: str, name: str) -> bool:
+def affects(claimed: str, name: str) -> bool:
     """Whether a declaration of one property affects another one: a shorthand, or a part of it."""
     if claimed == "all":
         return True
@@ -360,8 +360,8 @@ def _decoration(text: str) -> str:
 
 def attribute_value(element: Element, name: str) -> str:
     """The value of a presentation attribute, read as CSS except for `transform`, which is no CSS there."""
-    said = element.get(name) or ""
-    return said if name == "transform" else plain_value(said)
+    raw = element.get(name) or ""
+    return raw if name == "transform" else plain_value(raw)
 
 
 def holds_sheet(element: Element) -> bool:

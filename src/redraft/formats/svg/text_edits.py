@@ -161,9 +161,9 @@ class _Wrapping:
     def tags(self, look: dict[str, Value], place: str = "", blanks: str = "") -> tuple[str, str]:
         owner = self.spot.owner
         name = prefix(owner) + ("flowSpan" if owner.tag.startswith("flow") else "tspan")
-        told = {key: getattr(self.text.style, key) if value is None else value for key, value in look.items()}
-        said = self.restyling.wrapped(owner, run_style(told))
-        style = f' style="{escaped(said, chr(34))}"' if said else ""
+        values = {key: getattr(self.text.style, key) if value is None else value for key, value in look.items()}
+        declarations = self.restyling.wrapped(owner, run_style(values))
+        style = f' style="{escaped(declarations, chr(34))}"' if declarations else ""
         return f"<{name}{place}{style}{blanks}>", f"</{name}>"
 
     def splices(self, slot: Slot, spans: list[tuple[int, int]]) -> Iterator[Splice]:
@@ -228,9 +228,9 @@ def _new_run(run: Run, before: str) -> str:
     numbers = {"x": run.x, "y": run.y, "dx": run.dx or None, "dy": run.dy or None}
     place = "".join(f' {name}="{format_number(value)}"' for name, value in numbers.items() if value is not None)
     style = run_style({name: value for name in PROPERTIES if (value := getattr(run.style, name)) is not None})
-    said = f' style="{escaped(style, chr(34))}"' if style else ""
+    attribute = f' style="{escaped(style, chr(34))}"' if style else ""
     blanks = ' xml:space="preserve"' if run.text != " ".join(run.text.split(" ")).strip(" ") or "  " in run.text else ""
-    return f"<{before}tspan{place}{said}{blanks}>{escaped(run.text)}</{before}tspan>"
+    return f"<{before}tspan{place}{attribute}{blanks}>{escaped(run.text)}</{before}tspan>"
 
 
 def _goes_on(place: Place, owner: Element, number: int) -> bool:

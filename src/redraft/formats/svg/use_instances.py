@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from redraft.formats.svg.cascade_claims import Claims, meaning, ruled
-from redraft.formats.svg.copy_context import Standing, repeated
+from redraft.formats.svg.copy_context import CopyContext, repeated
 from redraft.formats.xml.tree import Element
 
 
@@ -15,9 +15,9 @@ class Instances:
 
     def __init__(self, claims: Claims, by_id: Mapping[str, Element]) -> None:
         self._claims, self._by_id = claims, by_id
-        self._known: dict[int, Standing] = {}
+        self._known: dict[int, CopyContext] = {}
 
-    def shown(self, use: Element) -> Standing | None:
+    def shown(self, use: Element) -> CopyContext | None:
         """What a use repeats, as rules see it there."""
         target = self._by_id.get((use.href() or "").strip()[1:])
         if target is None:
@@ -26,7 +26,7 @@ class Instances:
             self._known[target.number] = repeated(target)
         return self._known[target.number]
 
-    def unlike(self, use: Element, group: Element, after: Claims, meant: Set[int]) -> Iterator[str]:
+    def unlike(self, use: Element, group: Element, after: Claims, targets: Set[int]) -> Iterator[str]:
         """Rules that style a use differently than the group that replaced it; `meant` are the numbers of the group's
         parts that an edit targets."""
         root = self.shown(use)
@@ -34,38 +34,38 @@ class Instances:
             return
         whole = root.tag not in ("symbol", "svg")
         if not whole:
-            yield from self._told(root, None, after, named=False)
-        stack: list[tuple[Sequence[Standing], Sequence[Element], bool]] = []
-        stack.append(((root,) if whole else root.children, group.children, group.number in meant))
+            yield from self._differences(root, None, after, named=False)
+        stack: list[tuple[Sequence[CopyContext], Sequence[Element], bool]] = []
+        stack.append(((root,) if whole else root.children, group.children, group.number in targets))
         while stack:
             first, second, inside = stack.pop()
             if [_kind(one) for one in first] != [_kind(one) for one in second]:
                 yield "a copy of what was repeated has other parts, and rules may see them otherwise"
                 continue
-            for stands, copy in zip(first, second, strict=True):
-                named = inside or copy.number in meant
-                yield from self._told(stands, copy, after, named=named)
-                if stands.tag == "use" and copy.tag == "g":
-                    yield from self.unlike(stands.element, copy, after, meant | ({copy.number} if named else set()))
+            for context, copy in zip(first, second, strict=True):
+                named = inside or copy.number in targets
+                yield from self._differences(context, copy, after, named=named)
+                if context.tag == "use" and copy.tag == "g":
+                    yield from self.unlike(context.element, copy, after, targets | ({copy.number} if named else set()))
                 else:
-                    stack.append((stands.children, copy.children, named))
+                    stack.append((context.children, copy.children, named))
 
-    def _told(self, stands: Standing, copy: Element | None, after: Claims, *, named: bool) -> Iterator[str]:
+    def _differences(self, context: CopyContext, copy: Element | None, after: Claims, *, named: bool) -> Iterator[str]:
         """Declarations that differ between a part of a use and its copy, or the original where there is none. Where a
         copy that an edit has `named` is not what was drawn of the part, that was requested."""
-        here, there = self._claims.of(stands.element), self._claims.of(stands)
+        here, there = self._claims.of(context.element), self._claims.of(context)
         if here == there and (copy is None or after.of(copy) == here):
             return
-        drawn, first = self._claims.decisions(stands.element), self._claims.decisions(stands.element, stands)
+        drawn, first = self._claims.decisions(context.element), self._claims.decisions(context.element, context)
         second = after.decisions(copy) if copy is not None else drawn
         for name in {*first, *second}:
             wanted, ours, seen = (meaning(each.get(name, ())) for each in (first, second, drawn))
             if wanted == ours or (named and ours != seen):
                 continue
-            rules = [one for each in (first, drawn, second) for one in each.get(name, ()) if one.said]
+            rules = [one for each in (first, drawn, second) for one in each.get(name, ()) if one.description]
             if rules:
                 yield f"{ruled(rules[0])} is about what was repeated otherwise in a browser than it is drawn here"
 
 
-def _kind(one: Standing | Element) -> str:
+def _kind(one: CopyContext | Element) -> str:
     return "g" if one.tag == "use" else one.tag

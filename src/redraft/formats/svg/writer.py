@@ -128,7 +128,9 @@ class Writer:
                 old = self.reading.document.index.layers[layer]
                 Restyling(self.reading).layer(self._changes(layer), self._place_of(layer), old, name, value)
             case Move(layer) | SetTransform(layer) | Resize(layer) | Rotate(layer):
-                self._stand(self._changes(layer), self._place_of(layer), document.index.layers[layer].transform, layer)
+                self._write_position(
+                    self._changes(layer), self._place_of(layer), document.index.layers[layer].transform, layer
+                )
             case ReplacePixels(layer, asset):
                 element = self._place_of(layer).element
                 name = (
@@ -256,31 +258,33 @@ class Writer:
     def _changes(self, layer: str) -> Changes:
         return self.changes.within(self._place_of(layer).uses)
 
-    def _stand(self, changes: Changes, place: Place, matrix: Matrix, layer: str) -> None:
+    def _write_position(self, changes: Changes, place: Place, matrix: Matrix, layer: str) -> None:
         before, after = place.before.inverse(), place.after.inverse()
         if before is None or after is None:
             raise EditError(f"layer '{layer}' is drawn flattened to nothing, so it cannot be moved")
         wanted = before @ matrix @ after
         element = place.element
-        said = self.reading.styles.declared(element).get("transform")
-        now = parse_transform(said) if said and said.strip() != "none" else IDENTITY
-        if element.tag == "svg" and said is None and wanted[:4] == IDENTITY[:4]:  # not all programs know its transform
+        declared = self.reading.styles.declared(element).get("transform")
+        now = parse_transform(declared) if declared and declared.strip() != "none" else IDENTITY
+        if (
+            element.tag == "svg" and declared is None and wanted[:4] == IDENTITY[:4]
+        ):  # not all programs know its transform
             corner = [parse_length(element.get(name) or "0") for name in ("x", "y")]
             if corner[0] is not None and corner[1] is not None:
                 changes.set_attribute(element, "x", format_number(corner[0] + wanted.e))
                 changes.set_attribute(element, "y", format_number(corner[1] + wanted.f))
                 return
-        in_css = said is not None and said != element.get("transform")
-        if in_css and said is not None and not is_understood(said):
+        in_css = declared is not None and declared != element.get("transform")
+        if in_css and declared is not None and not is_understood(declared):
             raise EditError(
-                f"'{layer}' is transformed by {said.strip()[:60]}, which is not understood here",
+                f"'{layer}' is transformed by {declared.strip()[:60]}, which is not understood here",
                 "its place cannot be changed without losing that",
             )
         if in_css:
             changes.declare(element, "transform", css_matrix(wanted))
-        elif said and now != IDENTITY and wanted[:4] == now[:4] and not _LONE_TRANSLATE.fullmatch(said):
+        elif declared and now != IDENTITY and wanted[:4] == now[:4] and not _LONE_TRANSLATE.fullmatch(declared):
             shift = Matrix.translation(wanted.e - now.e, wanted.f - now.f)
-            changes.set_attribute(element, "transform", f"{format_matrix(shift)} {said.strip()}".strip())
+            changes.set_attribute(element, "transform", f"{format_matrix(shift)} {declared.strip()}".strip())
         else:
             changes.set_attribute(element, "transform", format_matrix(wanted) or None)
 
@@ -355,7 +359,7 @@ class Writer:
         must = needs_bytes(layer)
         if must or any(not self._place_of(one.id).uses for one in repeated(layer, siblings)):
             writing = Writing(self.source, self.tree, self.reading)
-            copying = Copying(self.reading, writing, markup.taken, self._stand, self.lost)
+            copying = Copying(self.reading, writing, markup.taken, self._write_position, self.lost)
             try:
                 return copying.markup(layer, siblings)
             except EditError:
@@ -396,8 +400,12 @@ class Writer:
     def _keep_page_size(self, document: Document, edits: list[Edit]) -> None:
         """A page without a stated size is as large as its content: it is written down before that would change it."""
         root, page = self.tree.root, document.pages[0]
-        unsaid = [name for name in ("width", "height") if not parse_length(root.get(name))]
-        if not unsaid or parse_view_box(root.get("viewBox")) is not None or self.changes.attributes.get(root.number):
+        default_value = [name for name in ("width", "height") if not parse_length(root.get(name))]
+        if (
+            not default_value
+            or parse_view_box(root.get("viewBox")) is not None
+            or self.changes.attributes.get(root.number)
+        ):
             return
         before = self.reading.document.pages[0]
         old, new = (Box.union(box_of(layer, one.view) for layer in one.layers) for one in (before, page))
@@ -405,7 +413,7 @@ class Writer:
             isinstance(edit, SetText | Insert) or (isinstance(edit, SetStyle) and edit.name in TYPE) for edit in edits
         )
         if retyped or old != new:
-            for name in unsaid:
+            for name in default_value:
                 self.changes.set_attribute(root, name, format_number(getattr(page, name)))
 
     def _resize_page(self, width: float, height: float) -> None:

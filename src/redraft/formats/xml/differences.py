@@ -269,22 +269,24 @@ def _of_nodes(
         if one.element is not None:
             yield Difference("child", one.element.tag, one.element.tag, None, before, after, one.element)
             continue
-        said = _said(old, one)
-        name = _target(said) if one.kind == "instruction" else ""
+        content = _content(old, one)
+        name = _target(content) if one.kind == "instruction" else ""
         alike = [other for other in left if other.kind == one.kind
-                 and (one.kind == "comment" or _target(_said(new, other)) == name)]  # fmt: skip
-        now = next((other for other in alike if _said(new, other) == said), alike[0] if len(alike) == 1 else None)
+                 and (one.kind == "comment" or _target(_content(new, other)) == name)]  # fmt: skip
+        now = next((other for other in alike if _content(new, other) == content), alike[0] if len(alike) == 1 else None)
         if now is not None:
             left.remove(now)
-        there = None if now is None else _said(new, now)
-        if there != said:
-            yield Difference(one.kind, name, said, there, before, after)
+        there = None if now is None else _content(new, now)
+        if there != content:
+            yield Difference(one.kind, name, content, there, before, after)
     for one in left:
         if one.element is not None:
             yield Difference("child", one.element.tag, None, one.element.tag, before, after, one.element)
         else:
-            said = _said(new, one)
-            yield Difference(one.kind, _target(said) if one.kind == "instruction" else "", None, said, before, after)
+            content = _content(new, one)
+            yield Difference(
+                one.kind, _target(content) if one.kind == "instruction" else "", None, content, before, after
+            )
 
 
 def _nodes(element: Element, children: list[Element], at: int, end: int) -> list[_Node]:
@@ -306,7 +308,7 @@ def _marks(tree: Tree, start: int, end: int) -> Iterator[_Node]:
             yield _Node("comment" if match[1] is not None else "instruction", *match.span(), None)
 
 
-def _said(tree: Tree, node: _Node) -> str:
+def _content(tree: Tree, node: _Node) -> str:
     cut = (4, 3) if node.kind == "comment" else (2, 2)
     return tree.data[node.start + cut[0] : node.end - cut[1]].decode(tree.encoding, "replace")
 

@@ -110,7 +110,7 @@ def _unzipped(data: bytes) -> bytes:
 
 def _known_encoding(name: str) -> str:
     if name.lower().startswith(_WIDE):
-        return "utf-8"  # declared so, but has single bytes: it was saved as UTF-8 by a program that left the line alone
+        return "utf-8"  # declared so, but has single bytes: a program saved it as UTF-8 and left the declaration alone
     try:
         known = codecs.lookup(name).name
         known = "utf-8" if known == "utf-8-sig" else known

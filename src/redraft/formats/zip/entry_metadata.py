@@ -19,7 +19,7 @@ def repackaged(old: bytes, new: bytes) -> Iterator[str]:
         yield "the entries of the zip file stand in another order"
         return
     for was, now in zip(*rows, strict=True):
-        if _said(old, was) != _said(new, now):
+        if _metadata(old, was) != _metadata(new, now):
             yield f"the entry '{was.name}' has another time, attributes or extras in the zip file"
     if old[: ours.before] != new[: theirs.before]:
         yield "what stands before the zip file differs"
@@ -32,7 +32,7 @@ def changed_entries(old: Archive, new: Archive) -> list[str]:
     return [*old.different(new), *(name for name in new.names if name not in old)]
 
 
-def _said(data: bytes, entry: Entry) -> tuple[bytes, ...]:
+def _metadata(data: bytes, entry: Entry) -> tuple[bytes, ...]:
     """A line of the index without what follows from the content: its lengths, its checksum, its offset."""
     line = data[entry.record_start : entry.record_end]
     name, extra = (int.from_bytes(line[at : at + 2], "little") for at in (28, 30))

@@ -163,8 +163,8 @@ def _end(data: bytes) -> int:
 
 def _end64(data: bytes, locator: int) -> int:
     """Offset of the zip64 end record: just before its locator as a rule, else where that points."""
-    _, _, said, _ = _LOCATOR64.unpack_from(data, locator)
-    for at in (locator - _END64.size, said):
+    _, _, stated, _ = _LOCATOR64.unpack_from(data, locator)
+    for at in (locator - _END64.size, stated):
         if 0 <= at <= locator - _END64.size and data[at : at + 4] == END64:
             return int(at)
     raise FormatError(f"{_CUT}: its zip64 end record is missing", _AGAIN)
@@ -259,9 +259,9 @@ def _described(data: bytes, at: int, crc: int, packed: int, size: int) -> int:
     """How many bytes after the data describe it; 0 where nothing that fits is found."""
     for sign in (DESCRIPTOR, b""):
         for form in ("<III", "<IQQ"):
-            told = sign + struct.pack(form, crc, packed, size) if packed <= _WIDE and size <= _WIDE else b""
-            if told and data[at : at + len(told)] == told:
-                return len(told)
+            descriptor = sign + struct.pack(form, crc, packed, size) if packed <= _WIDE and size <= _WIDE else b""
+            if descriptor and data[at : at + len(descriptor)] == descriptor:
+                return len(descriptor)
     return 0
 
 
