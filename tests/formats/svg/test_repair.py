@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from redraft.errors import FormatError
 from redraft.formats.svg.repair import refusal
 from redraft.formats.svg.repair_meaning import repair_meaning
-from redraft.formats.svg.repair_syntax import mend, repair_syntax
+from redraft.formats.svg.repair_syntax import repair_source, repair_syntax
 from redraft.formats.xml.patch import splice
 from tests.sampling import tries
 
@@ -38,7 +38,7 @@ ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024" width="2
 
 
 def mended(text: str | bytes) -> str:
-    patch = mend(text.encode() if isinstance(text, str) else text)
+    patch = repair_source(text.encode() if isinstance(text, str) else text)
     assert not refusal(patch.data())
     return patch.data().decode()
 
@@ -72,7 +72,7 @@ def places(marks: str, text: str = GOOD) -> list[int]:
     ],
 )
 def test_a_file_that_is_fine_is_left_alone(text: str) -> None:
-    assert mend(text.encode()).changes() == ()
+    assert repair_source(text.encode()).changes() == ()
 
 
 # -- lost characters
@@ -173,7 +173,7 @@ def test_undeclared_prefixes_are_declared_on_the_root() -> None:
 def test_bytes_that_are_not_utf8_are_read_as_latin1() -> None:
     assert mended(ICON.format("<text>Caf\xe9!</text>").encode("latin-1")) == ICON.format("<text>Café!</text>")
     stated = '<?xml version="1.0" encoding="ISO-8859-1"?>' + ICON.format("<text>Caf\xe9</text>")
-    assert mend(stated.encode("latin-1")).changes() == ()
+    assert repair_source(stated.encode("latin-1")).changes() == ()
 
 
 def test_a_file_cut_anywhere_opens_with_what_is_whole() -> None:
@@ -183,7 +183,7 @@ def test_a_file_cut_anywhere_opens_with_what_is_whole() -> None:
         found = outline(mended(GOOD[:at]))
         assert [tag for tag, _, _ in found] == [tag for tag, _, _ in whole[: len(found)]]
         assert all(kept[1] == good[1] for kept, good in zip(found[1:], whole[1:], strict=False))
-    reasons = [change.reason for change in mend(GOOD[: GOOD.index("cy=")].encode()).changes()]
+    reasons = [change.reason for change in repair_source(GOOD[: GOOD.index("cy=")].encode()).changes()]
     assert any("cut off" in reason for reason in reasons)
 
 
@@ -249,7 +249,7 @@ def test_a_path_command_that_is_none_is_told_from_its_numbers_and_the_outline(pa
     ],
 )
 def test_what_has_several_readings_is_left_alone(text: str) -> None:
-    assert mend(ICON.format(text).encode()).changes() == ()
+    assert repair_source(ICON.format(text).encode()).changes() == ()
 
 
 def test_the_root_gets_its_namespace() -> None:
@@ -260,7 +260,7 @@ def test_the_root_gets_its_namespace() -> None:
 
 
 def test_each_repair_says_what_it_is() -> None:
-    patch = mend(ICON.format('<pth d="M0 0"/>').replace('width="200"', 'width="200').encode())
+    patch = repair_source(ICON.format('<pth d="M0 0"/>').replace('width="200"', 'width="200').encode())
     reasons = [change.reason for change in patch.changes()]
     assert reasons == ['added the missing quote after width="200', "read <pth> as <path>"]
 
@@ -315,7 +315,7 @@ def test_tags_and_attributes_that_only_lost_their_marks_are_found(damaged: str, 
 )
 def test_what_is_well_formed_and_not_certainly_wrong_is_left_alone(inside: str) -> None:
     assert not refusal(ICON.format(inside).encode())
-    assert mend(ICON.format(inside).encode()).changes() == ()
+    assert repair_source(ICON.format(inside).encode()).changes() == ()
 
 
 _PROSE = st.one_of(
@@ -382,7 +382,7 @@ def _well_formed(draw: st.DrawFn) -> str:
 @settings(max_examples=tries(37, 300), deadline=None)
 def test_what_people_write_of_their_own_is_never_changed(text: str) -> None:
     assert not refusal(text.encode())
-    assert mend(text.encode()).changes() == ()
+    assert repair_source(text.encode()).changes() == ()
 
 
 @pytest.mark.slow
@@ -397,7 +397,7 @@ def test_many_attributes_and_comments_are_read_or_refused() -> None:
 
 def opened_or_refused(data: bytes) -> None:
     try:
-        patch = mend(data)
+        patch = repair_source(data)
     except FormatError:
         return
     assert not refusal(patch.data())

@@ -15,7 +15,7 @@ from redraft.errors import FormatError
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.layer_ids import ids_for
-from redraft.formats.pixels.position_limits import FARTHEST, clamped_position
+from redraft.formats.pixels.position_limits import FARTHEST, limited_position
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
@@ -237,7 +237,7 @@ def is_placed_elsehow(row: Mapping[str, Any]) -> bool:
 def _numbers(found: object, count: int) -> list[float]:
     if not isinstance(found, list) or len(found) != count or not all(is_finite_number(one) for one in found):
         return []
-    return [clamped_position(float(one)) for one in found]
+    return [limited_position(float(one)) for one in found]
 
 
 def _title(row: Mapping[str, Any]) -> str:

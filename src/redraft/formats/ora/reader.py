@@ -14,7 +14,7 @@ from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.pixels.layer_ids import ids_for
-from redraft.formats.pixels.position_limits import clamped_position
+from redraft.formats.pixels.position_limits import limited_position
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
@@ -184,7 +184,7 @@ def place_of(element: Element, name: str) -> float:
         value = float(element.get(name) or 0)
     except ValueError:
         return 0.0
-    return 0.0 if math.isnan(value) else clamped_position(value)
+    return 0.0 if math.isnan(value) else limited_position(value)
 
 
 def _number(text: str | None, otherwise: float = 0.0) -> float:

@@ -10,8 +10,8 @@ FARTHEST = 1e9
 """Pixels from the corner of the page."""
 
 
-def clamped_position(value: float) -> float:
-    """A place as it is read: so far off, where it is beyond, that nothing made from it can pass for a place."""
+def limited_position(value: float) -> float:
+    """A position as read: one beyond the limit goes so far off that no valid position can be computed from it."""
     return value if abs(value) <= FARTHEST else math.copysign(4 * FARTHEST, value)
 
 

@@ -2,7 +2,7 @@
 
 Covered: boxes, polygons, stars, block arrows, callouts with a wedge, connectors, arcs and pies, brackets, the flowchart
 set, and the usual pictures (cloud, heart, sun, moon, can, cube, frame, wave …), as presets.shapes has them; anything
-else is a box that says so.
+else is a box marked as unknown.
 """
 
 from __future__ import annotations

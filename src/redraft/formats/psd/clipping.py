@@ -2,7 +2,7 @@
 removing the base, or inserting a layer between, would change where the layer shows.
 
 What Photoshop does then depends on the gesture (a layer dragged away is released, one put between is clipped too), and
-all of it changes layers that nobody named. So it is refused where it would be visible, and reported where not.
+all of it changes layers that no edit names. So it is refused where it would be visible, and reported where not.
 """
 
 from __future__ import annotations

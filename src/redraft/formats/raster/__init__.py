@@ -19,7 +19,7 @@ from redraft.formats.rasters import Unpacking, described, inspect_raster, shown_
 
 KINDS = ("png", "jpeg")
 QUALITY = 92
-"""Of a JPEG that is written anew, out of 100."""
+"""Of a re-encoded JPEG, out of 100."""
 
 
 class RasterFile(Depicted):
@@ -70,8 +70,7 @@ class RasterFile(Depicted):
         return Written(data, (change,), snapped=frozenset({"picture"} if made else ()), lost=lost)
 
     def _encoded(self, asset: Asset, size: tuple[int, int]) -> tuple[bytes, bool, tuple[str, ...]]:
-        """The pixels in the file's own format and this size, whether they had to be made anew, and what of them
-        had to go."""
+        """The pixels in the file's own format and this size, whether they had to be resampled, and what was lost."""
         if asset.media_type == self._media_type and (asset.width, asset.height) == size:
             return asset.data, False, ()
         import io
@@ -98,7 +97,7 @@ class RasterFile(Depicted):
                 yield f"the picture has {what}, which is not drawn"
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        """What the file says besides its pixels and does not say any more: new pixels come with their own words."""
+        """Metadata that the file had besides its pixels and has lost: new pixels come with their own."""
         now = described(after.data)
         for what, value in described(self.data).items():
             if what not in now:
@@ -123,7 +122,7 @@ class RasterCodec:
 
     def sniff(self, head: bytes, suffix: str) -> bool:
         if head.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-            return suffix != ".svg"  # one so named is told to be none
+            return suffix != ".svg"  # one with that suffix is reported to be no SVG
         return suffix in self.suffixes
 
     def open(self, data: bytes, typography: Typography) -> RasterFile:

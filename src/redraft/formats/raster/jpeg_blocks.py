@@ -1,8 +1,8 @@
 """Blocks of a JPEG: its quantised coefficients as stored, and a JPEG with some of them changed.
 
-Covered: Huffman-coded pictures of 8 bits, baseline and extended, in one scan or several, with restart marks.
-Not covered (`Unread`): arithmetic and lossless coding, 12 bits; progressive ones come through `jpeg_progressive`.
-Imports numpy: load it when pixels are asked for.
+Covered: Huffman-coded pictures of 8 bits, baseline and extended, in one scan or several, with restart marks. Not
+covered (`Unread`): arithmetic and lossless coding, 12 bits; progressive ones come through `jpeg_progressive`. Imports
+numpy: load it when pixels are needed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from redraft.formats.rasters import jpeg_segments
 ZIGZAG = np.array(
     sorted(range(64), key=lambda at: (at // 8 + at % 8, (at // 8 if (at // 8 + at % 8) % 2 else at % 8))), np.intp
 )
-"""Where in a block, row by row, each coefficient stands in the order in which they are stored."""
+"""The position in a block, row by row, of each coefficient in stored order."""
 RESTART = re.compile(rb"\xff[\xd0-\xd7]")
 
 
@@ -70,7 +70,7 @@ class Blocks(NamedTuple):
 
 
 def blocks(data: bytes) -> Blocks:
-    """A JPEG's blocks. Unread for one that is coded otherwise, or broken."""
+    """A JPEG's blocks. Unread for one that is coded differently, or broken."""
     frame: tuple[int, int, tuple[Component, ...]] | None = None
     quantised: dict[int, NDArray[np.int64]] = {}
     tables: dict[tuple[int, int], Table] = {}
@@ -164,7 +164,7 @@ def frame_of(body: bytes, quantised: dict[int, NDArray[np.int64]]) -> tuple[int,
         if not (1 <= across <= 4 and 1 <= down <= 4):
             raise Unread("has damaged tables")
         components.append(Component(body[at], across, down, quantised[body[at + 2]]))
-    if len(components) == 1:  # one plane has units of one block, whatever it says
+    if len(components) == 1:  # one plane has units of one block, whatever its sampling factors
         components = [components[0]._replace(across=1, down=1)]
     return int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big"), tuple(components)
 

@@ -1,6 +1,6 @@
 """Conversion of a progressive JPEG to baseline with identical coefficients, so that its blocks can be kept.
 
-Imports numpy: load it when pixels are asked for.
+Imports numpy: load it when pixels are needed.
 """
 
 from __future__ import annotations

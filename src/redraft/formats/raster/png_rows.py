@@ -1,7 +1,7 @@
 """Samples of a PNG as stored, and a PNG with some of them changed: every depth and colour type, interlaced ones too.
 Unchanged rows keep their filtered bytes, and all other chunks are copied.
 
-Imports numpy: load it when pixels are asked for. The packed rows are unpacked in the cage.
+Imports numpy: load it when pixels are needed. The packed rows are unpacked in the cage.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ def samples(data: bytes, levels: NDArray[np.uint8] | None = None) -> Samples:
 
 
 def packed(data: bytes, old: Samples, new: Samples, palette: bytes = b"", cover: bytes = b"") -> bytes:
-    """The PNG `data` with other samples; `palette` and `cover` stand in for the chunks PLTE and tRNS. What only has a
-    sense for another kind of colour is left out."""
+    """The PNG `data` with other samples; `palette` and `cover` replace the chunks PLTE and tRNS. Chunks for another
+    colour type only are left out."""
     kept = (old.color, old.depth) == (new.color, new.depth)
     rows, at = [], 0
     for down, across in new.passes():

@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 class SvgFile(Depicted):
     """An SVG that has been read. The document is built on first access."""
 
-    def __init__(self, data: bytes, typography: Typography, *, mend: bool = True) -> None:
+    def __init__(self, data: bytes, typography: Typography, *, repair_source: bool = True) -> None:
         self.source: Source = read_source(data)
         self._typography = typography
         self._patch = Patch(self.source.text)
-        self._looked_for_damage = not mend
+        self._looked_for_damage = not repair_source
         try:
             self._tree = self._parsed()
         except FormatError:
             if self._looked_for_damage:
                 raise
-            from redraft.formats.svg.repair_syntax import mend as mend_all  # for damaged files only
+            from redraft.formats.svg.repair_syntax import repair_source as mend_all  # for damaged files only
 
             refuse_hidden_declarations(self.source)
             mended = mend_all(self.source.text)
@@ -99,7 +99,7 @@ class SvgFile(Depicted):
 
     def unrepaired(self) -> SvgFile | None:
         try:
-            plain = SvgFile(self.data, self._typography, mend=False)
+            plain = SvgFile(self.data, self._typography, repair_source=False)
             return plain if plain.document else None
         except FormatError:
             return None

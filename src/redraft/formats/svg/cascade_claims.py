@@ -72,7 +72,7 @@ class Claims:
 
     def decisions(self, element: Element, context: selectors.Element | None = None) -> Mapping[str, tuple[Claim, ...]]:
         """For each property the deciding declarations, the strongest first, down to the first unconditional one; rules
-        match the element in the context `stands`."""
+        match the element in its `context`."""
         found: dict[str, list[Claim]] = {}
         ruled = self.of(element if context is None else context)
         everything = (*attribute_claims(element), *ruled, *inline_claims(self.styles.inline(element)))

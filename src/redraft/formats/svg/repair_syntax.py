@@ -1,6 +1,6 @@
 """Repair of SVG files that no XML parser reads, each repair a recorded splice.
 
-`mend` runs all steps: characters XML forbids, then tags (`repair_markup`), then the meaning of the well-formed text
+`repair_source` runs all steps: characters XML forbids, then tags (`repair_markup`), then the meaning of the well-formed text
 (`repair`). Valid files are left alone.
 """
 
@@ -14,7 +14,7 @@ from redraft.formats.svg.repair_meaning import repair_meaning
 from redraft.formats.xml.patch import Patch, Splice
 
 
-def mend(data: bytes) -> Patch:
+def repair_source(data: bytes) -> Patch:
     """The text with the splices that make it well-formed and repair its meaning.
 
     `data` is in an encoding whose ASCII characters are single ASCII bytes. Raises FormatError where no reading is

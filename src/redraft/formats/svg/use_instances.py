@@ -27,7 +27,7 @@ class Instances:
         return self._known[target.number]
 
     def unlike(self, use: Element, group: Element, after: Claims, targets: Set[int]) -> Iterator[str]:
-        """Rules that style a use differently than the group that replaced it; `meant` are the numbers of the group's
+        """Rules that style a use differently than the group that replaced it; `targets` are the numbers of the group's
         parts that an edit targets."""
         root = self.shown(use)
         if root is None or not (self._claims.rules or after.rules):
