@@ -189,7 +189,7 @@ class Entangled(Protocol):
         was written. `found_as` maps ids to those in `after`."""
 
     def alone(self, layer: str) -> Unit | None:
-        """One layer in its place, with what is done to the groups around it; None: it cannot be drawn by itself.
+        """One layer in its place, with the effects of the groups around it; None: it cannot be drawn alone.
 
         Equal documents draw equal pixels, and a layer that needs no other one has none of it in its document.
         """

@@ -87,7 +87,7 @@ def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
 
 
 def real_path(path: Path) -> Path:
-    """The path a design is known by, with links followed: a layer folder's is that of the folder."""
+    """The canonical path of a design, with links followed: a layer folder's is that of the folder."""
     real = Path(os.path.realpath(path))
     return real.parent if real.name == MANIFEST else real
 

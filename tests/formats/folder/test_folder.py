@@ -19,7 +19,7 @@ from redraft.document.layers import Asset, Group, Picture
 from redraft.document.style import Color
 from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, FormatError, SaveError, UsageError
-from redraft.formats.folder import FolderFile, staging
+from redraft.formats.folder import FolderFile, staged_save
 from redraft.formats.folder.empty_folder import blank
 from redraft.formats.folder.files import read_folder, save_folder
 from redraft.formats.folder.packed_folder import packed
@@ -186,14 +186,14 @@ def test_a_save_in_place_that_fails_leaves_the_folder_as_it_was(
     step: int, changed: tuple[Path, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, data = changed
-    before, real, calls = everything(folder), staging.write, iter(range(99))
+    before, real, calls = everything(folder), staged_save.write, iter(range(99))
 
     def failing(*words: Any) -> None:
         if next(calls) == step:
             raise OSError("the plug was pulled")
         real(*words)
 
-    monkeypatch.setattr(staging, "write", failing)
+    monkeypatch.setattr(staged_save, "write", failing)
     with pytest.raises(OSError, match="plug"):  # two pictures, the page, the manifest, and what goes
         saved(folder, data)
     assert everything(folder) == before
@@ -233,7 +233,7 @@ def test_a_finished_save_that_came_with_a_folder_takes_nothing_of_the_users_away
 ) -> None:
     folder, _ = changed
     (folder / "link").symlink_to(tmp_path)
-    forged = folder / staging.SAVED
+    forged = folder / staged_save.SAVED
     (forged / "link").mkdir(parents=True)
     row = [{"picture": "notes.txt"}, {"picture": "link/out.png"}]
     (forged / "manifest.json").write_text(json.dumps({"size": [120, 80], "layers": [*rows(), *row]}))
@@ -257,16 +257,16 @@ def test_a_save_that_came_with_a_folder_neither_takes_files_from_elsewhere_nor_k
     mine = write(tmp_path / "mine", {"canvas": {"width": 120, "height": 80}, "layers": rows()})
     before = {path: path.read_bytes() for path in mine.rglob("*") if path.is_file()}
     data = read_folder(corpus).data
-    (corpus / staging.SAVED).symlink_to(mine)
+    (corpus / staged_save.SAVED).symlink_to(mine)
     with pytest.raises(FormatError):
         read_folder(corpus)
     assert {path: path.read_bytes() for path in mine.rglob("*") if path.is_file()} == before
-    (corpus / staging.SAVED).unlink()
-    (corpus / staging.SAVED).mkdir()
-    os.mkfifo(corpus / staging.SAVED / "gone.json")
+    (corpus / staged_save.SAVED).unlink()
+    (corpus / staged_save.SAVED).mkdir()
+    os.mkfifo(corpus / staged_save.SAVED / "gone.json")
     assert read_folder(corpus).data == data
-    (corpus / staging.SAVED).mkdir()
-    os.mkfifo(corpus / staging.SAVED / "manifest.json")
+    (corpus / staged_save.SAVED).mkdir()
+    os.mkfifo(corpus / staged_save.SAVED / "manifest.json")
     assert read_folder(corpus).data == data
 
 

@@ -93,7 +93,7 @@ class _Reader:
         return width, height, unit, unit * (millimetres if plain else 25.4 / 96)
 
     def _laid(self) -> tuple[list[int], set[int]]:
-        """The rows that are laid down one over the other, bottom to top, and those that are groups around them."""
+        """The rows that are drawn, bottom to top, and those that are groups around them."""
         numbered = [at for at, row in enumerate(self.rows) if is_finite_number(row.get("part"))]
         laid = sorted(numbered, key=lambda at: (self.rows[at]["part"], at))
         if not numbered:

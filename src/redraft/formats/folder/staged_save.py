@@ -85,7 +85,7 @@ def settle(folder: Path, locked: bool) -> None:
 
 
 def place(folder: Path, name: str) -> Path:
-    """Where a file of the design lies: in its place, or on its way there."""
+    """The current path of a file of the design: in its place, or staged."""
     waiting = folder / SAVED / name
     return waiting if os.path.lexists(waiting) else folder / name
 
@@ -107,7 +107,8 @@ def stage(folder: Path, files: Mapping[str, bytes], gone: set[str]) -> Path:
 
 
 def put(folder: Path) -> None:
-    """What lies in `SAVED` takes its place, the manifest last; then what nothing names any more goes."""
+    """Move the files in `SAVED` to their places, the manifest last; then remove files that nothing refers to any
+    more."""
     saved = folder / SAVED
     named = _named(folder / MANIFEST)
     touched = {folder}

@@ -18,8 +18,8 @@ from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive
 
 BOUNDED = ("svg:plus", "svg:src-atop", "svg:dst-out", "svg:xor")
-"""Composite modes that redraft does not draw and that leave alone what lies outside the layer; all others may clear
-the page around it."""
+"""Composite modes that redraft does not draw and that do not affect the page outside the layer; all others may clear
+it."""
 
 _DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 
@@ -83,8 +83,8 @@ def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Uncertain
 
 
 def _with_and_without(reading: Reading, id: str) -> Box | None:
-    """The box around all that is in a stack, wherever it is drawn by programs that pass over the place of this stack,
-    or of any around it."""
+    """The box around the content of a stack, also where programs ignore the offset of this stack, or of any around
+    it."""
     box = _ink_of(reading.document, id)
     if box is None:
         return None
@@ -110,7 +110,7 @@ def is_number(text: str) -> bool:
 
 
 def _isolates(element: Element) -> bool:
-    """Whether every program keeps the blend modes in a stack from what lies below it."""
+    """Whether every program isolates the blend modes in a stack from what is below it."""
     return element.get("isolation") == "isolate" or (element.get("composite-op") or "svg:src-over") != "svg:src-over"
 
 

@@ -8,7 +8,7 @@ from redraft.errors import EditError
 
 
 def blend_of(layer: Layer) -> str:
-    """The mode a layer is laid down in; 'normal' for one that is none of CSS's."""
+    """The blend mode of a layer; 'normal' for one that is none of CSS's."""
     mode = layer.style.blend
     return mode if mode in BLENDS else "normal"
 

@@ -20,7 +20,7 @@ class Drawing:
     """Draws one document, which must hold the assets of its pictures; pictures without are left out."""
 
     def __init__(self, document: Document, isolating: bool = True) -> None:
-        """`isolating`: whether a group keeps the blend modes inside it from what lies below it."""
+        """`isolating`: whether a group isolates the blend modes inside it from what is below it."""
         self.document = document
         self._isolating = isolating
 
@@ -74,7 +74,7 @@ class Drawing:
         return self._svg(page, f"<g{_matrix(outer)}>{self._markup(layer, outermost=True)}</g>")
 
     def _markup(self, layer: Layer, outermost: bool = False) -> str:
-        """`outermost`: how it meets what lies below is somebody else's concern, and it is drawn though hidden."""
+        """`outermost`: the caller applies its blend mode, and it is drawn though hidden."""
         if layer.style.visible is False and not outermost:
             return ""
         opacity = "" if layer.style.opacity is None else f"opacity:{_number(layer.style.opacity)};"

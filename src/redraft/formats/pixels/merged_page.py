@@ -75,7 +75,7 @@ class _Merging:
 
 
 def _laid(canvas: Image.Image, pixels: Image.Image, at: tuple[int, int], strength: float, mode: str) -> Image.Image:
-    """The canvas with a picture laid over it, its top left corner `at`."""
+    """The canvas with a picture composited over it, its top left corner `at`."""
     left, top = max(0, at[0]), max(0, at[1])
     right, bottom = min(canvas.width, at[0] + pixels.width), min(canvas.height, at[1] + pixels.height)
     if left >= right or top >= bottom:

@@ -29,7 +29,9 @@ def renewed(
     if before is None or before.size != after.size:
         return after, whole
     shown = _opened(data, after.size)
-    if shown is not None and _is_opaque(shown) and not _is_opaque(before):  # laid on paper by who drew it
+    if (
+        shown is not None and _is_opaque(shown) and not _is_opaque(before)
+    ):  # flattened on white by the program that drew it
         before, after = _over_white(before), _over_white(after)
     changed = (np.asarray(before) != np.asarray(after)).any(axis=2)
     for box in also:
@@ -102,7 +104,7 @@ def _over_white(picture: Image.Image) -> Image.Image:
 
 
 def _shade(picture: Image.Image) -> NDArray[np.float32]:
-    """Colours as strong as they are seen."""
+    """Premultiplied colours."""
     levels = np.asarray(picture, np.float32)
     return np.concatenate((levels[..., :3] * (levels[..., 3:] / np.float32(255)), levels[..., 3:]), axis=2)
 

@@ -106,7 +106,7 @@ class ChartComparison:
                 _allow_series(allowed, place.element, names)
 
     def _allow_points(self, allowed: Allowance, root: Element) -> None:
-        """Entries that became others, wherever the chart has them, and what counts them where some came or went."""
+        """Allow changed entries wherever the chart has them, and counts of them where some were added or removed."""
         olds, news = ({pair[side] for pair in self.reworded} for side in (0, 1))
         names = any(id.endswith("/name") and one.text != two.text for id, (one, two) in self.pairs.items()
                     if isinstance(one, Text) and isinstance(two, Text))  # fmt: skip

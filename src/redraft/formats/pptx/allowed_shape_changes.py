@@ -203,7 +203,7 @@ def _allow_pixels(allowed: Allowance, element: Element, old: Picture, new: Pictu
 
 
 def allow_body(allowed: Allowance, place: Place) -> None:
-    """All that follows from other words: the paragraphs, which are looked at by themselves, and how they fit."""
+    """All that follows from other words: the paragraphs, which are compared separately, and their fit."""
     if place.body is None:
         return
     allowed.whole(*place.paragraphs)

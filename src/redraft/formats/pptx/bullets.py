@@ -45,7 +45,7 @@ def sign(character: str, font: str) -> tuple[str, str]:
 
 
 def numeral(kind: str, value: int) -> str:
-    """A number of an a:buAutoNum in words of the page: ('alphaLcParenR', 2) → 'b)'."""
+    """A formatted number of an a:buAutoNum: ('alphaLcParenR', 2) → 'b)'."""
     for ending, before, after in (("ParenBoth", "(", ")"), ("ParenR", "", ")"), ("Period", "", "."), ("Plain", "", "")):
         if kind.endswith(ending):
             return before + _digits(kind[: -len(ending)], value) + after

@@ -112,7 +112,7 @@ def _bars(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
 
 
 def _inside(box: Box, plot: Box) -> Box:
-    """What of a bar lies in the plot, for axes that do not reach as far as their data."""
+    """The part of a bar inside the plot, for axes that do not reach as far as their data."""
     found = box.overlap(plot.grown(0.5))
     return found if found is not None else Box(box.x, box.y, 0.0, 0.0)
 
@@ -271,7 +271,7 @@ def _radar(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
 
 
 def radar_spot(frame: Frame, number: float, value: float) -> Spot:
-    """Where a value lies on a spoke; the first spoke points up and the others follow clockwise."""
+    """The position of a value on a spoke; the first spoke points up and the others follow clockwise."""
     x, y = frame.plot.center
     radius = min(frame.plot.width, frame.plot.height) / 2 * frame.values.at(value)
     turn = 2 * math.pi * number / max(frame.count, 1) - math.pi / 2

@@ -26,7 +26,7 @@ class Scale(NamedTuple):
     log: float = 0.0
 
     def at(self, value: float) -> float:
-        """Where a value lies: 0 at the low end, 1 at the high one; outside values lie outside."""
+        """The relative position of a value: 0 at the low end, 1 at the high one; outside values are outside."""
         if self.log:
             value, low, high = (math.log(max(part, 1e-12), self.log) for part in (value, self.low, self.high))
             return (value - low) / (high - low) if high > low else 0.0

@@ -34,7 +34,7 @@ _PLAIN = Look()
 _MARGIN = 0.02
 _TICK = 4.0
 _ORDER = {kind: number for number, kind in enumerate(("area", "column", "bar", "line", "scatter"))}
-"""Which plots lie under which."""
+"""Drawing order of plots."""
 
 
 def drawn_chart(

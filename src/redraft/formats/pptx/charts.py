@@ -120,7 +120,7 @@ class _ChartReader:
         return replace(text, style=centred, bound=True)
 
     def _title_words(self, series: list[tuple[Element, Element]]) -> str | None:
-        """The title in words; None where none is shown."""
+        """The text of the title; None where none is shown."""
         title = child(self.chart, "c:title")
         single = column(child(series[0][1], "c:tx")) if len(series) == 1 else Column()
         made_up = single.entries[0].text if single.entries else ""

@@ -47,7 +47,7 @@ class Kept:
         self._slides.setdefault(what, []).append(position)
 
     def slide(self, deck: Deck, part: str, position: int) -> None:
-        """Looks through a slide's text, without reading it; deep nesting is looked into at once."""
+        """Scans a slide's text without parsing it, however deep it is nested."""
         text = deck.parts.source(part).text
         for what, signs in _SIGNS.items():
             if any(sign in text for sign in signs):

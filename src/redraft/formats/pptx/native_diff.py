@@ -25,7 +25,7 @@ from redraft.formats.xml.tree import Element
 
 _BRANCHES = ("mc:Choice", "mc:Fallback")
 _MOST = 200_000
-"""Differences of a part that are looked at; past them the edit is not proven."""
+"""Differences of a part that are compared; past them the edit is not proven."""
 _IMPLICIT = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
 """Kinds of relationships that no attribute in their part names."""
 
@@ -81,7 +81,7 @@ class DeckComparison:
                 self.allowed.whole(_outermost(place.element))
                 if place.element.tag == "a:tc" and place.body is not None:
                     yield from self._bound_words(id, place)
-        for part, numbers in gone.items():  # connectors let go of shapes that are there no more
+        for part, numbers in gone.items():  # connectors are detached from removed shapes
             if part in self.changed:
                 numbers -= _numbers(self.after.tree(part).elements)
                 glue = (one for one in self.before.tree(part).elements if one.tag in GLUE)
@@ -274,7 +274,7 @@ class DeckComparison:
         return f"in {name}, "
 
     def _known_by(self, element: Element) -> str | None:
-        """What an element is known by among its siblings: its layer, else what it is called."""
+        """The key of an element among its siblings: its layer, else its name."""
         if (layer := self._layers_of.get(element)) is not None:
             return layer
         if element.tag in _STACKED:
@@ -352,7 +352,7 @@ class DeckComparison:
 
     @cached_property
     def _workbooks(self) -> frozenset[str]:
-        """The parts that are looked at as the workbook of a chart."""
+        """The parts that are compared as the workbook of a chart."""
         return frozenset(name for _, *pair in self._books() for name in pair)
 
     def _books(self) -> Iterator[tuple[ChartComparison, str, str]]:

@@ -15,7 +15,7 @@ _TRUE = frozenset(("1", "true", "on"))
 
 
 def number(text: str | None, default: float = 0.0) -> float:
-    """A finite number in words of the file; the default for what is none."""
+    """A finite number parsed from the file; the default for what is none."""
     if text is None:
         return default
     try:

@@ -208,7 +208,7 @@ def _inline(asset: Asset | None) -> str:
 
 
 def uncropped(box: Box, crop: tuple[float, float, float, float]) -> Box:
-    """Where all of a picture lies when what a crop leaves of it fills a box."""
+    """The box of a whole picture when its cropped part fills a box."""
     left, top, right, bottom = crop
     width = box.width / max(1 - left - right, 1e-3)
     height = box.height / max(1 - top - bottom, 1e-3)

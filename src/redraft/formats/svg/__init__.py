@@ -25,23 +25,23 @@ if TYPE_CHECKING:
 class SvgFile(Depicted):
     """An SVG that has been read. The document is built on first access."""
 
-    def __init__(self, data: bytes, typography: Typography, *, repair_source: bool = True) -> None:
+    def __init__(self, data: bytes, typography: Typography, *, repair: bool = True) -> None:
         self.source: Source = read_source(data)
         self._typography = typography
         self._patch = Patch(self.source.text)
-        self._looked_for_damage = not repair_source
+        self._looked_for_damage = not repair
         try:
             self._tree = self._parsed()
         except FormatError:
             if self._looked_for_damage:
                 raise
-            from redraft.formats.svg.repair_syntax import repair_source as mend_all  # for damaged files only
+            from redraft.formats.svg.repair_syntax import repair_source  # for damaged files only
 
             refuse_hidden_declarations(self.source)
-            mended = mend_all(self.source.text)
-            if not mended.changes():  # nothing is damaged: it is refused for what it is
+            repaired = repair_source(self.source.text)
+            if not repaired.changes():  # nothing is damaged: it is refused for what it is
                 raise
-            self._repaired(mended)
+            self._repaired(repaired)
 
     def _parsed(self) -> Tree:
         return svg_tree(self._patch.data(), self.source.encoding, self.source.entities)
@@ -53,7 +53,7 @@ class SvgFile(Depicted):
             self._tree = self._parsed()
 
     def _look_for_damage(self) -> None:
-        """Mend what is well-formed but means nothing. Left until the content is looked at: copying needs none of it."""
+        """Repair well-formed but meaningless content. Deferred until the content is read: copying needs none of it."""
         if not self._looked_for_damage:
             self._repaired(repair_well_formed(self.source.text))
 
@@ -99,7 +99,7 @@ class SvgFile(Depicted):
 
     def unrepaired(self) -> SvgFile | None:
         try:
-            plain = SvgFile(self.data, self._typography, repair_source=False)
+            plain = SvgFile(self.data, self._typography, repair=False)
             return plain if plain.document else None
         except FormatError:
             return None

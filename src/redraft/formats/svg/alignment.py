@@ -31,9 +31,9 @@ class Aligned(NamedTuple):
 
 
 def aligned(before: Side, after: Side, targets: Set[str], found_as: Mapping[str, str], *, whole: bool) -> Aligned:
-    """`found_as` maps the ids of layers to those after the edit; a layer that is not in it went.
+    """`found_as` maps the ids of layers to those after the edit; a layer that is not in it was removed.
 
-    Without `whole` what is the same to the last byte is not looked into.
+    Without `whole`, elements with equal bytes are not descended into.
     """
     places = before.reading.places
     layers = {place.element.number: id for id, place in places.items() if not place.uses}

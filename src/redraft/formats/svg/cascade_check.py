@@ -65,7 +65,7 @@ class CascadeCheck:
         """Reasons why a browser may show other layers changed, or the target layers not as requested."""
         try:
             yield from self._unique_reasons()
-        except FormatError as error:  # more rules and elements than are looked at
+        except FormatError as error:  # more rules and elements than are compared
             yield error.message
 
     def _unique_reasons(self) -> Iterator[str]:

@@ -22,7 +22,7 @@ INDIVIDUAL = frozenset(
     "translate rotate scale offset offset-path offset-distance offset-rotate offset-position offset-anchor zoom "
     "perspective transform-style".split()
 )
-"""Properties that move things in browsers alone."""
+"""Properties that move elements in browsers only."""
 DRAWN = (PASSED_ON | PRESENTATION | AT_FIRST.keys()) - {"rx", "ry", "cursor", "pointer-events"}
 """Properties that the renderer takes from a declaration."""
 _SIMPLE = lazily(r"(?:url\([^()]*\)|rgba?\([^()]*\)|[^()])*")
@@ -122,7 +122,7 @@ class Claims:
 
 
 def _guard(rule: Rule, holds: bool) -> tuple[str, bool]:
-    """What a rule depends on besides the file, and whether that is a hand or a printer only."""
+    """The conditions of a rule outside the file, and whether they are interaction or a printer only."""
     selector = rule.selector
     parts = [*rule.guards, *(f":{name}" for name in sorted(selector.states | selector.strange))]
     if rule.doubtful:
@@ -186,7 +186,7 @@ def inherits(claims: Sequence[Claim]) -> bool:
 
 
 def ruled(claim: Claim) -> str:
-    """A claim in words."""
+    """A description of a claim."""
     if claim.description:
         return f"the CSS rule {claim.description[:70]} {{ {claim.name}: {claim.value[:20]} }}"
     return f"{claim.name}: {claim.value[:30]}"

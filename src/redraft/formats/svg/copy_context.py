@@ -96,9 +96,9 @@ def repeated(target: Element) -> CopyContext:
 
 
 def apart(styles: Styles, sheet: Sheet, here: Element, there: CopyContext) -> Iterator[tuple[str, str]]:
-    """The declarations that a copy needs for itself, so that the sheet makes of it what it makes of the original.
+    """The declarations that a copy needs on itself, so that the sheet styles it like the original.
 
-    `sheet` has the rules of `styles`, and is asked about nothing but `there`, since it remembers its answers.
+    `sheet` has the rules of `styles`, and is matched against nothing but `there`, since it caches its results.
     """
     inline = list(longhands(styles.inline(here)))
     before = styles.sheet.cascade(here, inline)

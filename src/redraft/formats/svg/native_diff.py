@@ -30,7 +30,7 @@ _TEXTS = frozenset(("text", "flowRoot"))
 _PENS = ("x", "y", "dx", "dy")
 Uses = tuple[int, ...]
 MOST = 100_000
-"""Differences that are looked at: an instance made its own is two."""
+"""Differences that are compared: a detached instance is two."""
 
 
 def unrequested_changes(
@@ -57,7 +57,7 @@ def faults(tree: Tree, new_tree: Tree) -> list[str]:
 
 
 class _Comparison:
-    """Differences held against what is permitted."""
+    """Differences compared with what is allowed."""
 
     def __init__(self, permitted: Permitted, new_tree: Tree) -> None:
         self.may, self.new_tree = permitted, new_tree
@@ -194,7 +194,8 @@ class _Comparison:
     # ── children ──
 
     def _of_children(self, listed: list[Difference], uses: Uses, copied: bool) -> Iterator[str]:
-        """Elements that came or went, held against each other first: moved, kept as definitions, made copies."""
+        """Elements that were added or removed, matched with each other first: moved, kept as definitions, made
+        copies."""
         went = [one for one in listed if one.new is None]
         came = [one for one in listed if one.new is not None]
         for one in went:
@@ -321,7 +322,7 @@ def _shifted(text: AllowedTextChanges) -> Iterator[str]:
 
 
 def _between(places: list[int], start: int, end: int) -> bool:
-    """Whether one of some places, which are in order, lies between two others."""
+    """Whether one of some sorted places is between two others."""
     at = bisect_left(places, start)
     return at < len(places) and places[at] < end
 

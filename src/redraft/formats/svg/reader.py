@@ -281,7 +281,7 @@ class _Reader:
                 self.undrawn.setdefault(sha256(content[1]).hexdigest(), f"{what} {why}")
 
     def _undrawable(self, media_type: str, data: bytes) -> str:
-        """What is wrong with an embedded picture, in words; '' for nothing."""
+        """What is wrong with an embedded picture; '' for nothing."""
         if not is_svg(media_type, data):
             raster = inspect_raster(data)
             if raster.refusal:
@@ -298,7 +298,7 @@ class _Reader:
         return f"is a drawing in which {inner[0]}" if inner else ""
 
     def _not_understood(self) -> list[str]:
-        """Style rules that are carried along and do nothing here, a few of them in words."""
+        """Descriptions of style rules that are kept and have no effect here, a few of them."""
         skipped = dict.fromkeys(" ".join(rule.split()).replace("://", ":") for rule in self.styles.sheet.skipped)
         rules = [rule for rule in skipped if rule and not rule.lower().startswith(HARMLESS_RULES)]
         listed = [f"a CSS rule that is not understood: {rule[:60]}" for rule in rules[:MOST_RULES_LISTED]]
@@ -413,7 +413,8 @@ def _chosen(switch: Element) -> Element | None:
 
 
 def element_name(element: Element, repeated: bool) -> str:
-    """What people call it: a label of the drawing program, else a title inside, else the id (not for a repetition)."""
+    """The name of an element: a label of the drawing program, else a title inside, else the id (not for a
+    repetition)."""
     attributes = element.attributes
     for name in (*LABELS, "aria-label"):
         if name in attributes:

@@ -14,7 +14,7 @@ from redraft.formats.svg.repair_commands import ARITY, Segment, read_letters
 from redraft.lazy import lazily
 
 MAX_UNKNOWN = 24
-MAX_LENGTH = 200_000  # of path data that is looked at number by number
+MAX_LENGTH = 200_000  # of path data that is read number by number
 
 _N = r"[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?"
 _S = r"\s*+,?\s*+"
@@ -50,7 +50,7 @@ _ARC_PARTS = rf"({_N}){_S}({_N}){_S}({_N}){_S}([01]){_S}([01]){_S}({_N}){_S}({_N
 
 
 class PathEdit(NamedTuple):
-    """Characters `start` to `end` of the path data give way to `new`."""
+    """Characters `start` to `end` of the path data are replaced by `new`."""
 
     start: int
     end: int

@@ -1,7 +1,7 @@
 """Repair of SVG files that no XML parser reads, each repair a recorded splice.
 
-`repair_source` runs all steps: characters XML forbids, then tags (`repair_markup`), then the meaning of the well-formed text
-(`repair`). Valid files are left alone.
+`repair_source` runs all steps: characters XML forbids, then tags (`repair_markup`), then the meaning of the
+well-formed text (`repair`). Valid files are left alone.
 """
 
 from __future__ import annotations

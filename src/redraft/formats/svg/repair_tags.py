@@ -30,7 +30,7 @@ HOMES: dict[str, frozenset[str]] = {"tspan": frozenset(("text", "tspan", "textPa
 }
 
 
-MAX_ATTRIBUTES = 2000  # of one tag that are looked at; drawn elements have a dozen
+MAX_ATTRIBUTES = 2000  # of one tag that are read; drawn elements have a dozen
 
 
 class Attribute(NamedTuple):

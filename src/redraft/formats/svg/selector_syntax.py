@@ -91,7 +91,7 @@ class Around(NamedTuple):
 
 
 class _TooMuchError(Exception):
-    """More nesting than is looked into."""
+    """Nesting deeper than is supported."""
 
 
 class _Broken(Exception):

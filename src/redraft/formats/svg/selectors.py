@@ -37,7 +37,7 @@ class Element(Protocol):
 
 
 MOST_MATCHES = 600_000
-"""How often an element may be held against a compound: some seconds of work, far more than designs need."""
+"""How many element-compound comparisons are allowed: some seconds of work, far more than designs need."""
 SVG = "http://www.w3.org/2000/svg"
 XHTML = "http://www.w3.org/1999/xhtml"
 Specificity = tuple[int, int, int]
@@ -52,7 +52,7 @@ _KNOWN_PREFIXES = {
 
 
 class Test(Protocol):
-    """A question about an element besides its name, id and classes."""
+    """A test of an element besides its name, id and classes."""
 
     def holds(self, element: Element, matching: Matching) -> bool: ...
 
@@ -105,10 +105,10 @@ class Selector(NamedTuple):
 
 
 class Matching:
-    """One round of questions about elements that stay as they are: what was found is remembered.
+    """A matching session over unchanged elements, with cached results.
 
-    `states`: whether what a living page decides is taken to hold; `other` is asked inside :not(), where assuming much
-    means to assume little.
+    `states`: whether dynamic states are assumed to hold; `other` is used inside :not(), where the assumption is
+    inverted.
     """
 
     def __init__(self, *, states: bool = False, other: Matching | None = None, most: int = MOST_MATCHES) -> None:

@@ -86,7 +86,7 @@ def _is_simple(placed: Placed, place: Place, styles: Styles) -> bool:
 
 
 def _only_in_groups(element: Element) -> bool:
-    """Whether only groups lie between an element and the root."""
+    """Whether there are only groups between an element and the root."""
     while element.parent is not None:
         element = element.parent
         if element.tag not in ("g", "a") and element.parent is not None:

@@ -189,7 +189,7 @@ class Styles:
         return there, urgent
 
     def guarded(self, element: Element) -> list[Rule]:
-        """The rules behind a condition that are about an element, but for those that are for paper only."""
+        """The conditional rules about an element, except those for print only."""
         if not self.sheet.guarded:
             return []
         rules, automaton, matching = self._guards
@@ -354,7 +354,7 @@ def _allowed(name: str, value: Value, otherwise: str) -> str:
 
 
 def _decoration(text: str) -> str:
-    """The lines that are drawn; their colour and manner are left out."""
+    """The text decorations that are drawn; their colour and style are left out."""
     return " ".join(dict.fromkeys(word for word in text.lower().split() if word in DECORATIONS)) or "none"
 
 

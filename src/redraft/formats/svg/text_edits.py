@@ -256,7 +256,7 @@ def _departures(place: Place, plan: Slots) -> Iterator[Splice]:
 
 
 def _wordless(place: Place, slots: Sequence[Slot]) -> Iterator[str]:
-    """Links whose words gave way to words elsewhere."""
+    """Links whose words were replaced by words elsewhere."""
     if not any(one.text for slot in slots for one in slot.segments):
         return
     for element in place.element.walk():

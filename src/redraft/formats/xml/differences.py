@@ -28,14 +28,14 @@ Identity = Callable[[Element], Hashable]
 
 
 class Difference(NamedTuple):
-    """One thing that is not as it was.
+    """One difference.
 
     `what` is attribute, namespace (a declaration), name (the element's own), text, blank (characters of white space
-    only, on both sides), cdata (the same characters in other wrapping), comment, instruction, doctype, child (an
-    element that came or went, with all it holds), or more (the list ends here, the differences do not).
-    `name` is that of the attribute, prefix, child or instruction. `old` and `new` are the values, None where there was
-    or is nothing; of a child its tag. `before` and `after` are the element it is of or in, in both trees (None: outside
-    the root); `child` is the element that came (of the tree after) or went (of the one before).
+    only, on both sides), cdata (the same characters in other wrapping), comment, instruction, doctype, child (an added
+    or removed element, with all it holds), or more (the list ends here, the differences do not). `name` is that of the
+    attribute, prefix, child or instruction. `old` and `new` are the values, None where there was or is nothing; of a
+    child its tag. `before` and `after` are the element it is of or in, in both trees (None: outside the root); `child`
+    is the element that was added (of the tree after) or removed (of the one before).
     """
 
     what: str
@@ -53,7 +53,7 @@ class _Ways(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A child, comment or instruction (text is what lies between)."""
+    """A child, comment or instruction (text is between them)."""
 
     kind: str
     start: int

@@ -12,7 +12,7 @@ from redraft.formats.codec import ByteChange
 
 
 class Splice(NamedTuple):
-    """Bytes `start` to `end` (exclusive) give way to `new`; an insertion has start == end."""
+    """Bytes `start` to `end` (exclusive) are replaced by `new`; an insertion has start == end."""
 
     start: int
     end: int
