@@ -29,9 +29,7 @@ def renewed(
     if before is None or before.size != after.size:
         return after, whole
     shown = _opened(data, after.size)
-    if (
-        shown is not None and _is_opaque(shown) and not _is_opaque(before)
-    ):  # flattened on white by the program that drew it
+    if shown is not None and _is_opaque(shown) and not _is_opaque(before):  # flattened on white by its program
         before, after = _over_white(before), _over_white(after)
     changed = (np.asarray(before) != np.asarray(after)).any(axis=2)
     for box in also:
