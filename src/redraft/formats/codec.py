@@ -146,7 +146,7 @@ class Opened(Protocol):
 
 
 class Depiction(Protocol):
-    """What draws a file for it: see `Opened`."""
+    """The drawing side of an opened file: see `Opened`."""
 
     def drawable(self, page: str, only: str | None = None) -> bytes: ...
     def units(self, page: str) -> Sequence[Unit]: ...
@@ -175,7 +175,7 @@ class Depicted(ABC):
 
 
 @runtime_checkable
-class Entangled(Protocol):
+class LayerIsolation(Protocol):
     """Optional interface of an opened file where drawing one layer may need others: a mask that repeats a shape, a rule
     that matches by neighbour."""
 
@@ -196,8 +196,8 @@ class Entangled(Protocol):
 
 
 @runtime_checkable
-class Accountable(Protocol):
-    """What an opened file also has where its native form can be accounted for, beyond the layers read from it."""
+class NativeComparison(Protocol):
+    """Optional interface of an opened file whose native form can be compared, beyond the layers read from it."""
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         """What differs in the native form and no edit names, a sentence each: attributes, children, comments, runs and
@@ -227,7 +227,7 @@ class Repairable(Protocol):
 
 
 class Words(NamedTuple):
-    """Some letters of a text, to be drawn by themselves. Equal keys draw equal pixels; `drawn` is None where they
+    """Some letters of a text, to be drawn alone. Equal keys draw equal pixels; `drawn` is None where they
     cannot be."""
 
     key: bytes
@@ -235,8 +235,8 @@ class Words(NamedTuple):
 
 
 @runtime_checkable
-class Spelled(Protocol):
-    """What an opened file also has where words of a text can be drawn by themselves."""
+class WordIsolation(Protocol):
+    """Optional interface of an opened file where words of a text can be drawn alone."""
 
     def words_alone(self, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
         """Letters `start` to `end` of a run as they look in their text, starting at a position in the text's own

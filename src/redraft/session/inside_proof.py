@@ -8,7 +8,7 @@ from itertools import islice
 
 from redraft.edits.kinds import Edit
 from redraft.edits.receipt import Proof
-from redraft.formats.codec import Accountable, Opened
+from redraft.formats.codec import NativeComparison, Opened
 
 NAMED = 5
 """How many differences a proof tells one by one."""
@@ -21,7 +21,7 @@ def check_inside(
 ) -> Proof:
     """Broken when the file now breaks a rule of its format that it kept before; unknown when something else differs
     than the edits name, had to go (`lost`), or cannot be told in this format."""
-    if not isinstance(before, Accountable):
+    if not isinstance(before, NativeComparison):
         return Proof("inside", None, "not proven inside the edited layers: files of this format are not compared there")
     faults = before.faults(after)
     if faults:

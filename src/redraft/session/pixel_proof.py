@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
-from redraft.formats.codec import Entangled, Opened, Spelled, Uncertain, Unit
+from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass
 from redraft.render.covering import is_covered
 from redraft.render.tiles import Drawn, Tiles
@@ -182,7 +182,7 @@ class _Pair:
     def regrouped(self, page: Page, scale: float, old: Side, new: Side) -> Iterator[Box]:
         """Where layers are drawn together that were drawn one by one, or the other way round, in pixels: what they come
         to is rounded at other times then."""
-        if isinstance(self.before, Entangled):
+        if isinstance(self.before, LayerIsolation):
             return
         parts = {self.found_as.get(id, id): id for id in (*old.others, *old.mixed)}
         now = {*new.others, *new.mixed}
@@ -205,7 +205,7 @@ class _Pair:
                 slack = ROUNDING if self._was_detached(id) else 0
                 others.append(_Alike(id, old.units[place], new.units[again], slack))
         different = list(self._unlike_alone(page, scale, others))
-        if not (isinstance(self.before, Entangled) and isinstance(self.after, Entangled)):
+        if not (isinstance(self.before, LayerIsolation) and isinstance(self.after, LayerIsolation)):
             lost = [id for id in doubtful if self.found_as.get(id, id) not in new.mixed]
             there = [id for id in lost if self.found_as.get(id, id) in self.after.document.index][:MOST_ALONE]
             unsure = [f"'{id}' is drawn in other parts than before" for id in lost if id not in there]
@@ -231,7 +231,7 @@ class _Pair:
         be told of some."""
         pairs: list[_Alike] = []
         unsure: list[str] = []
-        if not (isinstance(self.before, Spelled) and isinstance(self.after, Spelled)):
+        if not (isinstance(self.before, WordIsolation) and isinstance(self.after, WordIsolation)):
             return [], []
         for id in sorted(self.targets):
             name = self.found_as.get(id, id)
@@ -261,7 +261,7 @@ class _Pair:
         return _Alike(id, old, new, 0)
 
     def display_differences(self) -> Iterator[str]:
-        if isinstance(self.before, Entangled):
+        if isinstance(self.before, LayerIsolation):
             yield from self.before.display_differences(self.after, self.targets, self.found_as)
 
     def _unlike_alone(self, page: Page, scale: float, pairs: list[_Alike]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from redraft.formats.files import is_packed_folder
 from redraft.formats.folder.reader import Reading, read
 from redraft.formats.folder.uncertainties import uncertainties
 from redraft.formats.pixels.draw_units import Drawing
-from redraft.formats.pixels.uncertainties import Uncertainty, page_strays, weighed
+from redraft.formats.pixels.uncertainties import Uncertainty, preview_mismatches, relevant_uncertainties
 from redraft.formats.zip.archive import Archive
 
 
@@ -44,10 +44,10 @@ class FolderFile(Depicted):
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, FolderFile)
-        found = weighed(self, after, targets, found_as, _uncertainties)
+        found = relevant_uncertainties(self, after, targets, found_as, _uncertainties)
         yield from found.reasons
         sides = (self.document, self._preview), (after.document, after._preview)
-        yield from page_strays(*sides, found, isolating=False)
+        yield from preview_mismatches(*sides, found, isolating=False)
 
     @property
     def _preview(self) -> bytes | None:

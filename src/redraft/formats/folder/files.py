@@ -19,7 +19,7 @@ from redraft.formats.files import LIMIT, MANIFEST, Snapshot, read_input, real_pa
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, files_named, packed, parsed
 from redraft.formats.folder.staged_save import (
     SAVED,
-    held,
+    folder_lock,
     left_over,
     place,
     put,
@@ -39,10 +39,10 @@ def read_folder(path: Path) -> Snapshot:
     A save that was cut short is finished or forgotten first.
     """
     folder = real_path(path)
-    with held(folder, alone=False):
+    with folder_lock(folder, alone=False):
         if not left_over(folder):
             return _read(folder, path)
-    with held(folder, alone=True) as locked:
+    with folder_lock(folder, alone=True) as locked:
         settle(folder, locked)
         return _read(folder, path)
 
@@ -92,16 +92,16 @@ def save_folder(
         raise UsageError(f"{shown} is a file, and a layer folder was to be saved there", "give the name of a folder")
     sweep_sometimes(str(folder.parent))
     if folder.is_dir() and os.listdir(folder):
-        with held(folder, alone=True) as locked:
+        with folder_lock(folder, alone=True) as locked:
             settle(folder, locked)
-            _refuse_stranger(folder, shown, overwrite)
+            _refuse_foreign_folder(folder, shown, overwrite)
             _update(folder, files, data, check, base, shown)
     else:
         _create(folder, files, data, check, shown)
     return folder
 
 
-def _refuse_stranger(folder: Path, shown: str, overwrite: bool) -> None:
+def _refuse_foreign_folder(folder: Path, shown: str, overwrite: bool) -> None:
     if not place(folder, MANIFEST).is_file():
         raise UsageError(f"the folder {shown} is not empty", "give a new or an empty folder")
     if not overwrite:

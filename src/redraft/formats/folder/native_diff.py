@@ -13,7 +13,7 @@ from redraft.formats.folder.packed_folder import MAX_MANIFEST, PICTURE_KEYS, che
 from redraft.formats.folder.reader import Reading
 from redraft.formats.folder.uncertainties import uncertainties
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
-from redraft.formats.pixels.uncertainties import BEYOND, kept_beyond
+from redraft.formats.pixels.uncertainties import BEYOND, preview_kept_elsewhere
 from redraft.formats.rasters import described, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.formats.zip.entry_metadata import changed_entries
@@ -138,7 +138,7 @@ def _of_files(
         gone, new = name not in after.archive, name not in before.archive
         if name == page and not (gone or new or aspects.page):
             sides = [(one.reading.document, uncertainties(*one), one.archive) for one in (before, after)]
-            if not kept_beyond(name, aspects.seen, found_as, *sides):
+            if not preview_kept_elsewhere(name, aspects.seen, found_as, *sides):
                 yield BEYOND
         if name in (MANIFEST, page) or (gone and name in groups):
             continue

@@ -32,7 +32,7 @@ _PATIENCE = 10.0
 
 
 @contextmanager
-def held(folder: Path, *, alone: bool) -> Iterator[bool]:
+def folder_lock(folder: Path, *, alone: bool) -> Iterator[bool]:
     """The folder's lock: `alone` with it, or together with others who read. Gives whether there are locks there."""
     try:
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -119,7 +119,7 @@ def put(folder: Path) -> None:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
         if name not in named and name != MANIFEST and os.path.lexists(target):
-            _keep_stranger(target, saved / name)
+            _keep_foreign_file(target, saved / name)
         os.replace(saved / name, target)
         touched.add(target.parent)
     for changed in touched:
@@ -186,7 +186,7 @@ def _holds(path: Path, content: bytes) -> bool:
     return False
 
 
-def _keep_stranger(target: Path, coming: Path) -> None:
+def _keep_foreign_file(target: Path, coming: Path) -> None:
     """A file that appeared at the place of a new one after the check: it gets another name."""
     if not (target.is_file() and _holds(target, coming.read_bytes())):
         os.rename(target, target.with_name(f"{target.name}.{os.urandom(4).hex()}.kept"))

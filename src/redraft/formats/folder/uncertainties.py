@@ -8,7 +8,7 @@ from redraft.document.layers import Picture
 from redraft.document.style import BLENDS
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.reader import Reading, is_placed_elsehow
-from redraft.formats.pixels.uncertainties import Uncertainty, held_in, pictures_shown_otherwise, unread_picture
+from redraft.formats.pixels.uncertainties import Uncertainty, pictures_shown_otherwise, pixel_box, unread_picture
 from redraft.formats.zip.archive import Archive
 
 SHOWN = ("blend", "mask", "rotat", "angle", "transform", "matrix", "effect", "filter", "clip", "shadow", "flip")
@@ -24,12 +24,12 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
         mode = row.get("blend")
         if mode and (not isinstance(mode, str) or mode not in BLENDS):
             yield Uncertainty(
-                id, f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly here", held_in(document, id)
+                id, f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly here", pixel_box(document, id)
             )
         for name, value in row.items():
             if foreign and name != "blend" and value not in _PLAIN and any(part in name.lower() for part in SHOWN):
                 message = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
-                yield Uncertainty(id, message, held_in(document, id))
+                yield Uncertainty(id, message, pixel_box(document, id))
         if isinstance(layer, Picture) and is_placed_elsehow(row):
             yield Uncertainty(id, f"{MANIFEST} does not say in numbers that are read where '{id}' stands")
         if isinstance(layer, Picture) and not layer.asset:

@@ -13,7 +13,7 @@ from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.ora.reader import MERGED, Reading, read
 from redraft.formats.ora.uncertainties import uncertainties
 from redraft.formats.pixels.draw_units import Drawing
-from redraft.formats.pixels.uncertainties import Uncertainty, page_strays, weighed
+from redraft.formats.pixels.uncertainties import Uncertainty, preview_mismatches, relevant_uncertainties
 from redraft.formats.zip.archive import Archive
 
 
@@ -43,9 +43,9 @@ class OraFile(Depicted):
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, OraFile)
-        found = weighed(self, after, targets, found_as, _uncertainties)
+        found = relevant_uncertainties(self, after, targets, found_as, _uncertainties)
         yield from found.reasons
-        yield from page_strays((self.document, self._preview), (after.document, after._preview), found)
+        yield from preview_mismatches((self.document, self._preview), (after.document, after._preview), found)
 
     @property
     def _preview(self) -> bytes | None:

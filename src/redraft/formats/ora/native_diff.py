@@ -10,7 +10,7 @@ from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading
 from redraft.formats.ora.uncertainties import uncertainties
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
-from redraft.formats.pixels.uncertainties import BEYOND, kept_beyond
+from redraft.formats.pixels.uncertainties import BEYOND, preview_kept_elsewhere
 from redraft.formats.rasters import described, inspect_raster, picture_size
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
@@ -64,7 +64,7 @@ def _of_entries(before: Packed, after: Packed, aspects: AllowedAspects, found_as
     for name in changed_entries(before.archive, after.archive):
         if name in (MERGED, THUMBNAIL) and name in before.archive and aspects.seen and not aspects.page:
             sides = [(one.reading.document, uncertainties(*one), one.archive) for one in (before, after)]
-            if name not in after.archive or not kept_beyond(name, aspects.seen, found_as, *sides):
+            if name not in after.archive or not preview_kept_elsewhere(name, aspects.seen, found_as, *sides):
                 yield BEYOND
         if name == STACK or (name in (MERGED, THUMBNAIL) and (aspects.seen or aspects.page)):
             continue

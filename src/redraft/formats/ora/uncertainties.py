@@ -13,7 +13,7 @@ from redraft.document.style import BLENDS
 from redraft.formats.ora.reader import STACK, Reading, place_of
 from redraft.formats.pixels.blend_modes import blend_of
 from redraft.formats.pixels.position_limits import FARTHEST
-from redraft.formats.pixels.uncertainties import Uncertainty, held_in, pictures_shown_otherwise, unread_picture
+from redraft.formats.pixels.uncertainties import Uncertainty, pictures_shown_otherwise, pixel_box, unread_picture
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive
 
@@ -36,7 +36,7 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
                     f"'{id}' blends inside the stack '{group.id}'; programs differ in whether it blends with what lies"
                     " below the stack too"
                 )
-                yield Uncertainty(id, why, held_in(document, id), ends=True)
+                yield Uncertainty(id, why, pixel_box(document, id), ends=True)
         if isinstance(placed.layer, Picture) and not placed.layer.asset:
             name = reading.sources[id]
             yield unread_picture(placed, archive.read(name) if name in archive else None)
@@ -52,7 +52,7 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
 def _of_element(reading: Reading, id: str, element: Element) -> Iterator[Uncertainty]:
     mode = element.get("composite-op") or ""
     if mode and mode != "svg:src-over" and mode.removeprefix("svg:") not in BLENDS:
-        reach = held_in(reading.document, id) if mode in BOUNDED else None
+        reach = pixel_box(reading.document, id) if mode in BOUNDED else None
         yield Uncertainty(id, f"'{id}' is composited as {mode[:40]}, which is drawn plainly here", reach, ends=True)
     yield from _of_place(reading, id, element)
     opacity = element.get("opacity")
@@ -98,7 +98,7 @@ def _with_and_without(reading: Reading, id: str) -> Box | None:
 def _ink_of(document: Document, id: str) -> Box | None:
     """The box around the pixels of a layer; None where it has none, or some that are not known."""
     whole = all(inner.asset for inner in family(document.index[id].layer) if isinstance(inner, Picture))
-    return held_in(document, id) if whole else None
+    return pixel_box(document, id) if whole else None
 
 
 def is_number(text: str) -> bool:

@@ -49,7 +49,7 @@ def renewed_thumbnail(data: bytes | None, picture: Image.Image, area: Area) -> b
     return packed(shown)
 
 
-def straying(document: Document, data: bytes | None, areas: Iterable[Box], isolating: bool = True) -> float:
+def preview_difference(document: Document, data: bytes | None, areas: Iterable[Box], isolating: bool = True) -> float:
     """The fraction of pixels around these areas in which a stored preview differs from the layers drawn here."""
     page = document.pages[0]
     size = max(1, round(page.width)), max(1, round(page.height))

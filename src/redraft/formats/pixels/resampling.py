@@ -134,12 +134,12 @@ def scaled(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _filtered(picture: Image.Image, act: Callable[[Image.Image], Image.Image]) -> Image.Image:
-    """A picture with a filter applied to its cover and to its colours, weighed by that."""
+    """A picture with a filter applied to its alpha and to its premultiplied colours."""
     levels = np.asarray(picture, np.float32)
     cover = levels[..., 3] / np.float32(255)
-    weighed = [np.asarray(act(Image.fromarray(levels[..., channel] * cover))) for channel in range(3)]
+    relevant_uncertainties = [np.asarray(act(Image.fromarray(levels[..., channel] * cover))) for channel in range(3)]
     now = np.asarray(act(Image.fromarray(cover)))
     seen = now > 1 / 512
-    colors = [np.where(seen, plane / np.where(seen, now, 1), 0) for plane in weighed]
+    colors = [np.where(seen, plane / np.where(seen, now, 1), 0) for plane in relevant_uncertainties]
     made = np.stack([*colors, np.where(seen, now * 255, 0)], axis=2)
     return Image.fromarray(np.clip(made + np.float32(0.5), 0, 255).astype(np.uint8), "RGBA")

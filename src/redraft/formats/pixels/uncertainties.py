@@ -21,10 +21,10 @@ from redraft.formats.zip.archive import Archive
 MOST_AREAS = 100
 """Above which the box around all areas is used instead: with so many edits nearly everything is touched."""
 
-STRAYED = 0.002
+MISMATCH_SHARE = 0.002
 """The share of the pixels of an area in which a stored preview may differ: single pixels at edges, which programs
 smooth in their own ways."""
-STRAY = "the file's own preview looks different there from its layers"
+MISMATCH = "the file's own preview looks different there from its layers"
 STALE = "the file's own preview would be out of date"
 BEYOND = "the file's own preview differs outside the edited layers"
 
@@ -78,7 +78,7 @@ def changed_sides(before: Opened, after: Opened, targets: Set[str], found_as: Ma
     return Edited(before, mine, areas), Edited(after, theirs, areas)
 
 
-def concerning(side: Edited, uncertainties: Iterable[Uncertainty]) -> Iterator[str]:
+def reasons_for(side: Edited, uncertainties: Iterable[Uncertainty]) -> Iterator[str]:
     """The reasons of the uncertainties that affect what was changed."""
     index = side.document.index
     close = {group.id for id in side.layers for group in index[id].ancestors}
@@ -125,7 +125,7 @@ def _anonymous(layer: Layer) -> Layer:
     return replace(layer, id="", name="")
 
 
-def held_in(document: Document, id: str) -> Box | None:
+def pixel_box(document: Document, id: str) -> Box | None:
     """The box around the pixels of a layer; None where it has none, so that what it does may show anywhere."""
     placed = document.index[id]
     return box_of(placed.layer, placed.outer)
@@ -137,10 +137,10 @@ def pictures_shown_otherwise(document: Document) -> Iterator[Uncertainty]:
     for id, layer in document.index.layers.items():
         if isinstance(layer, Picture) and reasons.get(layer.asset):
             message = f"the picture of '{id}' has {' and '.join(reasons[layer.asset])}, which is not drawn"
-            yield Uncertainty(id, message, held_in(document, id))
+            yield Uncertainty(id, message, pixel_box(document, id))
 
 
-class Weighed(NamedTuple):
+class RelevantUncertainties(NamedTuple):
     """Why the pixels of an edit are not known, and where it shows, in page units; `ended`: something that is not drawn
     ended with it."""
 
@@ -149,20 +149,20 @@ class Weighed(NamedTuple):
     ended: bool = False
 
 
-def weighed(
+def relevant_uncertainties(
     before: Opened,
     after: Opened,
     targets: Set[str],
     found_as: Mapping[str, str],
     of: Callable[[Opened], Iterable[Uncertainty]],
-) -> Weighed:
+) -> RelevantUncertainties:
     """The uncertainties of both files that concern an edit; `of` gives those of a file.
 
     What ends with the edit, as the shadow of a layer that is deleted, is no reason; the edit shows that far then.
     """
     sides = changed_sides(before, after, targets, found_as)
     if not sides:
-        return Weighed()
+        return RelevantUncertainties()
     old, new = sides
     inside = {inner.id for id in old.layers for inner in family(old.document.index[id].layer)}
     ended, stays = list[Box](), list[Uncertainty]()
@@ -178,8 +178,8 @@ def weighed(
         else:
             stays.append(uncertainty)
     areas = (*old.areas, *ended)
-    reasons = [*concerning(old._replace(areas=areas), stays), *concerning(new._replace(areas=areas), of(after))]
-    return Weighed(tuple(dict.fromkeys(reasons)), areas, bool(ended))
+    reasons = [*reasons_for(old._replace(areas=areas), stays), *reasons_for(new._replace(areas=areas), of(after))]
+    return RelevantUncertainties(tuple(dict.fromkeys(reasons)), areas, bool(ended))
 
 
 def unread_picture(placed: Placed, data: bytes | None) -> Uncertainty:
@@ -191,17 +191,20 @@ def unread_picture(placed: Placed, data: bytes | None) -> Uncertainty:
     return Uncertainty(placed.layer.id, why, frame if frame.area or data is None else None)
 
 
-def page_strays(
-    before: tuple[Document, bytes | None], after: tuple[Document, bytes | None], found: Weighed, isolating: bool = True
+def preview_mismatches(
+    before: tuple[Document, bytes | None],
+    after: tuple[Document, bytes | None],
+    found: RelevantUncertainties,
+    isolating: bool = True,
 ) -> Iterator[str]:
     """Where a stored preview disagrees with the layers within an edit; each file with its preview."""
     if not found.areas or found.reasons:
         return
-    from redraft.formats.pixels.previews import straying  # numpy: only when pixels are compared
+    from redraft.formats.pixels.previews import preview_difference  # numpy: only when pixels are compared
 
-    if not found.ended and straying(*before, found.areas, isolating) > STRAYED:
-        yield STRAY
-    elif straying(*after, found.areas, isolating) > STRAYED:
+    if not found.ended and preview_difference(*before, found.areas, isolating) > MISMATCH_SHARE:
+        yield MISMATCH
+    elif preview_difference(*after, found.areas, isolating) > MISMATCH_SHARE:
         yield STALE
 
 
@@ -209,7 +212,7 @@ Side = tuple[Document, Iterable[Uncertainty], Archive]
 """A file: what was read, what of it is not drawn, and its entries."""
 
 
-def kept_beyond(name: str, seen: Set[str], found_as: Mapping[str, str], old: Side, new: Side) -> bool:
+def preview_kept_elsewhere(name: str, seen: Set[str], found_as: Mapping[str, str], old: Side, new: Side) -> bool:
     """Whether a stored preview is as it was where no layer is that was to look different."""
     from redraft.formats.pixels.previews import kept_outside  # numpy: only where one differs
 
@@ -224,7 +227,7 @@ def _reached(document: Document, uncertainties: Iterable[Uncertainty], ids: Set[
     index = document.index
     close = {inner.id for id in ids if id in index for inner in family(index[id].layer)}
     for id in close:
-        if (box := held_in(document, id)) is not None:
+        if (box := pixel_box(document, id)) is not None:
             yield box
     close |= {group.id for id in ids if id in index for group in index[id].ancestors}
     yield from (uncertainty.reach for uncertainty in uncertainties if uncertainty.layer in close)

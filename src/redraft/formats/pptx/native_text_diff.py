@@ -63,7 +63,7 @@ def unrequested_in_text(old: Text, new: Text, before: Place, after: Place) -> It
         if i < len(before.runs) and j < len(after.runs) and old.runs[i].text:  # an empty one is its line end
             ends = break_before(before.runs[i]), break_before(after.runs[j])
             if ends[0] is not None and ends[1] is not None:
-                yield from _unlike(_of_run(ends[0]), _of_run(ends[1]), set(), f"a line's end in '{old.id}'")
+                yield from _differing(_of_run(ends[0]), _of_run(ends[1]), set(), f"a line's end in '{old.id}'")
     for i, j in pairs:
         if i >= len(before.runs) or j >= len(after.runs):
             continue
@@ -71,9 +71,9 @@ def unrequested_in_text(old: Text, new: Text, before: Place, after: Place) -> It
         named = {name for name in PROPERTIES if getattr(was, name) != getattr(now, name)}
         allowed = {facet for name in named for facet in _FACETS_OF.get(name, ())}
         words = f"“{excerpt(old.runs[i].text)}” in '{old.id}'"
-        yield from _unlike(_of_run(before.runs[i]), _of_run(after.runs[j]), allowed, words)
+        yield from _differing(_of_run(before.runs[i]), _of_run(after.runs[j]), allowed, words)
     yield from _paragraphs(old, new, before, after, pairs, kept)
-    yield from _doubtful(old, new, before, kept)
+    yield from _ambiguous_matches(old, new, before, kept)
     yield from _gone(before, after, old.id)
 
 
@@ -215,7 +215,7 @@ def comments(element: Element) -> Iterator[str]:
         at = end
 
 
-def _unlike(was: Facets, now: Facets, allowed: set[str], where: str) -> Iterator[str]:
+def _differing(was: Facets, now: Facets, allowed: set[str], where: str) -> Iterator[str]:
     for name in {**was, **now}:
         if was.get(name) != now.get(name) and name not in allowed:
             how = "went" if name not in now else "came" if name not in was else "changed"
@@ -247,14 +247,14 @@ def _paragraphs(
         if old.runs[first].style.over(old.style).align != new.runs[other].style.over(new.style).align:
             allowed.add("algn")
         where = f"paragraph {home + 1} of '{old.id}'"
-        yield from _unlike(_of_paragraph(was), _of_paragraph(now), allowed, where)
+        yield from _differing(_of_paragraph(was), _of_paragraph(now), allowed, where)
         ends = [child(one, "a:endParaRPr") for one in (was, now)]
         worded = [any(one.tag in _RUNS for one in paragraph.children) for paragraph in (was, now)]
         if worded == [True, True]:
-            yield from _unlike(_properties(ends[0]), _properties(ends[1]), set(), f"the end of {where}")
+            yield from _differing(_properties(ends[0]), _properties(ends[1]), set(), f"the end of {where}")
 
 
-def _doubtful(old: Text, new: Text, before: Place, kept: Mapping[int, int]) -> Iterator[str]:
+def _ambiguous_matches(old: Text, new: Text, before: Place, kept: Mapping[int, int]) -> Iterator[str]:
     """Paragraphs that are equal in the model and differ in the file must be matched unambiguously."""
     if [kept[n] for n in sorted(kept)] == list(range(len(old.paragraphs))):
         return  # all are there in their order

@@ -10,7 +10,7 @@ from redraft.cage.decoder import DECODER
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
-from redraft.formats.pixels.uncertainties import STALE, STRAY, weighed
+from redraft.formats.pixels.uncertainties import MISMATCH, STALE, relevant_uncertainties
 from redraft.formats.psd.parser import read_structure
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.structure import THUMBNAILS, Structure
@@ -50,15 +50,15 @@ class PsdFile(Depicted):
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.psd import uncertainties  # only when an edit is proven
 
-        reasons, areas, ended = weighed(
+        reasons, areas, ended = relevant_uncertainties(
             self, after, targets, found_as, lambda opened: uncertainties.uncertainties(_reading(opened))
         )
         reasons = (*reasons, *uncertainties.moved_fills(self.reading, _reading(after), found_as))
         yield from reasons
         if areas and not reasons:
-            if not ended and uncertainties.stray_preview(self.reading, areas):
-                yield STRAY
-            elif uncertainties.stray_preview(_reading(after), areas, uncertainties.SAMPLED):
+            if not ended and uncertainties.preview_mismatch(self.reading, areas):
+                yield MISMATCH
+            elif uncertainties.preview_mismatch(_reading(after), areas, uncertainties.SAMPLED):
                 yield STALE
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:

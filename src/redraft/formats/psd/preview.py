@@ -114,7 +114,7 @@ def refreshed(structure: Structure, sheet: Sheet, area: Rect, differs: NDArray[n
     return [Splice(structure.merged_at, len(structure.data), new, REASON)]
 
 
-def strayed(structure: Structure, sheet: Sheet, area: Rect) -> float:
+def preview_difference(structure: Structure, sheet: Sheet, area: Rect) -> float:
     """The fraction of the pixels of an area in which the preview differs from `sheet`.
 
     Where the page is not opaque, programs draw colours over white, over black, or over nothing.

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from redraft.document.geometry import Box
-from redraft.formats.pixels.uncertainties import STRAYED, Uncertainty
+from redraft.formats.pixels.uncertainties import MISMATCH_SHARE, Uncertainty
 from redraft.formats.psd.code_names import BLENDS, EFFECTS, KNOWN_BLOCKS
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.layer_tree import Item, clipping_groups, extent, fill_opacity
@@ -51,7 +51,7 @@ def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) ->
             yield f"'{name}' is filled with a {place.item.fill}, which Photoshop lays out anew"
 
 
-def stray_preview(reading: Reading, areas: Sequence[Box], most: int = COMPARED) -> bool:
+def preview_mismatch(reading: Reading, areas: Sequence[Box], most: int = COMPARED) -> bool:
     """Whether the stored preview differs, around these areas, from the layers as drawn here. A file without a valid
     preview, or of a kind that is not drawn, is not checked. Of more than `most` pixels strips all over the area are
     compared."""
@@ -59,7 +59,7 @@ def stray_preview(reading: Reading, areas: Sequence[Box], most: int = COMPARED) 
     if not areas or structure.header.depth == 1:
         return False
     from redraft.formats.psd.compositor import Layers  # numpy: only when pixels are compared
-    from redraft.formats.psd.preview import has_preview, strayed  # numpy: likewise
+    from redraft.formats.psd.preview import has_preview, preview_difference  # numpy: likewise
 
     if not has_preview(structure):
         return False
@@ -70,8 +70,8 @@ def stray_preview(reading: Reading, areas: Sequence[Box], most: int = COMPARED) 
     if area.empty:
         return False
     layers, strips = Layers(structure), list(_strips(area, most))
-    shares = [strayed(structure, layers.flattened(reading.stack, strip), strip) for strip in strips]
-    return sum(shares) / len(shares) > STRAYED
+    shares = [preview_difference(structure, layers.flattened(reading.stack, strip), strip) for strip in strips]
+    return sum(shares) / len(shares) > MISMATCH_SHARE
 
 
 def _strips(area: Rect, most: int) -> Iterator[Rect]:

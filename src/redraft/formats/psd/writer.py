@@ -290,7 +290,7 @@ class Writer:
             layers = Layers(new.structure, lambda name, what: self.warn(f"'{name}' {what}"))
             sheet = layers.flattened(new.stack, self.dirty)
             differs = None
-            doubtful = self._is_doubtful(new)
+            doubtful = self._has_undrawn_features(new)
             if (
                 doubtful or self.restacked
             ) and not self.recanvased:  # where nothing changed it stays as Photoshop drew it
@@ -327,7 +327,7 @@ class Writer:
         reaches = (uncertainty.reach for uncertainty in uncertainties(self.reading) if uncertainty.layer in close)
         return [_rect(reach) if reach is not None else self.structure.header.rect for reach in reaches]
 
-    def _is_doubtful(self, reading: Reading) -> bool:
+    def _has_undrawn_features(self, reading: Reading) -> bool:
         """Whether a feature that is not drawn faithfully shows where the preview is to be redrawn."""
         index = reading.document.index
         for uncertainty in uncertainties(reading):

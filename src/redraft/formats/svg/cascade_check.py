@@ -234,7 +234,7 @@ class CascadeCheck:
         """Uses that became groups, of which a browser may have shown something else."""
         for one, other in (*self.aligned.others, *self.aligned.targeted):
             if one.tag == "use" and other.tag == "g":
-                yield from self._instances[0].unlike(one, other, self.new, self._in_copies)
+                yield from self._instances[0].style_differences(one, other, self.new, self._in_copies)
 
     @cached_property
     def _in_copies(self) -> set[int]:

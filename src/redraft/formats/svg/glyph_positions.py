@@ -32,7 +32,7 @@ def entries(element: Element, name: str) -> list[str]:
     return _BETWEEN.split(raw) if raw else []
 
 
-def resettled(element: Element, letters: Sequence[Stay]) -> Iterator[tuple[str, str | None]]:
+def changed_positions(element: Element, letters: Sequence[Stay]) -> Iterator[tuple[str, str | None]]:
     """The attributes of an element that change when its letters become others, with their new values."""
     if all(one.old == one.new for one in letters):
         return

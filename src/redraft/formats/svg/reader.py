@@ -46,7 +46,7 @@ from redraft.formats.svg.styles import (
 )
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import LABELS, svg_tree
-from redraft.formats.svg.use_expansion import Repeats
+from redraft.formats.svg.use_expansion import UseExpansion
 from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree, no_collection
@@ -140,7 +140,7 @@ class _Reader:
         self.places: dict[str, Place] = {}
         self.assets: dict[str, Asset] = {}
         self.undrawn: dict[str, str] = {}  # by the picture's asset or link: one of many copies is enough
-        self.repeats = Repeats(tree.elements, self.by_id)
+        self.repeats = UseExpansion(tree.elements, self.by_id)
         if self.repeats.total() > MAX_INSTANCES:
             raise FormatError(f"the file repeats itself through <use> into more than {MAX_INSTANCES} parts")
 

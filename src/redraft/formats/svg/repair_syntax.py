@@ -36,11 +36,11 @@ def repair_syntax(data: bytes) -> list[Splice]:
         try:
             patch = patch.spliced(mender.splices())
         except ValueError:  # two repairs of the same place: it is unknown which is right
-            raise _unmended(data) from None
+            raise _beyond_repair(data) from None
         if refusal(patch.data()):  # entities, perhaps, whose declaration was dropped
             patch = patch.spliced(repair_characters(patch.data(), declared_encoding(data)))
             if refusal(patch.data()):
-                raise _unmended(data)
+                raise _beyond_repair(data)
     mended = patch.data()
     return [
         Splice(change.start, change.end, mended[change.new_start : change.new_start + change.new_length], change.reason)
@@ -48,7 +48,7 @@ def repair_syntax(data: bytes) -> list[Splice]:
     ]
 
 
-def _unmended(data: bytes) -> FormatError:
+def _beyond_repair(data: bytes) -> FormatError:
     return FormatError(
         f"the SVG is damaged and could not be mended ({refusal(data)})", "open it in a text editor there"
     )

@@ -262,7 +262,7 @@ def _transform(value: str) -> str | None:
 def _style(value: str) -> str | None:
     changed = False
 
-    def mended(found: re.Match[str]) -> str:
+    def repaired(found: re.Match[str]) -> str:
         nonlocal changed
         name, colon, inner = found.groups()
         inner, after = inner.rstrip(), inner[len(inner.rstrip()) :]
@@ -270,5 +270,5 @@ def _style(value: str) -> str | None:
         changed = changed or new is not None
         return f"{name}{colon}{inner if new is None else new}{after}"
 
-    new = _DECLARATION.sub(mended, value)
+    new = _DECLARATION.sub(repaired, value)
     return new if changed else None

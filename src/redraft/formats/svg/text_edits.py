@@ -14,7 +14,7 @@ from redraft.document.layers import Run, Text
 from redraft.document.style import PROPERTIES, Value
 from redraft.errors import EditError
 from redraft.formats.svg.element_changes import Changes
-from redraft.formats.svg.glyph_positions import Stay, entries, holders, loss, misplaced, resettled
+from redraft.formats.svg.glyph_positions import Stay, changed_positions, entries, holders, loss, misplaced
 from redraft.formats.svg.letter_offsets import CDATA, CDATA_END, letter_spans
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.reader import Place
@@ -101,7 +101,7 @@ class Retyping:
                 letters += [Stay(0, len(come))] if come else []
                 words[0] += slot.run.text
                 words[1] += ("" if gone else slot.text.replace("\n", "")) + come
-            for name, value in resettled(element, letters):
+            for name, value in changed_positions(element, letters):
                 changes.set_attribute(element, name, value)
                 if misplaced(name, entries(element, name), (value or "").split(), *words):
                     self.lost.append(loss(name, element))

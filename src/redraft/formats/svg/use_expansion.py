@@ -10,7 +10,7 @@ from redraft.formats.xml.tree import Element
 DEFINING = frozenset("defs symbol clipPath mask pattern marker filter".split())
 
 
-class Repeats:
+class UseExpansion:
     """The use elements of a file, by number, and the uses inside what each repeats."""
 
     def __init__(self, elements: Sequence[Element], by_id: Mapping[str, Element]) -> None:
@@ -49,13 +49,13 @@ class Repeats:
     @cached_property
     def _looping(self) -> frozenset[int]:
         """What is left when uses without a way on, and then those without a way in, are taken off again and again."""
-        left = _peeled(self._inner)
+        left = _on_cycles(self._inner)
         backwards: dict[int, list[int]] = {number: [] for number in left}
         for number in left:
             for inner in self._inner[number]:
                 if inner in left:
                     backwards[inner].append(number)
-        return frozenset(_peeled(backwards))
+        return frozenset(_on_cycles(backwards))
 
     @cached_property
     def _sizes(self) -> dict[int, int]:
@@ -76,7 +76,7 @@ class Repeats:
         return sizes
 
 
-def _peeled(edges: Mapping[int, Sequence[int]]) -> set[int]:
+def _on_cycles(edges: Mapping[int, Sequence[int]]) -> set[int]:
     """The nodes from which a walk along the edges can go on for ever."""
     into: dict[int, list[int]] = {number: [] for number in edges}
     open_ways: dict[int, int] = {}

@@ -26,7 +26,7 @@ class Instances:
             self._known[target.number] = repeated(target)
         return self._known[target.number]
 
-    def unlike(self, use: Element, group: Element, after: Claims, targets: Set[int]) -> Iterator[str]:
+    def style_differences(self, use: Element, group: Element, after: Claims, targets: Set[int]) -> Iterator[str]:
         """Rules that style a use differently than the group that replaced it; `targets` are the numbers of the group's
         parts that an edit targets."""
         root = self.shown(use)
@@ -46,7 +46,9 @@ class Instances:
                 named = inside or copy.number in targets
                 yield from self._differences(context, copy, after, named=named)
                 if context.tag == "use" and copy.tag == "g":
-                    yield from self.unlike(context.element, copy, after, targets | ({copy.number} if named else set()))
+                    yield from self.style_differences(
+                        context.element, copy, after, targets | ({copy.number} if named else set())
+                    )
                 else:
                     stack.append((context.children, copy.children, named))
 

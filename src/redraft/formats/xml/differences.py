@@ -18,7 +18,7 @@ from redraft.lazy import lazily
 MOST = 10_000
 """The differences that are listed; where there are more, the last one is a note of that."""
 MOST_CELLS = 10_000
-"""How many pairs of children are weighed against each other before an alignment that only walks forward will do."""
+"""How many pairs of children are compared before a forward-only alignment is used instead."""
 EXCERPT = 60
 """The characters of a value that a sentence quotes."""
 
