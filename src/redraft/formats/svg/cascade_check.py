@@ -79,7 +79,7 @@ class CascadeCheck:
             self._written(),
             self._fresh(),
             self._repeated(),
-            self._driven(),
+            self._animated_others(),
             self._by_language(),
         )
         for reason in reasons:
@@ -392,7 +392,7 @@ class CascadeCheck:
                 found.setdefault(kind, []).append(element)
         return found
 
-    def _driven(self) -> Iterator[str]:
+    def _animated_others(self) -> Iterator[str]:
         """Animations of elements no edit targets that begin, end or disappear with a target."""
         first, second = self._animations
         if not first and not second:
@@ -405,12 +405,8 @@ class CascadeCheck:
         other = self._whole.others
         back = {new.number: old.number for old, new in other}
         numbers = {old.number for old, _ in other}
-        was = Counter(
-            (animated.element.number, animated.raw) for animated in first if animated.element.number in numbers
-        )
-        now = Counter(
-            (back[animated.element.number], animated.raw) for animated in second if animated.element.number in back
-        )
+        was = Counter((one.element.number, one.raw) for one in first if one.element.number in numbers)
+        now = Counter((back[one.element.number], one.raw) for one in second if one.element.number in back)
         for number, _ in (was - now) + (now - was):
             yield f"an animation of {called(self.before.tree.elements[number])} goes or comes with what was changed"
         there = self.after.reading.by_id
@@ -421,11 +417,9 @@ class CascadeCheck:
 
     @cached_property
     def _whole(self) -> Aligned:
-        return (
-            self.aligned
-            if self._rules_differ
-            else aligned(self.before, self.after, self.targets, self.found_as, whole=True)
-        )
+        if self._rules_differ:
+            return self.aligned
+        return aligned(self.before, self.after, self.targets, self.found_as, whole=True)
 
     @cached_property
     def _animations(self) -> tuple[list[AnimatedAttribute], list[AnimatedAttribute]]:
