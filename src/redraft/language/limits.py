@@ -1,24 +1,33 @@
-"""Words that deny or limit: who passes over one of them in a request may do the opposite of it."""
+"""Words that deny or limit, of the table `limits`: who passes over one in a request may do the opposite of it."""
 
 from __future__ import annotations
 
-import re
+from typing import NamedTuple
 
-from redraft.lazy import lazily
-
-_QUOTED = lazily(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<!\w)'[^']*'(?!\w)|(?<!\w)‘[^’]*’(?!\w)")
-_LIMIT = lazily(
-    r"(?<![\w#.-])(?:(?:do|does|did|should|must|need|can|could|would|will|wo|ca|is|are|was|has|have)n['’]?t|not|cannot|never"
-    r"|no|none|nothing|without|unless|until|if|only|solely|except|excepting|excluding|barring|besides|neither|nor|either"
-    r"|avoid|stop|prevent|refrain|skip|spare|keep|keeping|keeps|kept|leave|leaving|remain|remains|stay|stays|untouched"
-    r"|unchanged|alone|apart from|aside from|other than|at most|at least|(?:half|some|most|many|few|part) of"
-    r"|half (?:the|these|those|my|our|all)(?! (?:\w+ )?(?:size|width|height|length|opacity|strength|speed))"
-    r"|(?:(?<=all )|(?<=any )|(?<=every )|(?<=thing )|(?<=one ))but|but (?:for|the|not|never|one))(?![\w-])",
-    re.IGNORECASE,
-)
+from redraft.grammar.tokens import OpenQuote, tokens_of
+from redraft.grammar.vocabulary import vocabulary
 
 
-def limit_in(request: str) -> str:
-    """The first word outside of quotes that denies or limits; '' where there is none."""
-    found = _LIMIT.search(_QUOTED.sub(lambda quoted: " " * len(quoted[0]), request))
-    return found[0] if found is not None else ""
+class Limit(NamedTuple):
+    """`words` as they were typed; `denies`: what follows is not to be done, else it is to be done to some only."""
+
+    words: str
+    denies: bool
+
+
+def limit_in(request: str) -> Limit | None:
+    """The first words outside of quotes that deny or limit, those that deny before all others."""
+    try:
+        tokens = tokens_of(request)
+    except OpenQuote:
+        return None
+    words = vocabulary()
+    table, longest = words.tables["limits"], words.longest["limits"]
+    found: list[Limit] = []
+    for start in range(len(tokens)):
+        for end in range(min(start + longest, len(tokens)), start, -1):
+            meaning = table.get(" ".join(token.key for token in tokens[start:end]))
+            if meaning is not None:
+                found.append(Limit(request[tokens[start].start : tokens[end - 1].end], meaning == "denies"))
+                break
+    return min(found, key=lambda one: not one.denies, default=None)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.errors import ToolError
-from redraft.language.limits import limit_in
+from redraft.language.limits import Limit, limit_in
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal
 from redraft.targets.told import told
@@ -25,13 +25,15 @@ TRAINED = Path(__file__).parents[1] / "reader" / "trained"
 """Weights and calibration that come with redraft."""
 LONGEST = 600
 """Characters of an instruction that the reader is asked about."""
+MOST_WITH_LIMITS = 0.5
+"""The probability of a reading at most where the request has words that limit."""
 _FILE = lazily(r"\.(?:png|jpe?g|svg|webp|gif)\b", re.IGNORECASE)
 """A picture file, which no reading can name."""
 
 
 class ReadingPlanner:
     """Asks the grammar; where that refuses, and neither asks a question nor offers readings of its own, the reader;
-    not where it refuses words that deny or limit, since a reading may do just what is denied.
+    not where it refuses words that deny, since a reading may do just what is denied.
     Weights are loaded when they are first wanted; where they are missing or damaged the refusal says so."""
 
     def __init__(self, grammar: Planner, folder: Path = TRAINED) -> None:
@@ -46,11 +48,13 @@ class ReadingPlanner:
         settled = plan.readings or any(each.final or each.choices for each in plan.refusals)
         if not plan.refusals or settled or not can_be_read(instruction):
             return plan
-        if any(limit_in(each.clause or instruction) for each in plan.refusals):
-            return replace(plan, refusals=tuple(_limited(each, instruction) for each in plan.refusals))
+        limits = {each: limit_in(each.clause or instruction) for each in plan.refusals}
+        if any(one is not None and one.denies for one in limits.values()):
+            return replace(plan, refusals=tuple(_denied(each, limits[each]) for each in plan.refusals))
         try:
             found = self.readings(document, instruction, measure)
-            return replace(plan, readings=tuple(_with_omissions(one, plan) for one in found))
+            limit = next(filter(None, limits.values()), None)
+            return replace(plan, readings=tuple(_limited(_with_omissions(one, plan), limit) for one in found))
         except ToolError as error:
             first = plan.refusals[0]
             why = f"no readings can be offered: {error.message}; {error.suggestion}"
@@ -82,12 +86,19 @@ class ReadingPlanner:
         return Calibration.read(self.folder)
 
 
-def _limited(refusal: Refusal, instruction: str) -> Refusal:
-    """A refusal that names the word for which nothing is offered: a reading may do just what it denies."""
-    word = limit_in(refusal.clause or instruction)
-    if not word or f"“{word}”" in refusal.reason:
+def _denied(refusal: Refusal, limit: Limit | None) -> Refusal:
+    """A refusal that names the word for which nothing is offered."""
+    if limit is None or f"“{limit.words}”" in refusal.reason:
         return refusal
-    return replace(refusal, reason=f"{refusal.reason}, nor what “{word}” denies or leaves out")
+    return replace(refusal, reason=f"{refusal.reason}, nor what “{limit.words}” denies")
+
+
+def _limited(reading: Reading, limit: Limit | None) -> Reading:
+    """A reading of words that limit, which the reader may have passed over: never likely enough to be taken unasked."""
+    if limit is None:
+        return reading
+    told = f"{reading.told}; check it against “{limit.words}”"
+    return replace(reading, told=told, probability=min(reading.probability, MOST_WITH_LIMITS))
 
 
 def _with_omissions(reading: Reading, plan: Plan) -> Reading:
