@@ -1,8 +1,7 @@
 """Whether a browser may display an edited SVG differently than redraft draws it: a check of the CSS cascade.
 
-It reports other layers that change with the edit, and declarations that override the written value. Rules are compared,
-not guessed: an element with the same declarations before and after, conditional ones included, looks the same in every
-browser. Scripts and external style sheets are reported as unknown.
+Declarations are compared, not guessed: an element with the same ones before and after, conditional ones included, looks
+the same in every browser. Scripts and external style sheets are reported as unknown.
 """
 
 from __future__ import annotations
