@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from redraft.targets.parts import Corners
 
 Fits = list[Fit]
+Condition = Callable[["Finder", Fits, Any], Fits]
 CLEAR = 0.02
 """How much larger, as a share, the largest must be than the next."""
 _NEAR, _ALIKE = 0.12, 0.04
@@ -434,10 +435,24 @@ def _other(finder: Finder, fits: Fits, _: object) -> Fits:
     return [one for one in fits if finder.scene.parts[one.number].id not in finder.last]
 
 
-CONDITIONS: dict[str, Callable[[Finder, Fits, Any], Fits]] = {
-    "colored": _colored, "outlined": _outlined, "most": _most, "side": _side, "at": _at, "sized": _sized,
-    "deep": _deep, "within": _within, "nth": _nth, "numbered": _numbered, "inside": _inside, "related": _related,
+def _in_each(condition: Condition) -> Condition:
+    """A condition that chooses among rows, bullets or series: each table, list or chart has its own."""
+
+    def chosen(finder: Finder, fits: Fits, value: Any) -> Fits:
+        hosts: dict[str, Fits] = {}
+        for one in fits:
+            part = finder.scene.parts[one.number]
+            hosts.setdefault("" if part.sort == "element" else part.host, []).append(one)
+        return sorted(fit for each in hosts.values() for fit in condition(finder, each, value))
+
+    return chosen
+
+
+CONDITIONS: dict[str, Condition] = {
+    "colored": _colored, "outlined": _outlined, "most": _in_each(_most), "side": _in_each(_side), "at": _in_each(_at),
+    "sized": _in_each(_sized), "deep": _deep, "within": _within, "nth": _in_each(_nth),
+    "numbered": _in_each(_numbered), "inside": _inside, "related": _related,
     "says": _says, "wording": _with_text, "words of": _written_in, "font": _in_font, "labelled": _labelled,
-    "about": _about, "indexed": _indexed, "counted": _counted, "looking": _looking, "other": _other, "is": _also,
-    "pages": _on_pages,
+    "about": _about, "indexed": _indexed, "counted": _in_each(_counted), "looking": _looking, "other": _other,
+    "is": _also, "pages": _on_pages,
 }  # fmt: skip

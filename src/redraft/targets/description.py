@@ -37,7 +37,8 @@ class Without(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """How many of a description are meant: 'one', 'all', or a number of them. `said` are the words for it."""
+    """How many of a description are meant: 'one', 'all' of several, 'any', or a number of them. `said` are the words
+    for it."""
 
     of: Description
     how_many: str | int
@@ -45,6 +46,13 @@ class Chosen(NamedTuple):
 
 
 Description = Union[Noun, Narrowed, Joined, Without, Chosen]  # noqa: UP007
+
+
+def noun_of(description: Description) -> Noun | None:
+    """What all else in a description narrows; None where it is several."""
+    while isinstance(description, Narrowed | Chosen):
+        description = description.of
+    return description if isinstance(description, Noun) else None
 
 
 class Pages(NamedTuple):

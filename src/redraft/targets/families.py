@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from redraft.targets.description import Chosen, Description, Narrowed, Noun
+from redraft.grammar.vocabulary import plural_of, squashed
+from redraft.targets.description import Chosen, Description, Narrowed, Noun, noun_of
 from redraft.targets.fits import Fit
+from redraft.targets.kinds import meaning_of_name
 from redraft.targets.names import has_name
 from redraft.targets.roles import role_said
 
@@ -28,7 +30,7 @@ _SAME_SIZE, _IN_LINE = 0.05, 0.01
 def also_meant(finder: Finder, description: Description) -> list[Fit]:
     """What a description may mean beside what fits it; nothing where that is a whole family."""
     base, counted = _unchosen(description)
-    noun = _noun_of(base)
+    noun = noun_of(base)
     fits = finder._outermost(finder.fits(base)) if noun is not None and noun.by == "called" else []
     if noun is None or not fits or finder.scene.parts[fits[0].number].sort != "element":
         return []
@@ -45,6 +47,27 @@ def also_meant(finder: Finder, description: Description) -> list[Fit]:
         if counted or not (said or (narrow and _says_all(description))):
             return fits
     return _siblings(finder, base, noun, fits, several) if any(one.rank for one in fits) else []
+
+
+def is_lone(finder: Finder, description: Description, fits: list[Fit]) -> bool:
+    """Whether several are asked for, and only one fits that is neither called so in the plural nor a text of lines."""
+    noun = noun_of(description)
+    if noun is None or noun.by != "called" or not noun.plural or len(fits) != 1 or _quotes(description):
+        return False
+    part = finder.scene.parts[fits[0].number]
+    one = part.sort == "element" and "\n" not in part.words
+    return one and not is_called_many(finder.scene, fits[0].number, description)
+
+
+def is_called_many(scene: Scene, number: int, description: Description) -> bool:
+    """Whether the name of a thing is the plural that it is asked for by: a group 'stars', and no 'star-group'."""
+    noun = noun_of(description)
+    if noun is None or noun.by != "called":
+        return False
+    key, meaning = cast(tuple[str, str], noun.value)
+    plurals = tuple(squashed(one) for one in (key, plural_of(meaning)) if one)
+    part = scene.parts[number]
+    return any(squashed(name).endswith(plurals) for name in (part.name, part.id.rpartition("/")[2]))
 
 
 def _are_mixed(scene: Scene, fits: list[Fit], meaning: str) -> bool:
@@ -72,16 +95,18 @@ def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], se
 
     def may_be_meant(number: int) -> bool:
         part = scene.parts[number]
-        if number in near or has_name(part):
+        button = several and meaning == "button" and number in weaker and not meaning_of_name(part)
+        if number in near or (has_name(part) and not button):
             return False
         alike = any(is_alike(scene, one, number) for one in own)
         if number in weaker and (alike or not several or meaning in ("label", "box")):
             return alike
         if number in weaker and (len(own) == 1 or role_said(part.words) == meaning or part.page not in pages):
             return True
-        return several and alike and not said and _is_in_line(scene, number, own)
+        return button or (several and alike and not said and _is_in_line(scene, number, own))
 
-    return [one for one in finder.fits(_with_noun(base, Noun("part", "", True))) if may_be_meant(one.number)]
+    every = finder.fits(_with_noun(base, Noun("part", "", True)))
+    return finder._outermost([one for one in every if may_be_meant(one.number)])
 
 
 def _says_all(description: Description) -> bool:
@@ -136,10 +161,13 @@ def _unchosen(description: Description) -> tuple[Description, bool]:
     return description, False
 
 
-def _noun_of(description: Description) -> Noun | None:
-    while isinstance(description, Narrowed):
+def _quotes(description: Description) -> bool:
+    """Whether the words of a thing are said: 'the boxes "Plan" and "Build"' are one each."""
+    while isinstance(description, Narrowed | Chosen):
+        if isinstance(description, Narrowed) and description.how in ("says", "wording"):
+            return True
         description = description.of
-    return description if isinstance(description, Noun) else None
+    return False
 
 
 def _with_noun(description: Description, noun: Noun) -> Description:

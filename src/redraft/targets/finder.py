@@ -15,7 +15,7 @@ from redraft.errors import RequestError
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
-from redraft.targets.families import also_meant
+from redraft.targets.families import also_meant, is_called_many, is_lone
 from redraft.targets.fits import Fit, Spans
 from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
@@ -84,28 +84,47 @@ class Finder:
         if not fits:
             raise NotCertain(f"nothing here is {name}", f"name one of these: {self._there()}", phrase=phrase)
         if count == "one" and several:
-            shown = ", ".join(f"#{id}" for id in ids[:6])
-            raise NotCertain(
-                f"{name} may mean any of {len(fits)}: {shown}", f"name one, for example #{ids[0]}", ids, phrase
-            )
+            raise self._several(fits, ids, phrase)
         if isinstance(count, int) and len(fits) != count:
-            fits = self._on_one_page(fits, count)
+            fits = self._on_one_page(description, fits, count)
             ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
         if isinstance(count, int) and len(fits) != count:
-            raise NotCertain(f"{name} asks for {count}, and there are {len(fits)}", "name them one by one", ids, phrase)
+            there = f"there are {len(fits)}" if len(fits) > 1 else f"only #{ids[0]} is for certain"
+            every = Chosen(description.of if isinstance(description, Chosen) else description, "all")
+            maybe = [id for one in also_meant(self, every) for id in self.ids(one)]
+            ids = tuple(dict.fromkeys((*ids, *maybe)))
+            raise NotCertain(f"{name} asks for {count}, and {there}", "name them one by one", ids, phrase)
         if others := also_meant(self, description):
             ids = tuple(dict.fromkeys((*ids, *(id for one in others for id in self.ids(one)))))
             shown = ", ".join(f"#{id}" for id in ids[:6])
             raise NotCertain(f"{name} may mean other things too: {shown}", "name them one by one", ids, phrase)
+        if count == "all" and is_lone(self, description, fits):
+            raise NotCertain(f"{name} asks for several, and there is only #{ids[0]}", "say it of one", ids, phrase)
         spans: dict[str, Spans] = {}
         for one in fits:
             if places := self.spans(one):
                 spans[self.ids(one)[0]] = (*spans.get(self.ids(one)[0], ()), *places)
         return Target(ids, tuple(spans.items()), count != "one" or len(fits) > 1)
 
-    def _on_one_page(self, fits: list[Fit], count: int) -> list[Fit]:
-        """The fits of the only page that has so many, or the members of the only group that has; all where none has."""
+    def _several(self, fits: list[Fit], ids: tuple[str, ...], phrase: str) -> NotCertain:
+        """Why it is not certain which of several is meant: the table, list or chart that it is of, or itself."""
+        name = f"'{phrase}'" if phrase else "that"
+        parts = [self.scene.parts[one.number] for one in fits]
+        hosts = tuple(dict.fromkeys(one.host for one in parts))
+        if any(one.sort == "element" for one in parts) or len(hosts) == 1:
+            shown = ", ".join(f"#{id}" for id in ids[:6])
+            why = f"{name} may mean any of {len(fits)}: {shown}"
+            return NotCertain(why, f"name one, for example #{ids[0]}", ids, phrase)
+        shown = ", ".join(f"#{host}" for host in hosts[:6])
+        why = f"{name} may be of any of {len(hosts)}: {shown}"
+        return NotCertain(why, f"say of which, for example: of #{hosts[0]}", hosts)
+
+    def _on_one_page(self, description: Description, fits: list[Fit], count: int) -> list[Fit]:
+        """The fits of the only page that has so many, or the members of the only group that has and that is called so
+        in the plural; all where none has."""
         if len(fits) == 1 and isinstance(self.scene.layer(fits[0].number), Group):
+            if not is_called_many(self.scene, fits[0].number, description):
+                return fits
             inner = [Fit(n) for n in self.scene.elements if self.scene.parts[n].parent == fits[0].number]
             return inner if len(inner) == count else fits
         by_page: dict[int, list[Fit]] = {}
@@ -123,7 +142,7 @@ class Finder:
         """The parts of the scene meant: also rows, items and series. Raises NotCertain."""
         self.target(description)
         fits, count = self._outermost(self.fits(description)), count_of(description)
-        return self._on_one_page(fits, count) if isinstance(count, int) and len(fits) != count else fits
+        return self._on_one_page(description, fits, count) if isinstance(count, int) and len(fits) != count else fits
 
     def pages_with(self, description: Description) -> tuple[int, ...]:
         """The pages that something is on, wherever it is looked for."""

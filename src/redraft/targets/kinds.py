@@ -62,7 +62,7 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
             return 1 if meaning in look.form else None
         case "element":
             return 1 if part.depth == 1 else None
-    named = _meaning_of_name(part)
+    named = meaning_of_name(part)
     if meaning == named or (meaning == "title" and named in _TITLES):
         return 2
     if meaning == "button" and _is_button(scene, number):
@@ -84,7 +84,7 @@ def _rivals_title(scene: Scene, number: int) -> bool:
     return any(scene.looks[one].size < _CLEARLY * size for one in there if scene.looks_like(one) == "title")
 
 
-def _meaning_of_name(part: Part) -> str:
+def meaning_of_name(part: Part) -> str:
     """What the noun of a part's name means: 'cta-label' is a label, 'tagline' a subtitle, 'Price tags' no price."""
     words = [word for word in name_words(part.name or part.id.rpartition("/")[2]) if not word.isdigit()]
     while words and words[-1] in GENERIC:

@@ -20,7 +20,7 @@ from redraft.lazy import lazily
 SORTS = ("special", "page", "element", "row", "column", "cell", "item", "series", "category")
 SPECIALS = ("all", "absent", "several")
 MOST_LAYERS = 20_000
-MOST_ITEMS = 60
+MOST_ITEMS = 5_000
 """Items of one text, rows or columns of one table, parts of one chart."""
 LONGEST = 2_000
 """Characters of a text that are looked at."""

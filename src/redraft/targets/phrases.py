@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from redraft.grammar.chart import Unfit
 from redraft.grammar.lattice import Names, Table
 from redraft.grammar.vocabulary import squashed, vocabulary
-from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Pages, PagesJoined, Without
+from redraft.targets.description import (
+    Chosen, Description, Joined, Narrowed, Noun, Pages, PagesJoined, Without, noun_of,
+)  # fmt: skip
 from redraft.targets.pages import page_titles
 from redraft.targets.scene import Scene
 
@@ -104,6 +106,8 @@ def joined(one: Description, rest: Description) -> Description:
 def without(of: Description, but: Description) -> Description:
     if is_plural(of) is False and not (isinstance(of, Chosen) and of.how_many == "all"):
         raise Unfit  # 'the title except …'
+    if isinstance(but, Chosen) and but.how_many == "all" and noun_of(but) == noun_of(of):
+        but = but._replace(how_many="any")  # 'all titles except the one on slide 1'
     return Without(of, but)
 
 
@@ -132,6 +136,13 @@ def part_of(part: Description, owner: Description) -> Description:
     if isinstance(base, Noun) and base.by != "called":
         raise Unfit
     return Narrowed(part, "inside", Chosen(owner, "all"))
+
+
+def plain_owner(said: str, owner: Description) -> Description:
+    """'The table's row' is of one table, and not of tables."""
+    if is_plural(owner) and said[-2:-1] in ("'", "’"):
+        raise Unfit
+    return owner
 
 
 def both(one: Description, other: Description) -> Description:
@@ -221,8 +232,8 @@ def whole(number: float) -> int:
 FUNCTIONS: Mapping[str, Any] = {
     **{function.__name__: function for function in (
         narrowed, the, every, some, first_of, joined, without, last, everything, everything_in, words_of, both, part_of,
-        words_noun, bare,
-        labelled, counted, indexed, line_of, of_kind, on_page, cell_in, page_join, all_but, no_pages, whole)},
+        plain_owner, words_noun, bare, labelled, counted, indexed, line_of, of_kind, on_page, cell_in, page_join,
+        all_but, no_pages, whole)},
     "narrowing": Narrowing, "Noun": Noun, "Pages": Pages, "int": int, "range": range, "tuple": tuple, "hue": "",
 }  # fmt: skip
 
