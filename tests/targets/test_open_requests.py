@@ -158,3 +158,43 @@ def test_what_is_open_is_which_table_it_is_of(deck: Planned) -> None:
 def test_the_last_row_of_a_long_table_is_its_last(deck: Planned) -> None:
     (step,) = deck("delete the last row on slide 4").steps
     assert step.commands[0].stated()["rows"] == (69,)
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
+    """Blue and purple boxes, one between the two; a red circle, and one between red and orange."""
+    boxes = {"day": "1f5fe0", "violet": "26103f", "dusk": "160c3a", "sea": "1e40af"}
+    circles = {"tomato": "e74c3c", "cherry": "dc2626"}
+    yield from planned_on(
+        drawn(
+            tmp_path_factory.mktemp("night") / "shop.svg",
+            '<rect id="sky" width="800" height="1000" fill="#2a1048"/>',
+            *(f'<rect id="{id}" x="50" y="{100 + 200 * at}" width="200" height="90" fill="#{fill}"/>'
+              for at, (id, fill) in enumerate(boxes.items())),
+            *(f'<circle id="{id}" cx="500" cy="{200 + 200 * at}" r="50" fill="#{fill}"/>'
+              for at, (id, fill) in enumerate(circles.items())),
+        )
+    )  # fmt: skip
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
+    ("request_", "doubtful"),
+    [
+        ("make everything that is blue red", "dusk"),
+        ("make all blue things red", "dusk"),
+        ("replace blue with red", "dusk"),
+        ("make the blue boxes green", "dusk"),
+        ("delete the purple boxes", "dusk"),
+        ("hide the red circles", "tomato"),
+    ],
+)
+def test_a_colour_at_the_border_of_its_name_is_not_taken_with_all(night: Planned, request_: str, doubtful: str) -> None:
+    plan = night(request_)
+    assert changed(plan) == ()
+    assert doubtful in plan.refusals[0].choices
+    assert not {"sky", "violet"}.intersection(plan.refusals[0].choices) or "purple" in request_
+
+
+def test_one_of_a_clear_colour_is_certain_beside_one_at_the_border(night: Planned) -> None:
+    assert changed(night("make the red circle white")) == ("cherry",)

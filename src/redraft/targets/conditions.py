@@ -13,7 +13,7 @@ from redraft.document.tones import oklab
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.fits import Fit
-from redraft.targets.hues import SHADES, color_number, colors_called
+from redraft.targets.hues import NEARLY, SHADES, color_number, colors_called, distance
 from redraft.targets.pages import page_numbers
 from redraft.targets.parts import around
 from redraft.targets.texts import folded
@@ -40,11 +40,7 @@ def _colored(finder: Finder, fits: Fits, words: str) -> Fits:
     if words.startswith("#"):
         exact = Color.from_hex(words)
         return [one for one in fits if exact in _colors(finder, one)]
-    *shade, base = words.split()
-    wanted = colors_called(base, shade[-1] if shade and shade[-1] in SHADES else "")
-    color = named_color(words)
-    if shade and shade[-1] not in SHADES and color is not None:
-        wanted = frozenset({color_number(color)})
+    wanted, color = hues_said(words), named_color(words)
     found = [one for one in fits if any(color_number(c) in wanted for c in _colors(finder, one)[:1])]
     if found or color is None:
         return found
@@ -52,6 +48,23 @@ def _colored(finder: Finder, fits: Fits, words: str) -> Fits:
     far = [(math.dist(here, oklab(colors[0])), one) for one in fits if (colors := _colors(finder, one))]
     least = min((distance for distance, _ in far), default=1.0)
     return [one for distance, one in far if distance < least + _ALIKE] if least < _NEAR else []
+
+
+def hues_said(words: str) -> frozenset[int]:
+    """The numbers of the colours that some words mean."""
+    *shade, base = words.split()
+    if shade and shade[-1] not in SHADES and (color := named_color(words)) is not None:
+        return frozenset({color_number(color)})
+    return colors_called(base, shade[-1] if shade and shade[-1] in SHADES else "")
+
+
+def nearly_colored(finder: Finder, fits: Fits, words: str) -> Fits:
+    """Those whose colour is at the border of what a word means, on either side; none where nothing else is."""
+    wanted = hues_said(words) if not words.startswith("#") else frozenset()
+    far = {one: distance(colors[0], wanted) for one in fits if wanted and (colors := _colors(finder, one))}
+    near = [one for one, share in far.items() if NEARLY < share < 1 / NEARLY]
+    so = [one for one, share in far.items() if share < 1]
+    return near if set(near) != set(so) else []
 
 
 def _colors(finder: Finder, fit: Fit) -> list[Color]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from redraft.grammar.vocabulary import plural_of, squashed
+from redraft.targets.conditions import nearly_colored
 from redraft.targets.description import Chosen, Description, Narrowed, Noun, noun_of
 from redraft.targets.fits import Fit
 from redraft.targets.kinds import meaning_of_name
@@ -29,6 +30,37 @@ _SAME_SIZE, _IN_LINE = 0.05, 0.01
 
 def also_meant(finder: Finder, description: Description) -> list[Fit]:
     """What a description may mean beside what fits it; nothing where that is a whole family."""
+    return _kin(finder, description) or _of_near_hue(finder, description)
+
+
+def _of_near_hue(finder: Finder, description: Description) -> list[Fit]:
+    """What nearly has the colour that is said, where several are asked for or the one that fits nearly has it too."""
+    base, hue = _colorless(_unchosen(description)[0])
+    if not hue:
+        return []
+    fits, every = finder._outermost(finder.fits(description)), finder.fits(base)
+    if (noun := noun_of(base)) is not None and noun.by == "part":
+        every = [one for one in every if finder.scene.looks[one.number].form != "group"]
+    near = nearly_colored(finder, every, hue)
+    if isinstance(description, Chosen) and description.how_many == "one" and not set(fits) <= set(near):
+        return []
+    clear = [one.number for one in fits if one not in near]
+    kin = {other for one in clear for other in (*finder._around(one), *finder._family(one))}
+    return finder._outermost([one for one in near if one.number not in kin])
+
+
+def _colorless(description: Description) -> tuple[Description, str]:
+    """A description without the name of a colour, and that."""
+    if not isinstance(description, Narrowed):
+        return description, ""
+    if description.how == "colored":
+        return description.of, str(description.value)
+    of, hue = _colorless(description.of)
+    return description._replace(of=of), hue
+
+
+def _kin(finder: Finder, description: Description) -> list[Fit]:
+    """Siblings of what fits."""
     base, counted = _unchosen(description)
     noun = noun_of(base)
     fits = finder._outermost(finder.fits(base)) if noun is not None and noun.by == "called" else []

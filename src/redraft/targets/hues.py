@@ -31,7 +31,7 @@ _SAMPLES = {
     "light blue": "add8e6 87ceeb a9d3f5 90caf9 bbdefb e3f2fd",
     "blue": "0000ff 1f5fe0 2196f3 4488e0 2a6fdb 1e90ff 3f51b5 5eb4f0 4682b4",
     "dark blue": "00008b 000080 12205f 0a1640 1b1f4b 102040 0d47a1 2c3e58 191970",
-    "purple": "800080 7a2fb0 9c27b0 6a3df0 4b0082 3d1460 7e57c2 8f5cf0",
+    "purple": "800080 7a2fb0 9c27b0 6a3df0 4b0082 3d1460 7e57c2 8f5cf0 2a1048 240f38",
     "light purple": "c9a9ea e6e6fa b9a5ff ce93d8 d8bfd8 ee82ee",
     "magenta": "ff00ff c71585 ff1493 ff3d9a ad1457 a3184f",
 }
@@ -72,6 +72,21 @@ def color_number(color: Color) -> int:
         return 0
     here = oklab(color)
     return min(_samples(), key=lambda sample: math.dist(here, sample[0]))[1]
+
+
+NEARLY = 0.8
+"""A colour goes by a name for certain where others are farther: its distance from the name's by that from others'."""
+
+
+@lru_cache(maxsize=8192)
+def distance(color: Color, names: frozenset[int]) -> float:
+    """How far a colour is from those of some names, as a share of how far it is from all others: from 1 on it has
+    another name."""
+    if color.alpha < 8:
+        return math.inf
+    here = oklab(color)
+    own = min((math.dist(here, at) for at, name in _samples() if name in names), default=math.inf)
+    return own / max(min((math.dist(here, at) for at, name in _samples() if name not in names), default=1.0), 1e-9)
 
 
 def color_of(paint: Paint | None) -> Color | None:

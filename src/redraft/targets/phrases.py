@@ -11,8 +11,16 @@ from redraft.grammar.chart import Unfit
 from redraft.grammar.lattice import Names, Table
 from redraft.grammar.vocabulary import squashed, vocabulary
 from redraft.targets.description import (
-    Chosen, Description, Joined, Narrowed, Noun, Pages, PagesJoined, Without, noun_of,
-)  # fmt: skip
+    Chosen,
+    Description,
+    Joined,
+    Narrowed,
+    Noun,
+    Pages,
+    PagesJoined,
+    Without,
+    noun_of,
+)
 from redraft.targets.pages import page_titles
 from redraft.targets.scene import Scene
 

@@ -9,11 +9,13 @@ from redraft.commands.palettes import color_weights
 from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Picture, Text
+from redraft.document.style import Color
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.targets.conditions import hues_said
 from redraft.targets.description import Chosen, Narrowed, Noun, Without
 from redraft.targets.finder import NotCertain
-from redraft.targets.hues import SHADES, color_number, colors_called
+from redraft.targets.hues import NEARLY, distance
 from redraft.targets.phrases import kind_of_noun
 
 if TYPE_CHECKING:
@@ -198,11 +200,22 @@ def dim(desk: Desk, target: Any, opacity: float | None = None, factor: float = 1
 def replace_hue(desk: Desk, old: str, new: str, target: Any = None) -> Commands:
     """One colour for another wherever it stands: a name means the shades that go by it."""
     ids = desk.ids(target) if target is not None else None
-    there = list(color_weights(desk.document))
-    *shade, base = old.split()
-    wanted = colors_called(base, shade[-1] if shade and shade[-1] in SHADES else "")
+    wanted = hues_said(old) if not old.startswith("#") else frozenset()
     exact = named_color(old)
-    found = [one for one in there if one == exact or (not old.startswith("#") and color_number(one) in wanted)]
+    far = {one: 0.0 if one == exact else distance(one, wanted) for one in color_weights(desk.document)}
+    found = [one for one, share in far.items() if share < 1]
     if not found:
         raise NotCertain(f"nothing here is {old}", "name a colour that the design has")
+    near = {one for one, share in far.items() if NEARLY < share < 1 / NEARLY}
+    if near != set(found) and (doubtful := _having(desk, near, ids)):
+        shown = ", ".join(sorted(map(str, near)))
+        raise NotCertain(f"whether {shown} is {old} is not certain", "name the colours themselves", doubtful)
     return [make("replace_colors", tuple((str(one), new) for one in found), target=ids)]
+
+
+def _having(desk: Desk, colors: set[Color], ids: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The layers that have one of some colours, of all or of some with what is in them."""
+    looks = [(desk.scene.parts[n].id, desk.scene.looks[n]) for n in desk.scene.elements]
+    having = [id for id, look in looks if colors & {look.fill, look.stroke, look.ink}]
+    around = {id: {id, *(group.id for group in desk.document.index[id].ancestors)} for id in having}
+    return tuple(id for id in having if ids is None or around[id].intersection(ids))
