@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
@@ -198,3 +201,92 @@ def test_a_colour_at_the_border_of_its_name_is_not_taken_with_all(night: Planned
 
 def test_one_of_a_clear_colour_is_certain_beside_one_at_the_border(night: Planned) -> None:
     assert changed(night("make the red circle white")) == ("cherry",)
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
+    """Lights that hang before a stage and are none of it; a tent with its flag; a card, and a price on it."""
+    yield from planned_on(
+        drawn(
+            tmp_path_factory.mktemp("stage") / "stage.svg",
+            '<g id="stage"><rect id="floor" x="100" y="400" width="600" height="400" fill="#8b4513"/></g>',
+            '<g id="string-lights"><circle cx="300" cy="500" r="9"/><circle cx="350" cy="500" r="9"/></g>',
+            '<g id="tent"><rect id="roof" x="450" y="100" width="200" height="100" fill="#d32f2f"/>'
+            '<circle id="flag" cx="500" cy="120" r="10" fill="#1f5fe0"/></g>',
+            '<rect id="banner" x="40" y="850" width="300" height="100" fill="#1b5e20"/>',
+            '<text id="banner-motto" x="60" y="900" font-size="30" fill="#ffffff">Ahoy</text>',
+        )
+    )
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
+    "request_", ["make the stage lights red", "hide the stage's lights", "delete the stage lights"]
+)
+def test_what_only_stands_on_a_thing_is_not_for_certain_its_own(stage: Planned, request_: str) -> None:
+    plan = stage(request_)
+    assert changed(plan) == ()
+    assert plan.refusals[0].choices == ("string-lights",)
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
+    ("request_", "ids"),
+    [
+        ("make the tent's flag green", ("flag",)),
+        ("make the tent flag green", ("flag",)),
+        ("make the banner's motto bold", ("banner-motto",)),
+        ("hide the lights on the stage", ("string-lights",)),
+    ],
+)
+def test_what_is_in_a_thing_or_called_after_it_is_its_own(stage: Planned, request_: str, ids: tuple[str, ...]) -> None:
+    assert changed(stage(request_)) == ids
+
+
+@pytest.fixture(scope="module")
+def pixels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
+    """As in a PSD: words on plates of pixels, in a group and beside each other; a badge with a plate and a picture."""
+    kept = io.BytesIO()
+    Image.new("RGB", (26, 8), "#1f5fe0").save(kept, "PNG")
+    data = base64.b64encode(kept.getvalue()).decode()
+
+    def plate(id: str, x: int, y: int, width: int, height: int) -> str:
+        return (
+            f'<image id="{id}" x="{x}" y="{y}" width="{width}" height="{height}" preserveAspectRatio="none" '
+            f'href="data:image/png;base64,{data}"/>'
+        )
+
+    yield from planned_on(
+        drawn(
+            tmp_path_factory.mktemp("pixels") / "pixels.svg",
+            f'<g id="register-button">{plate("plate", 60, 700, 260, 80)}'
+            '<text id="label" x="130" y="750" font-size="30" fill="#ffffff">Register</text></g>',
+            plate("programme-button-plate", 420, 700, 260, 80),
+            '<text id="programme-button-label" x="460" y="750" font-size="30" fill="#ffffff">Programme</text>',
+            '<g id="badge"><rect id="badge-plate" x="60" y="300" width="300" height="100" fill="#ffd166"/>'
+            f"{plate('icon', 70, 310, 40, 40)}"
+            '<text id="badge-text" x="130" y="350" font-size="30" fill="#222222">New</text></g>',
+        )
+    )
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "make the Register button red",
+        "give the Register button a red outline",
+        "make the Register button darker",
+        "make the Programme button red",
+        "hide the programme button",
+    ],
+)
+def test_the_words_alone_are_not_the_button_whose_plate_is_pixels(pixels: Planned, request_: str) -> None:
+    plan = pixels(request_)
+    assert changed(plan) == ()
+    assert "plate" in plan.refusals[0].reason
+
+
+def test_what_can_be_painted_of_a_thing_with_pixels_is(pixels: Planned) -> None:
+    assert changed(pixels("make the text of the Register button red")) == ("register-button",)
+    assert changed(pixels("make the badge blue")) == ("badge",)

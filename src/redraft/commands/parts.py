@@ -69,7 +69,7 @@ def spots(
     part of a page, and then stays. `plain`: a gradient that fades is left out, since one colour would not."""
     layer = document.index[id].layer
     name = "stroke" if part == "outline" else "fill"
-    found = painted_part(document, id, part, notes)
+    found = painted_part(document, id, part, notes, strict=not whole)
     if not found and whole:
         notes.append(f"'{id}' has nothing to paint and stays")
         return []
@@ -88,10 +88,12 @@ def spots(
     return _properties(found, name, part, drawn, alone=not isinstance(layer, Group), notes=notes) if found else []
 
 
-def painted_part(document: Document, id: str, part: Part, notes: list[str]) -> list[Placed]:
+def painted_part(document: Document, id: str, part: Part, notes: list[str], *, strict: bool = False) -> list[Placed]:
     """The leaves a colour goes to. A group with text on a plate, such as a button, has its plate painted: painting
-    both would make the text unreadable. Of a background with things on it, what covers the page is painted."""
-    found = [placed for placed in leaves(document, id) if isinstance(placed.layer, Shape | Text)]
+    both would make the text unreadable. Of a background with things on it, what covers the page is painted. Pixels are
+    left out; `strict`: CommandError where they are most of a group."""
+    every = leaves(document, id)
+    found = [placed for placed in every if isinstance(placed.layer, Shape | Text)]
     texts = [placed for placed in found if isinstance(placed.layer, Text)]
     if part == "text":
         return texts
@@ -105,12 +107,26 @@ def painted_part(document: Document, id: str, part: Part, notes: list[str]) -> l
     if floor is not None and paints(floor.layer, "fill") and covers_page(floor):
         notes.append(f"'{floor.layer.id}', which covers the page")
         return [floor]
+    if found and len(found) < len(every):
+        _leave_pixels(id, found, [one for one in every if one not in found], notes, strict=strict)
     return _with_plates(id, found, notes)
+
+
+def _leave_pixels(id: str, found: list[Placed], left: list[Placed], notes: list[str], *, strict: bool) -> None:
+    """Says which parts of a group are pixels, that have no colour to change. Raises CommandError."""
+    shown = _first_of([f"'{placed.layer.id}'" for placed in left])
+    are = "is a picture" if len(left) == 1 else "are pictures"
+    if strict and _area(left) >= _area(found):
+        raise CommandError(
+            f"in '{id}', {shown} {are}, whose colour cannot be changed",
+            f"name the part to paint, for example #{found[-1].layer.id}",
+        )
+    notes.append(f"without {shown}, which {are}")
 
 
 def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
     """What an outline goes to. Raises CommandError when that is nothing."""
-    found = [placed for id in ids for placed in painted_part(document, id, "auto", [])]
+    found = [placed for id in ids for placed in painted_part(document, id, "auto", [], strict=True)]
     if not found:
         raise CommandError(
             f"{named(ids)} is no shape and no text, so it cannot have an outline", "name a shape or text"

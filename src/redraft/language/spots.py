@@ -117,7 +117,7 @@ def alone(things: Any) -> Any:
     """Things that are named without another that they might be centred by."""
     inner = things
     while isinstance(inner, Chosen | Narrowed):
-        if isinstance(inner, Narrowed) and inner.how in ("related", "inside", "words of"):
+        if isinstance(inner, Narrowed) and inner.how in ("related", "inside", "owned", "words of"):
             raise Unfit
         inner = inner.of
     return things

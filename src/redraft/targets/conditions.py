@@ -12,15 +12,16 @@ from redraft.document.style import Color
 from redraft.document.tones import oklab
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
-from redraft.targets.fits import Fit
+from redraft.targets.fits import MENTIONED, Fit
 from redraft.targets.hues import NEARLY, SHADES, color_number, colors_called, distance
 from redraft.targets.pages import page_numbers
-from redraft.targets.parts import around
+from redraft.targets.parts import around, name_words
 from redraft.targets.texts import folded
 
 if TYPE_CHECKING:
     from redraft.targets.finder import Finder
     from redraft.targets.parts import Corners
+    from redraft.targets.scene import Scene
 
 Fits = list[Fit]
 Condition = Callable[["Finder", Fits, Any], Fits]
@@ -289,6 +290,18 @@ def _inside(finder: Finder, fits: Fits, other: Any) -> Fits:
     return [one for one in fits if one.number not in homes and any(finder.scene.inside(one.number, h) for h in homes)]
 
 
+def _owned(finder: Finder, fits: Fits, other: Any) -> Fits:
+    """In a group, or called after something; what only stands on it may be meant."""
+    homes = _homes(finder, fits, other)
+    held = [one for one in fits if any(_belongs(finder.scene, one.number, home) for home in homes)]
+    return held or [one._replace(rank=MENTIONED) for one in _inside(finder, fits, other)]
+
+
+def _belongs(scene: Scene, number: int, home: int) -> bool:
+    words, owner = (set(name_words(scene.called(one))) for one in (number, home))
+    return number != home and (scene.holds(home, number) or (bool(owner) and owner < words))
+
+
 def _related(finder: Finder, fits: Fits, how: tuple[str, Any]) -> Fits:
     """Above, below, left of, right of, near or behind something on its page: the nearest that stands so, and all that
     are as near."""
@@ -464,7 +477,7 @@ def _in_each(condition: Condition) -> Condition:
 CONDITIONS: dict[str, Condition] = {
     "colored": _colored, "outlined": _outlined, "most": _in_each(_most), "side": _in_each(_side), "at": _in_each(_at),
     "sized": _in_each(_sized), "deep": _deep, "within": _within, "nth": _in_each(_nth),
-    "numbered": _in_each(_numbered), "inside": _inside, "related": _related,
+    "numbered": _in_each(_numbered), "inside": _inside, "owned": _owned, "related": _related,
     "says": _says, "wording": _with_text, "words of": _written_in, "font": _in_font, "labelled": _labelled,
     "about": _about, "indexed": _indexed, "counted": _in_each(_counted), "looking": _looking, "other": _other,
     "is": _also, "pages": _on_pages,

@@ -24,13 +24,33 @@ _CHOOSING = (*_COUNTED, "most", "side", "at", "sized", "related", "words of", "i
 """Conditions that choose among what fits: whether all are found is asked before."""
 _LOOSE = ("box", "dot")
 """Kinds that people see in a design otherwise than by their form alone."""
+_PLATE = 5
+"""How much higher the plate of a button may be than its words."""
 _SAME_SIZE, _IN_LINE = 0.05, 0.01
 """How far sizes may differ, and edges as a share of the page."""
 
 
 def also_meant(finder: Finder, description: Description) -> list[Fit]:
     """What a description may mean beside what fits it; nothing where that is a whole family."""
-    return _kin(finder, description) or _of_near_hue(finder, description)
+    return _kin(finder, description) or _of_near_hue(finder, description) or _plates(finder, description)
+
+
+def _plates(finder: Finder, description: Description) -> list[Fit]:
+    """What the words of a button or badge stand on, where these alone are called so."""
+    noun, scene = noun_of(description), finder.scene
+    if noun is None or noun.by != "called" or cast(tuple[str, str], noun.value)[1] not in ("button", "badge"):
+        return []
+    fits = [one.number for one in finder.fits(description)]
+    texts = [one for one in fits if scene.looks[one].kind == "text"]
+    return [Fit(n) for n in scene.elements if n not in fits and any(_carries(scene, n, one) for one in texts)]
+
+
+def _carries(scene: Scene, plate: int, text: int) -> bool:
+    """Whether a text stands on something hardly larger, that is no group."""
+    box, own = scene.box(plate), scene.box(text)
+    if box is None or own is None or scene.looks[plate].kind not in ("shape", "picture"):
+        return False
+    return scene.inside(text, plate) and box[3] - box[1] < _PLATE * (own[3] - own[1])
 
 
 def _of_near_hue(finder: Finder, description: Description) -> list[Fit]:

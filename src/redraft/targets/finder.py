@@ -16,7 +16,7 @@ from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
 from redraft.targets.families import also_meant, is_called_many, is_lone
-from redraft.targets.fits import Fit, Spans
+from redraft.targets.fits import MENTIONED, Fit, Spans
 from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part
@@ -26,10 +26,6 @@ from redraft.targets.texts import occurrences, same_words
 _WORDED = ("cell", "series", "category")
 PARTS = ("item", "row", "column", "cell", "series", "category")
 """What tables, lists and charts are made of."""
-
-
-MENTIONED = 4
-"""The rank of what only has the word somewhere in its name: it may be meant, and is never certain."""
 
 
 class Target(NamedTuple):

@@ -13,3 +13,8 @@ class Fit(NamedTuple):
     number: int
     rank: int = 0
     spans: Spans = ()
+
+
+MENTIONED = 4
+"""The rank of what only has the word somewhere in its name, or only stands where it is said to belong: it may be meant,
+and is never certain."""

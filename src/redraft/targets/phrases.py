@@ -27,7 +27,7 @@ from redraft.targets.scene import Scene
 RULES = tuple(Path(__file__).with_name(f"{name}.rules") for name in ("phrases", "parts", "pages"))
 
 
-_WHERE = ("inside", "pages", "at", "related")
+_WHERE = ("inside", "owned", "pages", "at", "related")
 
 
 class Narrowing(NamedTuple):
@@ -48,8 +48,8 @@ class Narrowing(NamedTuple):
                 self.how in _WHERE
             ):
                 return Narrowed(self(inner), how, value)  # 'the second bullet on slide 2': of those there
-            case Narrowed(inner, "inside", home) if self.how == "pages":
-                return Narrowed(inner, "inside", self(home))  # type: ignore[arg-type]
+            case Narrowed(inner, "inside" | "owned" as how, home) if self.how == "pages":
+                return Narrowed(inner, how, self(home))  # type: ignore[arg-type]
             case Chosen(inner, _, _):
                 return of._replace(of=self(inner))
         return Narrowed(of, self.how, self.value)
@@ -143,7 +143,7 @@ def part_of(part: Description, owner: Description) -> Description:
         base = base.of
     if isinstance(base, Noun) and base.by != "called":
         raise Unfit
-    return Narrowed(part, "inside", Chosen(owner, "all"))
+    return Narrowed(part, "owned", Chosen(owner, "all"))
 
 
 def plain_owner(said: str, owner: Description) -> Description:

@@ -135,6 +135,10 @@ class Scene:
                 part.parent = parent
         return dict(zip(numbers, roles, strict=True))
 
+    def called(self, number: int) -> str:
+        """The name of a part, or the end of its id."""
+        return self.parts[number].name or self.parts[number].id.rpartition("/")[2]
+
     def layer(self, number: int) -> Layer | None:
         return self.parts[number].layer
 
@@ -156,11 +160,8 @@ class Scene:
 
     def inside(self, number: int, other: int) -> bool:
         """Whether a part stands in a group, or within the box of something below it."""
-        parent = self.parts[number].parent
-        while parent >= 0:
-            if parent == other:
-                return True
-            parent = self.parts[parent].parent
+        if self.holds(other, number):
+            return True
         inner, outer = self.box(number), self.box(other)
         if inner is None or outer is None or number < other or self.parts[number].page != self.parts[other].page:
             return False
@@ -177,10 +178,11 @@ class Scene:
             return [number]
         page = self.parts[number].page
         near = [one for one in self.elements if self.parts[one].page == page and isinstance(self.layer(one), Text)]
-        held = [one for one in near if self._holds(number, one)]
+        held = [one for one in near if self.holds(number, one)]
         return held or [one for one in near if self.inside(one, number)]
 
-    def _holds(self, group: int, number: int) -> bool:
+    def holds(self, group: int, number: int) -> bool:
+        """Whether a part is in a group, or in one that is."""
         parent = self.parts[number].parent
         while parent >= 0 and parent != group:
             parent = self.parts[parent].parent

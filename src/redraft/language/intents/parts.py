@@ -23,6 +23,7 @@ PARTS = ("item", "row", "column", "cell", "series", "category")
 WHOLE = frozenset(("move", "place", "resize", "fit", "same_size", "flip", "rotate", "restack", "align", "distribute",
                    "crop", "copy", "delete", "round_corners", "cast_shadow", "fade", "match"))  # fmt: skip
 """Commands for things that stand on a page by themselves."""
+_WITHIN = ("inside", "within", "owned")
 
 
 def parts_meant(desk: Desk, things: Any) -> list[Part]:
@@ -144,7 +145,7 @@ def on_owner(desk: Desk, frame: Frame) -> Frame:
     target = frame.given("target")
     inner = target.of if isinstance(target, Chosen) else target
     match inner:
-        case Narrowed(Noun("called", (_, "text" | "background" as what), _), "inside", owner):
+        case Narrowed(Noun("called", (_, "text" | "background" as what), _), "inside" | "owned", owner):
             pass
         case Narrowed(owner, "words of", _):
             what = "text"
@@ -166,7 +167,7 @@ def _noun_of(target: Any) -> Any:
 
 def _by_words(target: Any) -> bool:
     """Whether a cell is named by what it says."""
-    while isinstance(target, Chosen) or (isinstance(target, Narrowed) and target.how in ("inside", "within", "pages")):
+    while isinstance(target, Chosen) or (isinstance(target, Narrowed) and target.how in (*_WITHIN, "pages")):
         target = target.of
     match target:
         case Noun("quote" | "name" | "words", _, _) | Noun("called", (_, ""), _):
@@ -176,7 +177,7 @@ def _by_words(target: Any) -> bool:
 
 def _rows_named(desk: Desk, parts: list[Part], target: Any) -> list[Part]:
     """'Delete Filter from the table' is about the row that begins so."""
-    inside = isinstance(target, Chosen) and isinstance(target.of, Narrowed) and target.of.how in ("inside", "within")
+    inside = isinstance(target, Chosen) and isinstance(target.of, Narrowed) and target.of.how in _WITHIN
     first = all(one.sort == "cell" and one.index > one.column == 0 for one in parts)
     if not (inside and first and _by_words(target)):
         return parts
