@@ -38,6 +38,8 @@ def also_meant(finder: Finder, description: Description) -> list[Fit]:
 def _plates(finder: Finder, description: Description) -> list[Fit]:
     """What the words of a button or badge stand on, where these alone are called so."""
     noun, scene = noun_of(description), finder.scene
+    if _says(description, "words of"):
+        return []
     if noun is None or noun.by != "called" or cast(tuple[str, str], noun.value)[1] not in ("button", "badge"):
         return []
     fits = [one.number for one in finder.fits(description)]
@@ -104,7 +106,9 @@ def _kin(finder: Finder, description: Description) -> list[Fit]:
 def is_lone(finder: Finder, description: Description, fits: list[Fit]) -> bool:
     """Whether several are asked for, and only one fits that is neither called so in the plural nor a text of lines."""
     noun = noun_of(description)
-    if noun is None or noun.by != "called" or not noun.plural or len(fits) != 1 or _quotes(description):
+    if noun is None or noun.by != "called" or not noun.plural or len(fits) != 1:
+        return False
+    if _says(description, "says", "wording"):  # 'the boxes "Plan" and "Build"' are one each
         return False
     part = finder.scene.parts[fits[0].number]
     one = part.sort == "element" and "\n" not in part.words
@@ -213,10 +217,10 @@ def _unchosen(description: Description) -> tuple[Description, bool]:
     return description, False
 
 
-def _quotes(description: Description) -> bool:
-    """Whether the words of a thing are said: 'the boxes "Plan" and "Build"' are one each."""
+def _says(description: Description, *how: str) -> bool:
+    """Whether a description is narrowed by one of some conditions."""
     while isinstance(description, Narrowed | Chosen):
-        if isinstance(description, Narrowed) and description.how in ("says", "wording"):
+        if isinstance(description, Narrowed) and description.how in how:
             return True
         description = description.of
     return False

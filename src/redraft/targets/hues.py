@@ -74,7 +74,7 @@ def color_number(color: Color) -> int:
     return min(_samples(), key=lambda sample: math.dist(here, sample[0]))[1]
 
 
-NEARLY = 0.8
+NEARLY = 0.9
 """A colour goes by a name for certain where others are farther: its distance from the name's by that from others'."""
 
 

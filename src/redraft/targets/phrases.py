@@ -85,6 +85,7 @@ def kind_of_noun(description: Description) -> str:
 
 def the(of: Description, said: str = "") -> Description:
     """One, where the noun is singular or a name; else all."""
+    plain_owner(said, of)
     return Chosen(of, "all" if is_plural(of) else "one", said)
 
 
@@ -147,7 +148,7 @@ def part_of(part: Description, owner: Description) -> Description:
 
 
 def plain_owner(said: str, owner: Description) -> Description:
-    """'The table's row' is of one table, and not of tables."""
+    """A thing that something is of: 'the table's' is one table, and no plural."""
     if is_plural(owner) and said[-2:-1] in ("'", "’"):
         raise Unfit
     return owner
