@@ -85,6 +85,9 @@ def test_slides_rows_and_bullets_are_counted_as_before(
         "delete the last slide and hide the last slide",
         "duplicate slide 2 and make the title of slide 3 red",
         "add a slide after slide 2 and hide slide 3",
+        'add a row "Tea, 2.10, 2.60" after Espresso and make the third row bold',
+        'add a bullet "New" at the top of the list on slide 2 and make the first bullet on slide 2 bold',
+        "swap the first and second rows of the table and delete the second row of the table",
     ],
 )
 def test_what_went_or_may_be_new_is_not_certain(session: Session, deck: Document, request_: str) -> None:

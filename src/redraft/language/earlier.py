@@ -134,11 +134,17 @@ class EarlierFinder(Finder):
             fits = self._now.fits(description)
         except RequestError:
             fits = []
-        if any(self.scene.parts[one.number].id not in self._base.index for one in fits):
-            if names_pages(description) and self._is_shifted():
-                raise NotCertain("a new slide may be meant, or the one that was there before", "say 'then' before it")
+        found = sorted(self._as_now(one) for one in left)
+        numbers = {one.number for one in fits}
+        if any(self._is_new(self.scene.parts[one]) for one in numbers):
+            if numbers.isdisjoint(one.number for one in found):
+                raise NotCertain("something new may be meant, or what was there before", "say 'then' before it")
             return None
-        return sorted(self._as_now(one) for one in left)
+        return found
+
+    def _is_new(self, part: Part) -> bool:
+        assert self._then is not None
+        return not _alike(self._then.scene, part) if part.sort == "item" else part.id not in self._base.index
 
     def _is_left(self, part: Part) -> bool:
         return part.sort in ("column", "item", "page") or part.id in self.scene.document.index
@@ -156,7 +162,12 @@ class EarlierFinder(Finder):
             index = self.scene.parts[place].column if place is not None else -1
             now = [n for n in now if self.scene.parts[n].index == index]
             was = [fit.number]
-        if len(was) != len(now):
+        moved = part.sort == "row" and any(
+            one.words == part.words and one.id != part.id and (one.sort, one.host) == ("row", part.host)
+            for one in self.scene.parts
+            if self.scene.parts[now[0]].words != part.words
+        )
+        if len(was) != len(now) or moved:
             raise NotCertain(f"'{part.words or part.id}' was changed just before", "ask for one after the other")
         number = now[was.index(fit.number)]
         if fit.spans and self.scene.parts[number].words != part.words:
