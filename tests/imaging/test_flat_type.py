@@ -13,7 +13,7 @@ from redraft.imaging.flat_ink import ink_of, unlined
 from redraft.imaging.flat_lines import lines_of
 from redraft.imaging.flat_readings import gaps, likeliest
 from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, drawn
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from redraft.session.session import Session
 
 

@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.errors import EditError
+from redraft.imaging.change_requests import Wish, wish_of
 from redraft.imaging.insets import cut_free, inset, matched, moved
 from redraft.imaging.pixels import Picture, box_mask, look
 from redraft.imaging.retouch import extent, retouched, room
-from redraft.imaging.wishes import Wish, wish_of
 
 FLAG = Box(60, 50, 40, 20)
 """A red bar with a blue end, on grey."""

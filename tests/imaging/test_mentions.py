@@ -9,11 +9,11 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging import detect
-from redraft.imaging.detect import PlainFinder
+from redraft.imaging import finder
+from redraft.imaging.finder import PlainFinder
 from redraft.imaging.mentions import mention
-from redraft.imaging.read import Seen
 from redraft.imaging.recognition import recognised
+from redraft.imaging.text_reader import Seen
 from tests.small_scenes import Thing, scene
 
 
@@ -79,10 +79,10 @@ class Lines:
 def test_a_dot_of_a_letter_is_no_circle_beside_larger_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     dot, large, small = (Thing("circle", "#c02020", *at) for at in ((40, 27, 5), (100, 120, 30), (220, 120, 20)))
     page = scene([dot, large, small])
-    monkeypatch.setattr(detect, "is_there", lambda: False)
+    monkeypatch.setattr(finder, "is_there", lambda: False)
     assert len(PlainFinder().find(page, "the red circles")) == 3
-    monkeypatch.setattr(detect, "is_there", lambda: True)
-    monkeypatch.setattr(detect, "RapidReader", Lines)
+    monkeypatch.setattr(finder, "is_there", lambda: True)
+    monkeypatch.setattr(finder, "RapidReader", Lines)
     assert len(PlainFinder().find(page, "the red circles")) == 2
     first, second = PlainFinder().find(page, "the large red circle")
     assert first.score - second.score > 0.15

@@ -8,12 +8,12 @@ import pytest
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box
 from redraft.errors import EditError, OutOfRange
+from redraft.imaging.change_requests import Wish, wish_of
 from redraft.imaging.hues import is_called
 from redraft.imaging.pixels import Picture, box_mask, look
 from redraft.imaging.recolor import shown
-from redraft.imaging.remains import remains
+from redraft.imaging.removal_remains import remains
 from redraft.imaging.retouch import leaving, retouched, standing
-from redraft.imaging.wishes import Wish, wish_of
 from tests.small_scenes import Thing, scene
 
 STAR = Thing("circle", "#c02020", 100, 80, 20)

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from redraft.document.layers import Document
-from redraft.interfaces.choosing import numbers_in
+from redraft.interfaces.choice_prompt import numbers_in
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Refusal
 from redraft.session.choice import Target

@@ -25,12 +25,12 @@ from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.write_back import WrittenBack
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.pixels import Picture
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures import flat_edit
 from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_apart
 from redraft.plan import Context, Plan, Reading, Refusal
-from redraft.session.named_planners import Named
+from redraft.session.configured_planners import Named
 from redraft.session.options import EditOptions
 from redraft.session.planner import OrderedPlanner
 from redraft.session.session import Session

@@ -17,7 +17,7 @@ from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.flat_type import Setting, drawn, likeness
 from redraft.imaging.pixels import Picture
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from redraft.pictures.flat_layers import TRANSPARENT, TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
 

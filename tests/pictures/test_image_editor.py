@@ -20,9 +20,9 @@ from redraft.interfaces.cli import main
 from redraft.models.naming import editor_for, model_for
 from redraft.models.standing import _KNOWN, standing
 from redraft.models.trace import Models
-from redraft.pictures.depiction import Depicted, depicted
-from redraft.pictures.known_pictures import known_edits, picture_standing
-from redraft.pictures.repaint import original
+from redraft.pictures.editor_exchange import original
+from redraft.pictures.judge_test_pictures import known_edits, picture_standing
+from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Refusal
 from redraft.testing import ScriptedServer, Served, hang, picture_address, raw, status, too_many
 from tests.trusted import trusted_settings

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from redraft.errors import UsageError
-from redraft.search.likeness import perceptual
 from redraft.search.presets import (
     MODES,
     Metrics,
@@ -23,6 +22,7 @@ from redraft.search.presets import (
 )
 from redraft.search.references import references, within_range
 from redraft.search.schedule import Ended, best, following
+from redraft.search.similarity import perceptual
 from redraft.search.topology import Answer, Evaluation, State, Thought, Topology
 
 RULES = Parameters(max_steps=10, max_depth=3, max_children=2, min_depth=1)

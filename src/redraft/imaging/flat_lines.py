@@ -13,10 +13,10 @@ from PIL import Image
 from redraft.document.geometry import Box, Matrix
 from redraft.imaging.flat_ink import Gray, Ink, ink_of, unlined
 from redraft.imaging.flat_readings import doubtful, gaps, likeliest
-from redraft.imaging.flat_stand_in import StandIn, stand_ins
+from redraft.imaging.flat_substitute_face import StandIn, stand_ins
 from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, can_set, drawn, likeness, tilt
 from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from redraft.lazy import dataclass
 
 LEVEL = 1.0

@@ -16,15 +16,15 @@ from PIL import Image, ImageFilter
 from redraft.document.geometry import Box
 from redraft.errors import EditError
 from redraft.imaging.blend import membrane
-from redraft.imaging.fetched import emptied
+from redraft.imaging.change_requests import Wish
+from redraft.imaging.fetched_inpainter import emptied
 from redraft.imaging.figures import figure, filled, ground
 from redraft.imaging.insets import inset, moved, textured
 from redraft.imaging.pixels import Mask, Picture, blurred, box_mask, box_mean, closed, grown, look, shrunk, slices
 from redraft.imaging.plates import mixed_anew, plate
 from redraft.imaging.recolor import is_own, main_color, recolored, shown
 from redraft.imaging.regions import regions
-from redraft.imaging.remains import with_shadow
-from redraft.imaging.wishes import Wish
+from redraft.imaging.removal_remains import with_shadow
 
 LEAST = 0.02
 """Share of a box that something must take to stand out in it."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from redraft.document.layers import Text
 from redraft.inspection.finding import NOTE, Finding
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 ALIKE = 0.75
 """Page units within which two edges are on one line."""

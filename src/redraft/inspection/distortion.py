@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 SEEN = 0.03
 """How far letters may be stretched: less is not seen."""

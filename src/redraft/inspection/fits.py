@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Finding, FitRecord
-from redraft.inspection.rooms import Room
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
+from redraft.inspection.text_area import Room
 
 KINDS = frozenset(("overflow", "off_page", "overlap"))
 """What a text that does not fit is found by."""

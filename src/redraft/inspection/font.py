@@ -10,8 +10,8 @@ from redraft.assets.font_names import split_families
 from redraft.document.layers import Document
 from redraft.edits.ledger import FontUse, written
 from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 
 def fonts_lost(pair: PagePair) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
-from redraft.inspection.bare import bare
+from redraft.inspection.bare_edges import bare
 from redraft.inspection.contrast import contrasts
 from redraft.inspection.direction import directions
 from redraft.inspection.distortion import distortions

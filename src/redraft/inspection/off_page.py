@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from redraft.document.geometry import Box
 from redraft.inspection.finding import PROBLEM, Finding
 from redraft.inspection.overflow import is_set_out
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 SLACK = 1.0
 """Page units past an edge that nobody sees."""

@@ -10,8 +10,8 @@ from redraft.document.layers import Shape
 from redraft.document.style import NoPaint
 from redraft.inspection.finding import NOTE, PROBLEM, Finding
 from redraft.inspection.outlines import LONGEST
+from redraft.inspection.page_items import Letter, Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Letter, Thing
 
 SLACK = 0.75
 """Page units by which letters may pass an edge: smoothing does so much."""

@@ -1,6 +1,6 @@
 """Reading the picture of a page back: which of the asked texts a machine that only sees pixels can read.
 
-The reader is the port of `imaging/read.py`. Used only where it is asked for: a page takes seconds.
+The reader is the port of `imaging/text_reader.py`. Used only where it is asked for: a page takes seconds.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from redraft.edits.receipt import Receipt
-from redraft.imaging.read import Seen, TextReader
+from redraft.imaging.text_reader import Seen, TextReader
 from redraft.lazy import dataclass
 from redraft.targets.texts import folded
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 INWARD = 1.5
 """Font sizes from the edge of such a text's box to what it leaves free."""

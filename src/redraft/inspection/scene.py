@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Layer, Page, Text
 from redraft.inspection.finding import Asked
-from redraft.inspection.things import Thing, things_of
+from redraft.inspection.page_items import Thing, things_of
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from redraft.document.geometry import Box
 from redraft.inspection.finding import PROBLEM, Finding
 from redraft.inspection.overflow import SLACK
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 
 def grown_tables(pair: PagePair) -> Iterator[Finding]:

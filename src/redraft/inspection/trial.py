@@ -14,10 +14,10 @@ from redraft.edits.ops import Edit, Move
 from redraft.errors import EditError, ScopeError
 from redraft.inspection.finding import PROBLEM, Finding
 from redraft.inspection.fits import KINDS, LEAST, SMALLEST, Fit, enlarged, fits, outgrown
+from redraft.inspection.fix_proposals import Mend, mends
 from redraft.inspection.inspect_edit import Inspection
-from redraft.inspection.mends import Mend, mends
+from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Guard

@@ -10,7 +10,7 @@ from typing import Any
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
-from redraft.interfaces import listing
+from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.session.session import Session
 from redraft.targets.overlay import COLORS, Overlay
@@ -28,9 +28,9 @@ def show_boxes(options: argparse.Namespace) -> int:
         made = session.overlay(file, page, scale)
     write_file(options.boxes, made.png)
     if options.json:
-        print_json(_with_boxes(listing.as_json(file), made, file.document.pages[page - 1].id, options.boxes))
+        print_json(_with_boxes(layer_list.as_json(file), made, file.document.pages[page - 1].id, options.boxes))
         return 0
-    say("\n".join(listing.as_text(file)))
+    say("\n".join(layer_list.as_text(file)))
     for line in _key(made, options.boxes):
         say(line)
     return 0

@@ -20,8 +20,8 @@ from redraft.models.configuring import Configuration, configuration
 from redraft.models.naming import model_for
 from redraft.models.probing import Finding, Probed, probe
 from redraft.models.roles import IMAGES
+from redraft.pictures.editor_exchange import original
 from redraft.pictures.new_pictures import taken
-from redraft.pictures.repaint import original
 
 ROLES = {"model": "planner"} | {role: role for role in ("vision", "judge", "image_editor", "image_generator")}
 ASKED = "make the yellow square blue"

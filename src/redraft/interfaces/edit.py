@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import RequestError, UsageError
 from redraft.formats.saving import write_file
-from redraft.imaging.read import RapidReader
+from redraft.imaging.text_reader import RapidReader
 from redraft.inspection.read_back import unread
-from redraft.interfaces.choosing import chooser, reading_chooser
-from redraft.interfaces.explaining import explained, offered
+from redraft.interfaces.choice_prompt import chooser, reading_chooser
 from redraft.interfaces.models import models_of
+from redraft.interfaces.plan_text import explained, offered
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import scope_of, session_for
 from redraft.interfaces.side_files import check_side_files

@@ -13,7 +13,7 @@ from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.files import MANIFEST
 from redraft.formats.saving import write_file
-from redraft.interfaces.listing import layer_json
+from redraft.interfaces.layer_list import layer_json
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 from redraft.session.session import Session
 from redraft.targets.numbers import numbered

@@ -16,9 +16,9 @@ from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.models.configuring import configuration
 from redraft.models.naming import model_for
-from redraft.pictures.locate import ModelFinder
-from redraft.pictures.look import Looked, close_up, looked, marked
-from redraft.pictures.transcript import ModelReader
+from redraft.pictures.model_finder import ModelFinder
+from redraft.pictures.model_text_reader import ModelReader
+from redraft.pictures.page_perception import Looked, close_up, looked, marked
 from redraft.session.session import Session
 
 

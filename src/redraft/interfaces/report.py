@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from redraft.edits.receipt import ModelRecord, Receipt
-from redraft.interfaces.explaining import explained
+from redraft.interfaces.plan_text import explained
 from redraft.interfaces.side_files import write_side_files
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 

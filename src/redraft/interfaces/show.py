@@ -7,7 +7,7 @@ import argparse
 from redraft.assets.fonts import Fonts
 from redraft.errors import UsageError
 from redraft.formats.file import read_file
-from redraft.interfaces import listing
+from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import print_json, say, warn
 
 
@@ -21,9 +21,9 @@ def show(options: argparse.Namespace) -> int:
     fonts = Fonts(options.fonts)
     file = read_file(options.file, fonts)
     if options.json:
-        print_json(listing.as_json(file))
+        print_json(layer_list.as_json(file))
     else:
-        say("\n".join(listing.as_text(file)))
+        say("\n".join(layer_list.as_text(file)))
         for skipped in fonts.skipped:
             warn(f"redraft: warning: {skipped}")
     return 0

@@ -21,13 +21,13 @@ from redraft.formats.codec import Opened
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Backdrop, Desk, png_of
 from redraft.layout.brief import Brief, brief_of
-from redraft.layout.climb import KEPT, Weighed, climbed, ranked, weighed
+from redraft.layout.drawn_page import COVERED, Sight, look
+from redraft.layout.free_areas import rooms
 from redraft.layout.grids import Plan, Sheet
 from redraft.layout.ground import Ground
-from redraft.layout.inks import inked
+from redraft.layout.hill_climb import KEPT, Weighed, climbed, ranked, weighed
 from redraft.layout.roles import Copy, roles_of
-from redraft.layout.rooms import rooms
-from redraft.layout.sight import COVERED, Sight, look
+from redraft.layout.text_colors import inked
 from redraft.layout.typefaces import refuse_lacking
 from redraft.render.tiles import Tiles
 

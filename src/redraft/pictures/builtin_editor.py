@@ -16,16 +16,16 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, ToolError
 from redraft.formats.pixels.resampling import opened, packed
-from redraft.imaging.covered import carried, covered
-from redraft.imaging.detect import LIKELY, Found, PlainFinder
+from redraft.imaging.change_requests import wish_of
+from redraft.imaging.covered_content import carried, covered
+from redraft.imaging.finder import LIKELY, Found, PlainFinder
 from redraft.imaging.mentions import mention
 from redraft.imaging.pixels import box_mask
-from redraft.imaging.read import RapidReader, is_there
 from redraft.imaging.recognition import embedder, recognised
-from redraft.imaging.remains import remains
+from redraft.imaging.removal_remains import remains
 from redraft.imaging.retouch import extent, leaving, retouched, room
 from redraft.imaging.saliency import subjects
-from redraft.imaging.wishes import wish_of
+from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.language.picture_files import picture_file
 from redraft.pictures.crops import PlacesOffered, Unsure
 

@@ -21,19 +21,19 @@ from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
-from redraft.imaging.covered import covered
+from redraft.imaging.change_requests import without_picture
+from redraft.imaging.covered_content import covered
 from redraft.imaging.pixels import box_mask
-from redraft.imaging.read import INSTALL, LineReader, RapidReader, is_there
-from redraft.imaging.wishes import without_picture
+from redraft.imaging.text_reader import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
-from redraft.pictures.depiction import Depicted, depicted
-from redraft.pictures.drawing import Bounds, Drawing
+from redraft.pictures.drawing_tools import Bounds, Drawing
 from redraft.pictures.flat_additions import added
-from redraft.pictures.flat_concern import concerned
-from redraft.pictures.flat_kept import keep, kept, place_for
+from redraft.pictures.flat_changed_pixels import concerned
+from redraft.pictures.flat_layer_cache import keep, kept, place_for
 from redraft.pictures.flat_layers import as_layer, taken_apart
 from redraft.pictures.painter import check_scope
+from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.pictures.whole_picture import as_whole, whole
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.targets.guards import guard_for, is_of_layers

@@ -27,10 +27,10 @@ from redraft.imaging.flat_type import Typeface, can_set
 from redraft.imaging.foreground import lifted
 from redraft.imaging.inpaint import EXACT, RINGS, inpaint
 from redraft.imaging.pixels import slices
-from redraft.imaging.read import Seen
-from redraft.imaging.read_closely import read_closely, straightened
+from redraft.imaging.second_reading import read_closely, straightened
+from redraft.imaging.text_reader import Seen
 from redraft.lazy import dataclass
-from redraft.pictures.repaint import original
+from redraft.pictures.editor_exchange import original
 from redraft.scoring.text_rendering import likeness
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from redraft.imaging.flat_shapes import FlatShape
     from redraft.imaging.foreground import Lifted
     from redraft.imaging.pixels import Picture as Pixels
-    from redraft.imaging.read import LineReader
-    from redraft.pictures.drawing import Drawing
+    from redraft.imaging.text_reader import LineReader
+    from redraft.pictures.drawing_tools import Drawing
 
 LEAST = 0.6
 """How sure a line must be to become text."""

@@ -40,9 +40,9 @@ from redraft.pictures.crops import (
     targets_of,
     with_room,
 )
-from redraft.pictures.known_pictures import picture_standing
-from redraft.pictures.locate import PROMPTS, ModelFinder, located
-from redraft.pictures.repaint import Original, Taken, looks, original
+from redraft.pictures.editor_exchange import Original, Taken, looks, original
+from redraft.pictures.judge_test_pictures import picture_standing
+from redraft.pictures.model_finder import PROMPTS, ModelFinder, located
 from redraft.plan import Step
 from redraft.targets.guards import of_clause
 

@@ -18,8 +18,8 @@ from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Trace, joined
 from redraft.pictures.crops import PlacesOffered, Unsure
+from redraft.pictures.editor_requests import Wanted, by_id, unpointed, wanted_of_editor
 from redraft.pictures.painter import Painter
-from redraft.pictures.wanted_pictures import Wanted, by_id, unpointed, wanted_of_editor
 from redraft.plan import Plan, Reading, Refusal
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from redraft.models.standing import Standing, standing
 from redraft.models.trace import Models, Trace
 from redraft.plan import Plan, Refusal
 from redraft.planners.model_request import Desk, carry_through
-from redraft.planners.sight import Sight
+from redraft.planners.page_images import Sight
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

@@ -24,8 +24,8 @@ from redraft.models.standing import Standing
 from redraft.models.trace import Attempt, Models, Trace, Traced
 from redraft.plan import Plan, Step
 from redraft.planners import description as describing
+from redraft.planners.page_images import Sight, pointed_out
 from redraft.planners.program_writer import Declined, Dialogue, Workbench, Written
-from redraft.planners.sight import Sight, pointed_out
 from redraft.targets.find import found_for_programs, roles_of
 from redraft.targets.proposals import Proposals, proposals
 

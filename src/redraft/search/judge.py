@@ -11,11 +11,11 @@ from redraft.language.planner import GrammarPlanner
 from redraft.search.actor import PlannerActor
 from redraft.search.evaluator import DocumentEvaluator
 from redraft.search.instructions import Situation, chosen_items
-from redraft.search.keys import document_key
-from redraft.search.likeness import Likeness, StructuralLikeness
 from redraft.search.presets import Parameters, documents
+from redraft.search.similarity import Likeness, StructuralLikeness
 from redraft.search.topology import Evaluation, Thought
 from redraft.search.units import Unit, units
+from redraft.search.version_keys import document_key
 
 
 class RuleJudge:

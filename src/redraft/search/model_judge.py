@@ -22,7 +22,7 @@ from redraft.planners.description import elements
 from redraft.scoring.rates import majority
 from redraft.search.instructions import Situation, chosen_items
 from redraft.search.judge import RuleJudge
-from redraft.search.likeness import Likeness
+from redraft.search.similarity import Likeness
 from redraft.search.topology import Answer, Evaluation, Thought
 from redraft.targets.find import roles_of
 

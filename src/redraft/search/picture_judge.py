@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from redraft.document.layers import Document, Picture
 from redraft.edits.execute import Measure
 from redraft.edits.ops import ReplacePixels, apply
-from redraft.pictures.wanted_pictures import Wanted
+from redraft.pictures.editor_requests import Wanted
 from redraft.search.actor import Shown
 from redraft.search.evaluator import DocumentEvaluator
 from redraft.search.judge import RuleJudge
-from redraft.search.likeness import Likeness
+from redraft.search.similarity import Likeness
 from redraft.search.topology import Answer, Evaluation
 from redraft.search.units import Unit, units
 

@@ -20,13 +20,12 @@ from redraft.formats.file import File
 from redraft.formats.saving import write_file
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Trace, Traced, joined
+from redraft.pictures.editor_requests import Wanted, wanted_of_editor
 from redraft.pictures.picture_planner import PicturePlanner
-from redraft.pictures.wanted_pictures import Wanted, wanted_of_editor
 from redraft.plan import Plan, Refusal
 from redraft.search.actor import Actor, EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states
 from redraft.search.judge import RuleJudge
-from redraft.search.likeness import Likeness, of_pictures
 from redraft.search.model_judge import ModelJudge
 from redraft.search.options import SearchOptions
 from redraft.search.picture_judge import PictureJudge
@@ -34,6 +33,7 @@ from redraft.search.pictures import StatePictures
 from redraft.search.presets import documents
 from redraft.search.schedule import Ended
 from redraft.search.search import Found, Judge, search
+from redraft.search.similarity import Likeness, of_pictures
 from redraft.search.topology import State, Topology
 from redraft.search.tree_page import tree_page
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from redraft.edits.execute import Measure
     from redraft.pictures.painter import Painter
     from redraft.plan import Context, Step
-    from redraft.planners.file_sight import FileSight
+    from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner
     from redraft.render.tiles import Tiles
 

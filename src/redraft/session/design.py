@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.assets.fonts import Fonts
 from redraft.formats.file import File, read_file
 from redraft.models.roles import models_named
-from redraft.session.edited import Edited
+from redraft.session.edit_result import Edited
 from redraft.session.history import History
 from redraft.session.options import EditOptions
 from redraft.session.session import Session

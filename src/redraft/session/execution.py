@@ -25,9 +25,9 @@ from redraft.inspection.consequences import Aim, Consequences, consequences, unf
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
-from redraft.session.edited import Edited, Entry, file_record
-from redraft.session.mended_proof import prove_both_ways
+from redraft.session.edit_result import Edited, Entry, file_record
 from redraft.session.proof import Proven, unchanged
+from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, of_clause

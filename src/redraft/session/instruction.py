@@ -19,7 +19,7 @@ from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
 from redraft.session.choice import target_of
 from redraft.session.conversation import Understood, asked_about, settled, understood
-from redraft.session.edited import Edited
+from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, carry_out
 from redraft.session.explanation import explain, targets_picture
 from redraft.session.offers import Offer, offers_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from redraft.inspection.consequences import REPORT, Aim
 from redraft.lazy import dataclass
-from redraft.pictures.drawing import Bounds
+from redraft.pictures.drawing_tools import Bounds
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document

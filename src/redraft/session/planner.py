@@ -28,12 +28,12 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.ops import apply
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.depiction import Depicted
 from redraft.pictures.described_pictures import NAME, described
-from redraft.pictures.wanted_pictures import Wanted, by_id, crossed_refusal, unpointed
+from redraft.pictures.editor_requests import Wanted, by_id, crossed_refusal, unpointed
+from redraft.pictures.picture_clauses import Depicted
 from redraft.plan import Context, Plan, Planner, Refusal
 from redraft.planners.offered_readings import ReadingPlanner
-from redraft.session.named_planners import Named, named_by, new_pictures, painter_of
+from redraft.session.configured_planners import Named, named_by, new_pictures, painter_of
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
 
@@ -143,7 +143,9 @@ class OrderedPlanner:
         """As the built-in editor does it; None where it is about no picture, or about more."""
         if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
             return None
-        from redraft.pictures.own_editor import OwnEditor  # with all that looks at pixels: only where there are any
+        from redraft.pictures.builtin_planner import (
+            OwnEditor,  # with all that looks at pixels: only where there are any
+        )
 
         painter = partial(painter_of, file=self._file, options=self._options, tools=self._tools)
         editor = OwnEditor(self._file, self._tools, self._options.bounds, painter)

@@ -24,7 +24,7 @@ from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
 from redraft.session.destination import destination, refuse_other_format
-from redraft.session.edited import Edited
+from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, carry_out
 from redraft.session.history import read_version
 from redraft.session.lookup import layer_on, page_numbered

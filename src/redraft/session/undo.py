@@ -18,7 +18,7 @@ from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
 from redraft.session.byte_ranges import byte_range, shared_ends
-from redraft.session.edited import Edited, Entry, file_record
+from redraft.session.edit_result import Edited, Entry, file_record
 from redraft.session.history import History
 from redraft.session.options import Options
 from redraft.session.resources import Resources

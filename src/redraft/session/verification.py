@@ -24,8 +24,8 @@ from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
-from redraft.session.mended_proof import prove_both_ways
 from redraft.session.proof import Proven, check_bytes, unchanged
+from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, guard_for

@@ -15,7 +15,7 @@ from redraft.evaluation.dlebench.offline import OfflineJudge
 from redraft.evaluation.dlebench.sight import Sight
 from redraft.evaluation.dlebench.writing import Lettering
 from redraft.imaging.pixels import Picture
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from tests.small_scenes import Thing, scene
 
 DISC = Thing("circle", "#c03028", 160, 120, 26, inner="white")

@@ -12,7 +12,7 @@ from redraft.evaluation.flat_layers.measures import Change, Measured, measured
 from redraft.evaluation.flat_layers.posters import other_words, posters
 from redraft.evaluation.flat_layers.table import as_json, lines, misses
 from redraft.imaging.pixels import Picture
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
 

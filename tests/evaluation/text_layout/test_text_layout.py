@@ -20,7 +20,7 @@ from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft.evaluation.text_layout.judge import DIMENSIONS, Judge
 from redraft.evaluation.text_layout.task import TypesettingScorer, tables, text_layout
 from redraft.evaluation.text_layout.typeset import read_scores
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
@@ -185,7 +185,7 @@ def test_four_levels_get_worse(scored: Scored) -> None:
 @pytest.mark.slow
 def test_four_levels_are_read_worse_and_worse(scored: Scored) -> None:
     pytest.importorskip("rapidocr")
-    from redraft.imaging.read import RapidReader
+    from redraft.imaging.text_reader import RapidReader
 
     reader, counts = RapidReader(), [Characters()] * 4
     for seed in range(4):

@@ -13,10 +13,10 @@ from redraft.formats.file import File
 from redraft.models.chat import Capabilities, ChatRequest, Image, Reply
 from redraft.models.prompts import prompt
 from redraft.models.scripted import ScriptedChat
-from redraft.pictures.layers.asking_model import LayerReasoner
 from redraft.pictures.layers.conflicts import conflicts
 from redraft.pictures.layers.decisions import LayerDecision
-from redraft.pictures.layers.sights import FileSights
+from redraft.pictures.layers.layer_images import FileSights
+from redraft.pictures.layers.model_decisions import LayerReasoner
 from redraft.pictures.layers.units import units
 from redraft.session.session import Session
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from redraft.pictures.layers.asking_model import read_changes
+from redraft.pictures.layers.model_decisions import read_changes
 from redraft.scoring.layer_answers import Answer, Malformed, is_no_op, read_answer
 
 YES = "<think>It is the date.</think><decision>yes</decision><prompt>Change it to 4 May.</prompt>"

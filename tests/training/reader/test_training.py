@@ -15,8 +15,8 @@ from redraft.training.reader.batches import Data, Stream  # noqa: E402
 from redraft.training.reader.examples import load  # noqa: E402
 from redraft.training.reader.export import export, load_back  # noqa: E402
 from redraft.training.reader.model import Reader  # noqa: E402
-from redraft.training.reader.renaming import Renaming, spoken  # noqa: E402
 from redraft.training.reader.train import Run, measure, train  # noqa: E402
+from redraft.training.reader.word_substitution import Renaming, spoken  # noqa: E402
 from tests.training.reader.tiny import PIECES, SHAPE, random_examples, write  # noqa: E402
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,7 @@ from redraft.errors import ModelError
 from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
 from redraft.evaluation.dlebench.tools import MOST_CALLS, Tools, png
 from redraft.imaging.crop import crop_around
-from redraft.imaging.detect import Finder, PlainFinder
+from redraft.imaging.finder import Finder, PlainFinder
 from redraft.imaging.pixels import Picture, box_mask, resized, slices
 from redraft.models.answers import json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user

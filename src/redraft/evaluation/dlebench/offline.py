@@ -25,10 +25,10 @@ from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
 from redraft.evaluation.dlebench.surroundings import consistency
 from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
 from redraft.evaluation.dlebench.writing import Lettering, text
-from redraft.imaging.detect import LIKELY, Finder, PlainFinder
 from redraft.imaging.figures import silhouettes
-from redraft.imaging.read import TextReader
+from redraft.imaging.finder import LIKELY, Finder, PlainFinder
 from redraft.imaging.regions import regions
+from redraft.imaging.text_reader import TextReader
 from redraft.scoring.dle import KINDS, worst
 
 VERSION = 2

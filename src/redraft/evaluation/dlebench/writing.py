@@ -16,7 +16,7 @@ from redraft.evaluation.dlebench.compared import Compared, Target
 from redraft.evaluation.dlebench.target_checks import SHADE, Finding, done, missed, shrunk_or, wrong
 from redraft.imaging.lettering import Spelling, inks, spelling
 from redraft.imaging.pixels import Look, Picture, grown, slices, slope
-from redraft.imaging.read import TextReader
+from redraft.imaging.text_reader import TextReader
 from redraft.imaging.zoom import zoomed
 
 

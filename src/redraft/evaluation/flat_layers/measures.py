@@ -16,7 +16,7 @@ from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.palette import similarity
 from redraft.imaging.pixels import box_mask, slices
-from redraft.imaging.read_closely import read_picture
+from redraft.imaging.second_reading import read_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import TakenApart, taken_apart
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from redraft.formats.file import File
     from redraft.imaging.pixels import Picture
-    from redraft.imaging.read import LineReader, Seen
+    from redraft.imaging.text_reader import LineReader, Seen
     from redraft.session.session import Session
 
 FOUND = 0.8

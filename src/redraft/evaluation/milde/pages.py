@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.document.layers import Document, Group, Page, Picture, Text
 from redraft.formats.file import File
-from redraft.imaging import read
+from redraft.imaging import text_reader
 from redraft.scoring.facts import Scenery, scenery
 from redraft.session.session import Session
 
@@ -62,4 +62,4 @@ class Version:
             return [
                 placed.layer.text for placed in walk if isinstance(placed.layer, Text) and placed.layer.text.strip()
             ]
-        return [line.text for line in read.RapidReader().read(self.png)] if read.is_there() else None
+        return [line.text for line in text_reader.RapidReader().read(self.png)] if text_reader.is_there() else None

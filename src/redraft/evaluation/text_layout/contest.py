@@ -14,7 +14,7 @@ from redraft.evaluation.text_layout.judge import Judge
 from redraft.evaluation.text_layout.limits import BACKING, LIMITS, MOST_BACKED
 from redraft.evaluation.text_layout.makers import FIRST, OURS, PLAIN, FirstRounds, Maker
 from redraft.evaluation.text_layout.task import MEASURES, JudgeScorer, TypesettingScorer, case_of, tables
-from redraft.imaging.read import TextReader
+from redraft.imaging.text_reader import TextReader
 from redraft.models.chat import ChatModel
 from redraft.scoring.statistics import bootstrap
 

@@ -21,7 +21,7 @@ from redraft.evaluation.text_layout.judge import absent as unjudged
 from redraft.evaluation.text_layout.limits import LIMITED, limit_scores
 from redraft.evaluation.text_layout.typeset import READ, STANDING, Typeset, read_scores, standing_scores
 from redraft.formats.file import File
-from redraft.imaging.read import RapidReader, TextReader, is_there
+from redraft.imaging.text_reader import RapidReader, TextReader, is_there
 from redraft.models.chat import ChatModel
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap

@@ -16,8 +16,8 @@ from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
-from redraft.imaging.read import INSTALL, unknown_letters
-from redraft.inspection.things import Thing, things_of
+from redraft.imaging.text_reader import INSTALL, unknown_letters
+from redraft.inspection.page_items import Thing, things_of
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 from redraft.session.pixel_proof import scale_for
@@ -26,7 +26,7 @@ from redraft.session.session import Session
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from redraft.imaging.read import TextReader
+    from redraft.imaging.text_reader import TextReader
     from redraft.render.compositing import Tile
 
 FINE = 1000

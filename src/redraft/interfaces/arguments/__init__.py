@@ -38,7 +38,7 @@ from redraft.interfaces.arguments.measures import (
     doctor_options,
     weights_options,
 )
-from redraft.interfaces.arguments.trusting import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
+from redraft.interfaces.arguments.trust import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
 from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
     DIFF_EXAMPLES,

@@ -10,8 +10,8 @@ from redraft.errors import UsageError
 from redraft.evaluation.dlebench.model_judges import ModelJudge
 from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
 from redraft.evaluation.dlebench.task import dlebench_task
-from redraft.imaging.detect import PlainFinder
-from redraft.imaging.read import RapidReader, is_there
+from redraft.imaging.finder import PlainFinder
+from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.models.naming import model_for
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from redraft.evaluation.flat_layers.measures import Measured, measured
 from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft.evaluation.flat_layers.posters import posters
 from redraft.evaluation.flat_layers.table import as_json, lines, misses
-from redraft.imaging import read
+from redraft.imaging import text_reader
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Told
 from redraft.interfaces.terminal import clean, progress_for
@@ -36,11 +36,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> Told:
     import tempfile
 
-    if not read.is_there():
-        raise UsageError("texts are read with RapidOCR, which is not here", read.INSTALL)
+    if not text_reader.is_there():
+        raise UsageError("texts are read with RapidOCR, which is not here", text_reader.INSTALL)
     if missing := [name for name in MADE_FROM if not (options.data / f"{name}.svg").is_file()]:
         raise UsageError(f"there is no {missing[0]}.svg in {options.data}", "give --data with redraft's examples")
-    tell, reader, rows = progress_for(options.json), read.RapidReader(), list[Measured]()
+    tell, reader, rows = progress_for(options.json), text_reader.RapidReader(), list[Measured]()
     with tempfile.TemporaryDirectory(prefix="redraft-bench-") as name, Session(options.fonts, history=False) as session:
         for poster in posters(session, options.data, Path(name), options.posters, options.first):
             if not rows:

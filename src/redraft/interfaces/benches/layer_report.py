@@ -19,10 +19,10 @@ from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Models
-from redraft.pictures.layers.asking_model import LayerReasoner
 from redraft.pictures.layers.decisions import Reasoning
-from redraft.pictures.layers.offline import reason_offline
-from redraft.pictures.layers.sights import FileSights
+from redraft.pictures.layers.layer_images import FileSights
+from redraft.pictures.layers.model_decisions import LayerReasoner
+from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.layer_decisions import TARGET, Tally, tally
 from redraft.session.session import Session

@@ -10,7 +10,7 @@ from redraft.evaluation.runner.report import report_page, table_lines
 from redraft.evaluation.runner.run import RunOptions
 from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
 from redraft.formats.saving import write_file
-from redraft.imaging import read
+from redraft.imaging import text_reader
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Told
 from redraft.interfaces.terminal import clean, progress_for
@@ -42,8 +42,8 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Told:
-    if options.ocr and not read.is_there():
-        raise UsageError("--ocr needs RapidOCR, which is not here", read.INSTALL)
+    if options.ocr and not text_reader.is_there():
+        raise UsageError("--ocr needs RapidOCR, which is not here", text_reader.INSTALL)
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
     if options.model:  # a name that means nothing is told at once
         model_for(options.model).close()
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> Told:
         for case in made_cases(options.cases, options.first, (options.out / "grounds").resolve()):
             cases.append(case)
             tell(f"{len(cases)} of {options.cases} cases made")
-        task = layout_task(cases, grader, read.RapidReader() if options.ocr else None)
+        task = layout_task(cases, grader, text_reader.RapidReader() if options.ocr else None)
         runs = contest(
             task, options.out, asked, options.model, lambda *at: tell(f"{at[0]}: {at[1]} of {at[2]} {at[3]}")
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.errors import UsageError
 from redraft.evaluation.text_layout.typeset import Typeset, read_scores, standing_scores
-from redraft.imaging import read
+from redraft.imaging import text_reader
 from redraft.interfaces.measures import Told
 from redraft.scoring.typesetting import Characters
 from redraft.session.lookup import page_numbered
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> Told:
         asked = "\n".join(text for text, _ in wanted) or page.words
         roles = {id: LEVELS[role] for id, role in roles_of(file.document).items() if role in LEVELS}
         levels = page.levels(wanted) if wanted else roles
-        reader = read.RapidReader() if read.is_there() else None
+        reader = text_reader.RapidReader() if text_reader.is_there() else None
         scores = read_scores(asked, page.picture() if reader is not None else b"", reader)
         if wanted:
             scores.append(Characters.of(asked, page.words).accuracy("r-svg"))

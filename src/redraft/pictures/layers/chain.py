@@ -20,14 +20,14 @@ from redraft.edits.ops import Insert, Remove
 from redraft.errors import RedraftError, ScopeError
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced, joined
-from redraft.pictures.layers.asking_model import LayerReasoner, few
-from redraft.pictures.layers.changed import units_changed
+from redraft.pictures.editor_requests import wanted_of_editor
+from redraft.pictures.layers.changed_units import units_changed
 from redraft.pictures.layers.conflicts import Conflict, laid_on
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
-from redraft.pictures.layers.offline import reason_offline
+from redraft.pictures.layers.model_decisions import LayerReasoner, few
+from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.new_pictures import NewPictures
 from redraft.pictures.picture_planner import NOT_ASKED
-from redraft.pictures.wanted_pictures import wanted_of_editor
 from redraft.plan import Context, Plan, Refusal, Step
 
 if TYPE_CHECKING:

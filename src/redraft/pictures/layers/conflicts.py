@@ -17,7 +17,7 @@ from redraft.edits.ops import Edit
 from redraft.errors import RedraftError
 from redraft.grammar.tokens import quoted_texts
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.layers.changed import units_changed
+from redraft.pictures.layers.changed_units import units_changed
 from redraft.pictures.layers.decisions import LayerDecision
 from redraft.pictures.layers.units import LayerUnit
 from redraft.plan import Planner

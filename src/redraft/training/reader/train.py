@@ -31,7 +31,7 @@ from redraft.training.reader.examples import load
 from redraft.training.reader.export import export
 from redraft.training.reader.minilm import read_minilm, read_pieces, sizes, stamp_of
 from redraft.training.reader.model import FAR, Reader
-from redraft.training.reader.renaming import Renaming
+from redraft.training.reader.word_substitution import Renaming
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import pytest
 
 from redraft.document.layers import Group
 from redraft.formats.file import File
-from redraft.pictures.layers.offline import reason_offline
+from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.layers.units import units_of
 from redraft.session.session import Session
 

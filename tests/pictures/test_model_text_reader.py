@@ -12,7 +12,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.errors import ModelError
 from redraft.models.scripted import ScriptedChat
-from redraft.pictures.transcript import AT_ONCE, ModelReader
+from redraft.pictures.model_text_reader import AT_ONCE, ModelReader
 
 
 def png() -> bytes:

@@ -16,15 +16,15 @@ from PIL import Image as Pixels
 from redraft.document.geometry import Box
 from redraft.errors import EditError, ModelError, ToolError
 from redraft.formats.pixels.resampling import packed
-from redraft.imaging.detect import Found
+from redraft.imaging.change_requests import wish_of
+from redraft.imaging.finder import Found
 from redraft.imaging.pixels import resized, slices
-from redraft.imaging.wishes import wish_of
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
-    from redraft.imaging.detect import Finder
+    from redraft.imaging.finder import Finder
     from redraft.imaging.pixels import Picture
 
 SHOWN = 1024

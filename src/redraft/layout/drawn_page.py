@@ -24,8 +24,8 @@ from redraft.layout.backdrop import Backdrop
 from redraft.layout.cost import Cost, cost, headline_ratio
 from redraft.layout.grids import HEADLINE, SMALLEST, Sheet
 from redraft.layout.ground import READABLE, Ground, light, ratio
-from redraft.layout.inks import laid_over
 from redraft.layout.roles import words_alone
+from redraft.layout.text_colors import laid_over
 from redraft.scoring.typesetting import alignment, overlap, unrest
 
 WORST = 0.05

@@ -12,22 +12,22 @@ from PIL import Image, ImageDraw
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
 from redraft.formats.pixels.resampling import opened
-from redraft.imaging.detect import PlainFinder
+from redraft.imaging.finder import PlainFinder
 from redraft.imaging.palette import palette
-from redraft.imaging.read import INSTALL, RapidReader, is_there
 from redraft.imaging.saliency import subjects
+from redraft.imaging.text_reader import INSTALL, RapidReader, is_there
 from redraft.imaging.zoom import zoomed
 from redraft.lazy import dataclass
 from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
-    from redraft.imaging.detect import Finder, Found
+    from redraft.imaging.finder import Finder, Found
     from redraft.imaging.palette import Swatch
     from redraft.imaging.pixels import Picture
-    from redraft.imaging.read import Seen, TextReader
     from redraft.imaging.saliency import Subject
-    from redraft.pictures.drawing import Drawing
+    from redraft.imaging.text_reader import Seen, TextReader
+    from redraft.pictures.drawing_tools import Drawing
 
 LONGEST = 4096
 """Pixels of a page's longer side that are looked at."""

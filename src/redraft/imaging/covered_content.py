@@ -9,9 +9,9 @@ import numpy as np
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Mask, Picture, closed, grown, look, slices, slope
-from redraft.imaging.read import Seen, TextReader
-from redraft.imaging.read_closely import read_picture
 from redraft.imaging.regions import regions
+from redraft.imaging.second_reading import read_picture
+from redraft.imaging.text_reader import Seen, TextReader
 
 EDGE = 0.05
 """In Oklab, for a pixel: how steep an edge between a thing and its ground is."""

@@ -12,9 +12,9 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
-from redraft.imaging.read import Seen
+from redraft.imaging.text_reader import Seen
 from redraft.interfaces.cli import main
-from redraft.pictures.look import looked
+from redraft.pictures.page_perception import looked
 from redraft.session.session import Session
 from redraft.testing import ScriptedServer
 

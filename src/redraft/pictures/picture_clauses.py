@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
-from redraft.imaging.wishes import CHANGING, PUTTING, VERBS
+from redraft.imaging.change_requests import CHANGING, PUTTING, VERBS
 from redraft.plan import Refusal
 from redraft.targets.proposals import Named, named
 

@@ -13,14 +13,14 @@ from redraft.edits.ops import ReplacePixels
 from redraft.errors import RedraftError
 from redraft.formats.file import SNIFFED, File
 from redraft.grammar.tokens import quoted_texts, without_quotes
-from redraft.imaging.wishes import without_picture
+from redraft.imaging.change_requests import without_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.builtin_editor import BuiltinEditor
-from redraft.pictures.depiction import Depicted, depicted
+from redraft.pictures.editor_requests import Wanted, crossed_refusal, unpointed, wanted_of_editor
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.painter import check_scope
+from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.pictures.picture_planner import PicturePlanner
-from redraft.pictures.wanted_pictures import Wanted, crossed_refusal, unpointed, wanted_of_editor
 from redraft.plan import Plan, Refusal, Step
 from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
@@ -28,7 +28,7 @@ from redraft.targets.guards import guard_for, is_of_layers
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
     from redraft.models.image_editing import PictureEditor
-    from redraft.pictures.drawing import Bounds, Drawing
+    from redraft.pictures.drawing_tools import Bounds, Drawing
     from redraft.pictures.painter import Painter
 
 _HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"

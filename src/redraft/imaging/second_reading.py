@@ -10,7 +10,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Picture, resized, slices
-from redraft.imaging.read import LineReader, Seen, TextReader
+from redraft.imaging.text_reader import LineReader, Seen, TextReader
 
 SURE = 0.9
 """A line read less surely is looked at again."""

@@ -16,9 +16,9 @@ from redraft.inspection.contrast import BLACK, WHITE, reading
 from redraft.inspection.direction import turned_lines
 from redraft.inspection.finding import Finding
 from redraft.inspection.overflow import plate_of
+from redraft.inspection.page_items import Thing
 from redraft.inspection.readability import WCAG_TEXT, over, wcag
 from redraft.inspection.scene import PagePair
-from redraft.inspection.things import Thing
 
 CLEAR = 2.0
 """Page units between things that were moved apart."""

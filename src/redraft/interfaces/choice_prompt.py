@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.explaining import offered, target_told
+from redraft.interfaces.plan_text import offered, target_told
 from redraft.interfaces.terminal import clean, is_terminal, say
 from redraft.session.choice import Choose, Target
 

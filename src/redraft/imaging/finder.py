@@ -20,9 +20,9 @@ from redraft.imaging.figures import figure, filled, ground, likeness
 from redraft.imaging.hues import is_called
 from redraft.imaging.mentions import Mention, mention
 from redraft.imaging.pixels import Look, Mask, Picture, closed, look, slices
-from redraft.imaging.read import INSTALL, RapidReader, TextReader, is_there
-from redraft.imaging.read_closely import read_picture
 from redraft.imaging.regions import Region, regions
+from redraft.imaging.second_reading import read_picture
+from redraft.imaging.text_reader import INSTALL, RapidReader, TextReader, is_there
 
 MOST = 12
 LARGEST = 0.5

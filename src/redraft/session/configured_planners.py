@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from redraft.pictures.new_pictures import NewPictures
     from redraft.pictures.painter import Painter
     from redraft.pictures.picture_planner import PicturePlanner
-    from redraft.planners.file_sight import FileSight
+    from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner
     from redraft.search.search_planner import SearchPlanner
 
@@ -44,7 +44,7 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
         return
     from redraft.models.trace import Models  # these three only where something is named
     from redraft.pictures.picture_planner import PicturePlanner  # numpy
-    from redraft.planners.file_sight import FileSight  # draws
+    from redraft.planners.file_images import FileSight  # draws
 
     models = models or Models()
     sight = FileSight(file, tools) if models.planner is not None else None
@@ -82,7 +82,7 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
     here, as it need not see."""
     from redraft.models.standing import kept_findings  # these four only where a picture is edited
     from redraft.models.trace import Models  # what models say
-    from redraft.pictures.known_pictures import picture_standing  # numpy
+    from redraft.pictures.judge_test_pictures import picture_standing  # numpy
     from redraft.pictures.painter import Painter  # numpy
 
     models = options.models or Models()
@@ -142,9 +142,9 @@ def _search(
 def _layers(
     file: File, models: Models, options: EditOptions, tools: Resources, painter: Painter | None
 ) -> LayerPlanner:
-    from redraft.pictures.layers.asking_model import LayerReasoner  # only for decisions layer by layer
     from redraft.pictures.layers.chain import LayerPlanner  # likewise
-    from redraft.pictures.layers.sights import FileSights  # likewise
+    from redraft.pictures.layers.layer_images import FileSights  # likewise
+    from redraft.pictures.layers.model_decisions import LayerReasoner  # only for decisions layer by layer
 
     reasoner = None
     if models.planner is not None:

@@ -11,9 +11,9 @@ from redraft.document.layers import Document, Picture
 from redraft.document.tones import oklab
 from redraft.errors import EditError
 from redraft.grammar.tokens import OpenQuote, tokens_of, without_quotes
-from redraft.imaging.wishes import wish_of
+from redraft.imaging.change_requests import wish_of
 from redraft.lazy import lazily
-from redraft.pictures.depiction import Depicted, depicted
+from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Plan, Refusal
 from redraft.targets.proposals import named
 

@@ -17,11 +17,11 @@ import redraft
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture
 from redraft.errors import EditError, ModelError, ToolError
-from redraft.imaging.detect import Found
+from redraft.imaging.finder import Found
 from redraft.interfaces.cli import main
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
-from redraft.pictures.locate import ModelFinder, located
+from redraft.pictures.model_finder import ModelFinder, located
 from tests.small_scenes import Thing, scene
 
 STAR, DISC = Thing("star", "#c02020", 100, 80, 22), Thing("circle", "#2040c0", 220, 150, 26)

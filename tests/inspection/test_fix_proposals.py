@@ -206,7 +206,7 @@ def test_repair_mends_one_after_the_other_until_nothing_is_left() -> None:
 
 
 def test_a_room_is_the_plate_with_its_padding_or_the_page_with_its_margins_and_ends_at_neighbours() -> None:
-    from redraft.inspection.rooms import Room
+    from redraft.inspection.text_area import Room
 
     pair = trial(CARD, SetText("title", LONG), SetText("label", "Book a table")).pairs[CARD.pages[0].id]
     label, title = (Room(pair, pair.after[id]).box for id in ("label", "title"))
