@@ -1,4 +1,4 @@
-"""Ranges of bytes that changed, as a receipt tells them."""
+"""Ranges of bytes that changed, as a receipt lists them."""
 
 from __future__ import annotations
 

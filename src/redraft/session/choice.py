@@ -1,4 +1,4 @@
-"""A layer as people are shown it, to look at or to choose."""
+"""A layer described for people: its number, kind, text and place, for lists and choices."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class Target:
 
     def to_json(self) -> dict[str, Any]:
         box = [round(part, 4) for part in self.box] if self.box is not None else None
-        told = {name: getattr(self, name) for name in ("number", "id", "kind", "text", "place", "page")}
-        return {**told, "box": box, "new": self.new}
+        fields = {name: getattr(self, name) for name in ("number", "id", "kind", "text", "place", "page")}
+        return {**fields, "box": box, "new": self.new}
 
     def __str__(self) -> str:
         text = " ".join(self.text.split())
-        said = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
+        quote = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
         where = "new" if self.new else self.place
-        return f"#{self.id} ({self.kind}{said}{f', {where}' if where else ''})"
+        return f"#{self.id} ({self.kind}{quote}{f', {where}' if where else ''})"
 
 
 Choose = Callable[[str, str, tuple[Target, ...]], Sequence[str]]
-"""Asked with a clause, a phrase of it and what it may mean: the ids of what is meant, none for none of them."""
+"""Asked with a clause, a phrase of it and what it may mean: the ids chosen, none for none of them."""
 
 
 def target_of(document: Document, id: str, number: int, *, new: bool = False) -> Target:

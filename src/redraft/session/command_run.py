@@ -1,4 +1,4 @@
-"""A list of commands as an order: each resolved on the document as those before have left it."""
+"""A list of commands as an order: each is resolved on the document that the ones before it leave."""
 
 from __future__ import annotations
 

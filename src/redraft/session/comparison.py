@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
 
 MOST_LINES, MOST_PLACES = 400, 8
-"""Lines from the first that differs to the last that are compared one by one, and differences that are told."""
+"""Lines from the first that differs to the last that are compared one by one, and differences that are listed."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
-"""What the options name to plan beside the grammar, set up for one file. Models, image editors and search are loaded
-where they are named."""
+"""Planners besides the grammar that the options name, set up for one file: models, image editors and search, loaded
+only where they are named."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Named(NamedTuple):
 
 @contextmanager
 def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Named]:
-    """What the options name, while the context lasts; nobody where they give a planner."""
+    """What the options name, while the context lasts; nothing where they give a planner."""
     models = options.models
     asks = models is not None and (models.planner is not None or models.image_editor is not None)
     if options.planner is not None or not (options.search is not None or options.layers or asks):
@@ -78,7 +78,7 @@ def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictu
 
 
 def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: Resources) -> Painter:
-    """An image editor at work on this file, and who looks at what it makes. The planner does not stand in for the judge
+    """An image editor at work on this file, and the judge of its results. The planner does not replace the judge
     here, as it need not see."""
     from redraft.models.standing import kept_findings  # these four only where a picture is edited
     from redraft.models.trace import Models  # what models say

@@ -1,7 +1,7 @@
-"""An instruction in the light of what was said before: which state of the file it is for, and what 'it' means.
+"""An instruction in the context of earlier ones: which state of the file it is for, and what 'it' refers to.
 
-`language/follow_ups.py` says what it comes to; here it meets the history of a file, and the person who is asked which
-of several is meant.
+`language/follow_ups.py` interprets it; this module adds the file's history and asks the person which of several
+things to take.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
         raise UsageError(f"there is no reading {number}: {there}", f"give --reading 1{f' to {count}' * (count > 1)}")
     if not offers or (options.partial and plan.steps and not number):
         return plan
-    first = offers[0].reading  # not the likeliest where that one comes to nothing
+    first = offers[0].reading  # not the likeliest where that one does nothing
     if not number and least is not None and first is plan.readings[0] and first.probability >= least:
         number, how = 1, f"taken by --yes {least:g}"
     if not number and options.choose_reading is not None:
@@ -153,7 +153,7 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
 
 
 def with_choice(instruction: str, refusal: Refusal, ids: Sequence[str]) -> str | None:
-    """The instruction with layers named in the place of a phrase; None where the phrase does not stand in it."""
+    """The instruction with layers named in the place of a phrase; None where it does not contain the phrase."""
     at = instruction.lower().find(refusal.clause.lower())
     start = max(at, 0)
     end = start + len(refusal.clause) if at >= 0 else len(instruction)

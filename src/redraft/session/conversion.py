@@ -60,7 +60,7 @@ CUTS = frozenset(("clip-path", "mask"))
 
 
 class Target(NamedTuple):
-    """What a format can hold. `whole`: layers stand on whole pixels and are nothing else; `slanted`: at any matrix.
+    """What a format can hold. `whole`: layers are on whole pixels and are nothing else; `slanted`: at any matrix.
 
     `groups` says whether groups keep the blend modes inside them to themselves: 'isolated', 'open' or 'either'.
     """
@@ -163,7 +163,7 @@ class Conversion:
     def _made(self, layer: Layer, outer: Matrix, parent: Matrix, cut: bool = False) -> list[Layer]:
         """A layer in the target's terms; nothing for one that has nothing to show.
 
-        `outer` leads from the layer's parent to the target's page, `parent` from its new parent there. `cut`: it stands
+        `outer` leads from the layer's parent to the target's page, `parent` from its new parent there. `cut`: it is
         in a group that is clipped or masked, which is in the pixels only.
         """
         match layer:
@@ -213,21 +213,21 @@ class Conversion:
         return self.document.format == "ora" or group.id in self.drawn.blends or group.style.blend == "normal"
 
     def _mode(self, layer: Layer) -> str | None:
-        """How a layer meets what lies below it, None for plainly; told where the target cannot have that."""
-        said = layer.style.blend
-        mode = said if said in BLENDS else NEAREST.get(said or "") or self.drawn.blends.get(layer.id, "normal")
-        meant = said or mode
-        if mode != meant and meant != "pass-through":
-            self._lose(layer, f"it blends as {mode}, the nearest to {meant} that the new file can have")
+        """How a layer meets what lies below it, None for plainly; a loss is noted where the target cannot have that."""
+        blend = layer.style.blend
+        mode = blend if blend in BLENDS else NEAREST.get(blend or "") or self.drawn.blends.get(layer.id, "normal")
+        wanted = blend or mode
+        if mode != wanted and wanted != "pass-through":
+            self._lose(layer, f"it blends as {mode}, the nearest to {wanted} that the new file can have")
         if mode == "normal":
             return None
         if not self.target.blends:
-            self._lose(layer, f"it does not blend as {meant} any more")
+            self._lose(layer, f"it does not blend as {wanted} any more")
             return None
         return mode
 
     def _own_matrix(self, inner: Matrix, parent: Matrix) -> Matrix:
-        """A group's own matrix: kept where anything may stand at any angle, else its children have it in them."""
+        """A group's own matrix: kept where the target allows any angle, else its children have it in them."""
         back = parent.inverse()
         return back @ inner if self.target.slanted and back is not None else IDENTITY
 
@@ -250,7 +250,7 @@ class Conversion:
             return self._pixels(picture, outer, parent)
         mode = self._mode(picture)
         if self.target.name == "psd":
-            self._tell_carried(picture)
+            self._note_carried(picture)
         if self.target.slanted and asset.width and asset.height:  # such a frame keeps the picture's own proportions
             stretch = Matrix(frame.width / asset.width, 0.0, 0.0, frame.height / asset.height, frame.x, frame.y)
             frame, matrix = Box(0.0, 0.0, float(asset.width), float(asset.height)), matrix @ stretch
@@ -278,7 +278,7 @@ class Conversion:
             share = self.unit / picture.unit
             matrix = Matrix(share, 0.0, 0.0, share, picture.x * share, picture.y * share)
         mode = self._mode(layer)
-        self._tell_pixels(layer)
+        self._note_pixels(layer)
         effects: tuple[str, ...] = ()
         if isinstance(layer, Text) and self.target.name == "folder":
             effects = tuple(MARKS)
@@ -289,7 +289,7 @@ class Conversion:
         named = layer.name or layer.id
         return [Picture(layer.id, named, placed, style, frame, effects, asset=asset.key)]
 
-    def _tell_pixels(self, layer: Layer) -> None:
+    def _note_pixels(self, layer: Layer) -> None:
         match layer:
             case Text():
                 self._lose(layer, f"live text became pixels: “{' '.join(layer.text.split())[:60]}”")
@@ -300,12 +300,12 @@ class Conversion:
                 self._lose(layer, f"the {layer.form or 'group'} became one picture")
             case Picture():
                 self._lose(layer, "the picture was drawn anew, as large as it shows")
-                self._tell_carried(layer)
+                self._note_carried(layer)
             case _:
                 self._lose(layer, f"{getattr(layer, 'what', '') or layer.kind} became pixels")
 
-    def _tell_carried(self, picture: Picture) -> None:
-        """What the bytes of a picture have that its pixels have not."""
+    def _note_carried(self, picture: Picture) -> None:
+        """Notes as lost what the bytes of a picture have that its pixels have not."""
         asset = self.document.assets.get(picture.asset)
         if asset is not None and self.document.format != "psd" and (lost := carried(asset.data)):
             self._lose(picture, f"without {' and '.join(lost)}")
@@ -375,7 +375,7 @@ class Conversion:
         return [self._aligned(self._two_weights(rescaled(made, matrix)), text, matrix)]
 
     def _aligned(self, text: Text, source: Text, matrix: Matrix) -> Text:
-        """A text of a slide with its lines where they stood: lower by room before them, closer by their height."""
+        """A text of a slide with its lines where they were: lower by room before them, closer by their height."""
         scale = math.hypot(matrix.a, matrix.b)
         places = [height * scale for height in baselines(source)]
         flowed = self.typography.flow(text)
@@ -398,13 +398,13 @@ class Conversion:
         weights = {style.font_weight for style in (text.style, *(run.style for run in text.runs))} - {None, 400, 700}
         if not weights:
             return text
-        told = ", ".join(str(weight) for weight in sorted(filter(None, weights)))
-        self._lose(text, f"the weight of its letters ({told}) is regular or bold now")
+        names = ", ".join(str(weight) for weight in sorted(filter(None, weights)))
+        self._lose(text, f"the weight of its letters ({names}) is regular or bold now")
         runs = tuple(replace(run, style=regular_or_bold(run.style)) for run in text.runs)
         return replace(text, style=regular_or_bold(text.style), runs=runs)
 
     def _set_line_by_line(self, text: Text, matrix: Matrix, parent: Matrix) -> Text:
-        """Text for a format where it stands where it is put."""
+        """Text for a format that places each line."""
         if text.flow is None:
             return replace(text, transform=self._placed(matrix, parent))
         flowed = self.typography.flow(text)

@@ -1,5 +1,5 @@
 """Looks and lines of layers as another format has them: paints that it knows, opacity where it has a place, lines where
-they stood."""
+they were."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _paragraph(paragraph: Paragraph, scale: float) -> Paragraph:
 
 
 def with_heights(text: Text) -> Text:
-    """A text with the height of every line said outright, and no steps between."""
+    """A text with the height of every line explicit, and no steps between."""
     heights = iter(baselines(text))
     runs = []
     for number, run in enumerate(text.runs):
@@ -139,7 +139,7 @@ def with_heights(text: Text) -> Text:
 
 
 def baselines(text: Text) -> list[float]:
-    """Where the lines of a text that is set where it stands begin, from the top."""
+    """Where the lines of a text with placed lines begin, from the top."""
     pen, found = 0.0, []
     for number, run in enumerate(text.runs):
         pen = (pen if run.y is None else run.y) + run.dy
@@ -149,7 +149,7 @@ def baselines(text: Text) -> list[float]:
 
 
 def _as_paragraphs(runs: Sequence[Run], text: Text) -> tuple[list[Run], tuple[Paragraph, ...]]:
-    """Lines that stood where they were put as paragraphs. Marks that make one run from right to left go: a paragraph
+    """Placed lines as paragraphs. Marks that make one run from right to left go: a paragraph
     says so itself."""
     starts = {number for number, run in enumerate(text.runs) if run.starts_line or not number}
     found: list[Run] = []

@@ -25,7 +25,7 @@ def destination(source: Path, output: Path | str | None, *, in_place: bool) -> P
 
 
 def misnamed(file: File) -> tuple[str, ...]:
-    """A word on a flat picture whose name promises another format than its bytes have, which the result has too."""
+    """A warning for a flat picture whose name promises another format than its bytes have, which the result has too."""
     own, suffix = FLAT.get(file.document.format), file.path.suffix.lower()
     if own is None or suffix in own or not any(suffix in others for others in FLAT.values()):
         return ()

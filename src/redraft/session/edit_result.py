@@ -1,4 +1,4 @@
-"""An edit made and proven, in memory: looked at, then saved. `redraft.open(path).edit("…")` gives one."""
+"""The result of an edit, made and proven in memory, ready to save. `redraft.open(path).edit("…")` returns one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:to
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the history is told of an edit once it is saved. `facts` are made only then: some take a while. So is
+    """What the history records of an edit once it is saved. `facts` are made only then: some take a while. So is
     `first`, the state that these `edits` go on from where that is not the file as it was read: bytes and entry."""
 
     who: str
@@ -49,11 +49,11 @@ class Entry:
 
 @dataclass(frozen=True)
 class Edited:
-    """What an edit comes to on a file that is still as it was. In a notebook it shows itself: the page before and
+    """The result of an edit on a file that is still as it was. In a notebook it shows itself: the page before and
     after, what was done, and the proofs.
 
     `base` is what the edit was made on: `file` as it was read or, where edits are taken back first, as it was in the
-    state `back`. `data` are the bytes that were proven, `document` what they hold. `receipt` tells of a dry run;
+    state `back`. `data` are the bytes that were proven, `document` what they hold. `receipt` is that of a dry run;
     `status` is what it will say once saved. `entry` is for the history, None where none is kept.
     """
 
@@ -72,7 +72,7 @@ class Edited:
 
     @property
     def program(self) -> str:
-        """The edit as a program: the model's own where one wrote it, else what the edits come to."""
+        """The edit as a program: the model's own where one wrote it, else one written from the edits."""
         if self.receipt.model is not None and self.receipt.model.program:
             return self.receipt.model.program
         return str((self.receipt.explanation or {}).get("program", ""))
@@ -94,7 +94,7 @@ class Edited:
 
     def put(self, target: Path, *, overwrite: bool = True) -> Receipt:
         """Write to a path that `destination` gave. A file that changed is a SaveError where it would be replaced."""
-        budget.lift()  # what is proven is saved, and told
+        budget.lift()  # what is proven is saved, and reported
         with self.watch.stage("save"):
             if self.back is not None and same_file(self.file.path, target):
                 recorded = self._put_after(self.back, target)

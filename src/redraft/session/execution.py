@@ -1,4 +1,4 @@
-"""Carrying out what was asked of a file, in memory: edit, write, read again, prove, and the receipt of it all."""
+"""An order carried out on a file, in memory: edit, write, read again, prove, and the receipt."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ DETACHED = "made an instance its own"
 """The reason a codec gives for bytes that turn a copy of something into a thing of its own."""
 
 LETTERING = ("font_family", "font_weight", "font_style")
-TOLD = 5
-"""Problems found on the page that are told one by one."""
+LISTED = 5
+"""Problems found on the page that are listed one by one."""
 BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
 
 
@@ -65,7 +65,7 @@ class Order:
     """What is to be done to a file.
 
     `who` and `text` (a program's) are for the history, and so is `turn`, asked for only once the result is saved;
-    `refused` are clauses left out, `guard` holds the scope, `notes` tell what was done before and `warnings` what
+    `refused` are clauses left out, `guard` holds the scope, `notes` say what was done before and `warnings` what
     to know of it, `aim` what becomes of texts that no longer fit and of what the edits make worse than it is in the
     file or, where it is given, in `beside`.
     """
@@ -123,22 +123,22 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     whole, made, why = order, None, ""
     for aim in (order.aim, order.aim._replace(fit="shrink")):  # where new lines cannot be proven
         with watch.stage("inspect"):
-            told = _consequences(order, done.document, tools, aim)
-        if told.additions:
-            added = (Asked("", one.told, one.edits, one.by) for one in told.additions)
+            effects = _consequences(order, done.document, tools, aim)
+        if effects.additions:
+            added = (Asked("", one.told, one.edits, one.by) for one in effects.additions)
             whole = replace(order, asked=(*order.asked, *added))
             made, why = _improved(whole, order, done, tools, watch)
-        if made is not None or not told.additions or order.aim.fit:
+        if made is not None or not effects.additions or order.aim.fit:
             break
     if made is None:
         made = _made(order, done, tools, watch)
         _take_back(made.proven, order.strict, order.file.codec.name == "raster")
-        if told.additions:
-            left = f"not done: {'; '.join(one.told for one in told.additions)}, since {why}"
+        if effects.additions:
+            left = f"not done: {'; '.join(one.told for one in effects.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
-            told = _consequences(order, done.document, tools, Aim())
+            effects = _consequences(order, done.document, tools, Aim())
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
-    receipt = _receipt(whole, made, told, tools, watch)
+    receipt = _receipt(whole, made, effects, tools, watch)
     entry = _entry(whole, made, status, tools) if tools.keeps_history else None
     return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
 
@@ -184,7 +184,7 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
     return _Made(document, steps, written, again, proven, fonts, scoped)
 
 
-def _receipt(order: Order, made: _Made, told: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
+def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
     file, written, proven = order.file, made.written, made.proven
     return Receipt(
         version=__version__,
@@ -211,7 +211,7 @@ def _receipt(order: Order, made: _Made, told: Consequences, tools: Resources, wa
             *order.warnings,
             *made.document.undrawn,
             *written.warnings,
-            *_warnings(made.fonts, proven, order.edits, told),
+            *_warnings(made.fonts, proven, order.edits, effects),
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
         ),
@@ -221,8 +221,8 @@ def _receipt(order: Order, made: _Made, told: Consequences, tools: Resources, wa
             *written.notes,
             *_notes(file.document, made.again.document, written.changes, proven.found_as),
         ),
-        findings=told.findings,
-        fit=told.fit,
+        findings=effects.findings,
+        fit=effects.fit,
         pictures=proven.pictures,
     )
 
@@ -253,15 +253,15 @@ def _unchanged(order: Order, changes: Sequence[object]) -> Iterator[str]:
 
 
 def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
-    """What the history is told, in the names that the layers have in the file as written. What was added to what was
+    """The history's record, in the names that the layers have in the file as written. What was added to what was
     asked is a state of its own."""
 
     def facts() -> dict[str, Any]:
-        told: dict[str, Any] = {"status": status, "proofs": {proof.about: proof.ok for proof in made.proven.proofs}}
-        told |= {"program": order.text} if order.text else {}
+        record: dict[str, Any] = {"status": status, "proofs": {proof.about: proof.ok for proof in made.proven.proofs}}
+        record |= {"program": order.text} if order.text else {}
         if order.turn is not None:
-            told["turn"] = order.turn().renamed(renamed).to_json()
-        return told
+            record["turn"] = order.turn().renamed(renamed).to_json()
+        return record
 
     def first() -> tuple[bytes, Entry] | None:
         """The state before the last additions."""
@@ -284,19 +284,19 @@ def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
 
 
 def _consequences(order: Order, after: Document, tools: Resources, aim: Aim) -> Consequences:
-    """What the edits do to the page besides what was asked."""
+    """What the edits do to the page beyond what was asked."""
     before = order.beside or order.file.document
     return consequences(before, after, tools.fonts, Wanted.of(order.edits), aim, order.guard)
 
 
 def _now_called(intended: Document, found: Document, found_as: Mapping[str, str], id: str) -> str | None:
-    """What a layer is called in the file as written; None when it went, or cannot be told for sure."""
-    meant = intended.index.layers.get(id)
-    if meant is None:
+    """What a layer is called in the file as written; None when it went, or is not certain."""
+    expected = intended.index.layers.get(id)
+    if expected is None:
         return None
     if id in found_as:
         return found_as[id]
-    return id if found.index.layers.get(id) == meant else None
+    return id if found.index.layers.get(id) == expected else None
 
 
 def _ledger(document: Document, tools: Resources) -> tuple[FontUse, ...]:
@@ -327,19 +327,19 @@ def _execute(order: Order, tools: Resources) -> _Executed:
     return _Executed(document, tuple(steps))
 
 
-def _warnings(fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], told: Consequences) -> Iterator[str]:
+def _warnings(fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], effects: Consequences) -> Iterator[str]:
     yield from font_warnings(fonts)
-    yield from unfit(told.fit)
-    bad = [one for one in told.findings if one.severity == "problem"]
+    yield from unfit(effects.fit)
+    bad = [one for one in effects.findings if one.severity == "problem"]
     unseen = {one.layers[0] for one in bad if one.kind == "unseen"}
     problems = [
         f"{one.message} (--repair would {one.remedy})" if one.remedy else one.message
         for one in bad
         if one.kind == "unseen" or (one.kind != "font" and not set(proven.covered).intersection(one.layers[:1]))
-    ]  # fonts are told above, for the whole design
-    yield from problems[:TOLD]
-    if len(problems) > TOLD:
-        yield f"and {len(problems) - TOLD} more like these: `findings` of the receipt (--json) lists them all"
+    ]  # fonts are reported above, for the whole design
+    yield from problems[:LISTED]
+    if len(problems) > LISTED:
+        yield f"and {len(problems) - LISTED} more like these: `findings` of the receipt (--json) lists them all"
     yield from (proof.why for proof in proven.proofs if proof.ok is None)
     for id in [id for id in proven.covered if id not in unseen]:
         yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
@@ -379,7 +379,7 @@ def _take_back(proven: Proven, strict: bool, flat: bool = False) -> None:
 def _notes(
     before: Document, after: Document, changes: Sequence[ByteChange], found_as: Mapping[str, str]
 ) -> Iterator[str]:
-    """What the edit had to do besides, for people."""
+    """What the edit had to do in addition, for people."""
     if not any(change.reason == DETACHED for change in changes):
         return
     for placed in before.walk():

@@ -1,4 +1,4 @@
-"""A plan told so that a person can check it: the clauses, what each is about, the program and the edits.
+"""A plan explained so that a person can check it: the clauses, what each is about, the program and the edits.
 
 make the title gold and the dates bigger
   clause    “make the title gold”, read as: recolor #title (text “Summer Nights”, top left): fill colour → gold
@@ -34,7 +34,7 @@ MOST_PAGES = 12
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One clause: `commands` are what it came to, as JSON, and `reading` says it in words. Without a reading it was
+    """One clause: `commands` are its result, as JSON, and `reading` says it in words. Without a reading it was
     refused, `reason` and `suggestion` saying why, and `choices` what its `phrase` may mean."""
 
     clause: str
@@ -54,9 +54,9 @@ class Explained:
 
     def to_json(self) -> dict[str, Any]:
         if self.refused:
-            told: dict[str, Any] = {"clause": self.clause, "refused": True}
-            told |= {"reason": self.reason, "suggestion": self.suggestion, "phrase": self.phrase}
-            return {**told, "choices": [each.to_json() for each in self.choices]}
+            row: dict[str, Any] = {"clause": self.clause, "refused": True}
+            row |= {"reason": self.reason, "suggestion": self.suggestion, "phrase": self.phrase}
+            return {**row, "choices": [each.to_json() for each in self.choices]}
         return {
             "clause": self.clause,
             "refused": False,
@@ -75,7 +75,7 @@ class Explained:
 class Explanation:
     """A plan. `asked` is the instruction as planned, which differs from the one given where that leans on an edit made
     before, or a choice was made; `program` does all of it, and is '' where it cannot be written, `why` saying so.
-    `background` is what was said beside the requests and asks for nothing; `offered` is what could be meant; `layers`
+    `background` is text beside the requests that asks for nothing; `offered` are the readings offered; `layers`
     what was decided of each layer, where they were decided one by one."""
 
     asked: str
@@ -103,7 +103,7 @@ class Explanation:
 
 
 def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers: Sequence[Offer] = ()) -> Explanation:
-    """Tell a plan made for this document; the numbers of what is offered are kept."""
+    """Explain a plan made for this document; the numbers of what is offered are kept."""
     offered = tuple(target for offer in offers for target in offer.targets)
     numbers = {target.id: target.number for target in offered}
     clauses: list[Explained] = []
@@ -116,7 +116,7 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         before = now
         now, changes = account(now, step.edits, measure)
         ids = dict.fromkeys((*step.targets, *(change.layer for change in changes if change.kind != "page")))
-        known = [id for id in ids if (id in before.index or id in now.index) and _is_told(id, ids, before, now)]
+        known = [id for id in ids if (id in before.index or id in now.index) and _is_listed(id, ids, before, now)]
         targets = tuple(_numbered(numbers, document, before, now, id) for id in known)
         commands = tuple(map(command_to_json, step.commands))
         clauses.append(
@@ -124,7 +124,7 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         )
     for refusal in plan.refusals:
         clauses.append(_refused(refusal, document, numbers))
-    order = {clause: place for place, clause in enumerate(_as_said(asked, clauses))}
+    order = {clause: place for place, clause in enumerate(_in_order(asked, clauses))}
     ordered = tuple(sorted(clauses, key=lambda each: order[each.clause]))
     return Explanation(asked, ordered, program, why, plan.background, offered, plan.layers)
 
@@ -147,8 +147,8 @@ def _blocks(program: str, count: int) -> Iterator[str]:
         yield "\n".join(lines[1:])
 
 
-def _is_told(id: str, ids: Mapping[str, None], before: Document, now: Document) -> bool:
-    """Whether a layer is told for itself: not one inside another that is."""
+def _is_listed(id: str, ids: Mapping[str, None], before: Document, now: Document) -> bool:
+    """Whether a layer is listed by itself: not one inside another that is."""
     placed = before.index.get(id) or now.index.get(id)
     return placed is not None and not any(group.id in ids for group in placed.ancestors)
 
@@ -171,8 +171,8 @@ def _refused(refusal: Refusal, document: Document, numbers: dict[str, int]) -> E
     )
 
 
-def _as_said(asked: str, clauses: Sequence[Explained]) -> list[str]:
-    """The clauses in the order in which they stand in the instruction, as far as they stand there."""
+def _in_order(asked: str, clauses: Sequence[Explained]) -> list[str]:
+    """The clauses in the order of the instruction, as far as they are in it."""
     lower = asked.lower()
     places = [(lower.find(each.clause.lower()), number) for number, each in enumerate(clauses)]
     known = sorted(places, key=lambda one: (one[0] if one[0] >= 0 else len(lower), one[1]))

@@ -48,7 +48,7 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
 PIXELS = frozenset("ora folder psd png jpeg".split())
 """The formats whose page units are pixels."""
 RENEWED = frozenset(("thumbnail",))
-"""What a file keeps and nobody misses in another."""
+"""What a file keeps that is not missed in another format."""
 SHARP = 2.0
 """Pixels to a unit of what becomes a picture in a format of outlines."""
 
@@ -78,7 +78,7 @@ def target_of(path: Path) -> Target:
 
 
 def export(session: Resources, file: File, target: Target, page: int | None = None, scale: float = 1.0) -> Exported:
-    """One page (the first unless said) in another format. `scale`: pixels to a CSS pixel (a 96th of an inch), or to a
+    """One page (the first by default) in another format. `scale`: pixels to a CSS pixel (a 96th of an inch), or to a
     pixel of the design where it is made of them, for what becomes pixels."""
     document = file.document
     shown = page_numbered(document, page or 1)
@@ -143,7 +143,7 @@ def _pixels(page: Page, scale: float) -> tuple[int, int]:
 
 
 def _css_scale(page: Page, scale: float) -> float:
-    """So many pixels to a page unit, told as the renderer wants it: pixels to a CSS pixel."""
+    """Pixels to a page unit, converted for the renderer: pixels to a CSS pixel."""
     return scale / (page.unit_mm * 96 / 25.4)
 
 

@@ -1,4 +1,4 @@
-"""Going through the history of a file: back, forth, to any state, without ever losing bytes.
+"""The history of an open file: undo, redo and checkout of any state, without ever losing bytes.
 
 Before the file is replaced its present bytes are in the journal; a change that another program made is recorded as such
 and not overwritten unless that is asked for.
@@ -128,7 +128,7 @@ class History:
                 journal.name(self._real, None, name)
 
     def prune(self, *, dry_run: bool = False) -> Pruned:
-        """Forget the branches the file is not on, and candidates. A dry run only tells what would go."""
+        """Forget the branches the file is not on, and candidates. A dry run only reports what would go."""
         with _journal(self.path) as journal, journal.locked(self._real):
             self._settle(journal, self._present())
             return prune_branches(journal, self._real, journal.tree(self._real, str(self.path)), dry_run=dry_run)

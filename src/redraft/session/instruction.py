@@ -1,4 +1,4 @@
-"""An instruction becomes an edit: understood in the light of the one before, planned, explained, carried out.
+"""An instruction becomes an edit: read with the one before it as context, planned, explained, carried out.
 
 Loads the language, which takes a while; nothing else in this room needs it.
 """
@@ -39,23 +39,23 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
     if options.render and file.document.format == "svg":
         _refuse_undrawable(file.document)
     with watch.stage("plan"):
-        said = understood(file, instruction, tools.fonts, tools.keeps_history)
-        flat = said.file.codec.name == "raster" and is_of_layers(said.file.document, options.scope)
-        guard = None if flat else guard_for(said.file.document, options.scope)
-        if said.back is not None and not said.instruction:
-            back = Return(file, said.file, said.back, instruction)
-            told = _told(file, back.plan(), instruction, options, tools)
-            return told.added_to(take_back(back, options, tools, watch))
-        plan, asked, offers = _planned(said, options, tools)
-    told = _told(said.file, plan, asked, options, tools, offers)
+        request = understood(file, instruction, tools.fonts, tools.keeps_history)
+        flat = request.file.codec.name == "raster" and is_of_layers(request.file.document, options.scope)
+        guard = None if flat else guard_for(request.file.document, options.scope)
+        if request.back is not None and not request.instruction:
+            back = Return(file, request.file, request.back, instruction)
+            explained = _explained(file, back.plan(), instruction, options, tools)
+            return explained.added_to(take_back(back, options, tools, watch))
+        plan, asked, offers = _planned(request, options, tools)
+    explained = _explained(request.file, plan, asked, options, tools, offers)
     if plan.refusals and not ((options.partial or plan.taken) and any(step.edits for step in plan.steps)):
-        raise _refusal(plan, said.file.document, told, offers)
+        raise _refusal(plan, request.file.document, explained, offers)
 
     def turn() -> Turn:
         return turn_of(instruction, plan.steps)
 
     order = Order(
-        said.file,
+        request.file,
         [Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps],
         instruction,
         refused=tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals),
@@ -67,28 +67,28 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         warnings=plan.warnings,
         aim=options.aim(unasked=""),
         beside=options.beside,
-        notes=(f"took back {taken(file, said.back)} first",) if said.back is not None else (),
+        notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else (),
     )
     made = carry_out(order, tools, watch)
-    return told.added_to(replace(made, file=file, back=said.back))
+    return explained.added_to(replace(made, file=file, back=request.back))
 
 
-def _planned(said: Understood, options: EditOptions, tools: Resources) -> tuple[Plan, str, tuple[Offer, ...]]:
+def _planned(request: Understood, options: EditOptions, tools: Resources) -> tuple[Plan, str, tuple[Offer, ...]]:
     """The plan, the instruction with what was chosen put in, and the readings of which none was taken."""
-    document, measure = said.file.document, tools.fonts.measure
-    if said.follow is not None:
-        made, asked = asked_about(said.follow, said.instruction, document, options.choose)
+    document, measure = request.file.document, tools.fonts.measure
+    if request.follow is not None:
+        made, asked = asked_about(request.follow, request.instruction, document, options.choose)
     else:
-        with planner_for(said.file, options, tools) as planner:
-            plan = partial(planner.plan, document, measure=measure, context=said.context)
-            made, asked = asked_about(plan, said.instruction, document, options.choose)
+        with planner_for(request.file, options, tools) as planner:
+            plan = partial(planner.plan, document, measure=measure, context=request.context)
+            made, asked = asked_about(plan, request.instruction, document, options.choose)
     offers = offers_of(made, document, measure)
     made = settled(made, offers, asked, options)
     return made, asked, offers if made.refusals else ()
 
 
-class _Told(NamedTuple):
-    """A plan told clause by clause, and the picture of what it is about, where they were asked for."""
+class _Explained(NamedTuple):
+    """A plan explained clause by clause, and the picture of its targets, where they were asked for."""
 
     explanation: Mapping[str, Any] | None = None
     boxes: bytes | None = None
@@ -98,17 +98,17 @@ class _Told(NamedTuple):
         return replace(edited, receipt=receipt)
 
 
-def _told(
+def _explained(
     file: File, plan: Plan, asked: str, options: EditOptions, tools: Resources, offers: Sequence[Offer] = ()
-) -> _Told:
-    if not options.told:
-        return _Told()
+) -> _Explained:
+    if not options.explains:
+        return _Explained()
     explanation = explain(file.document, plan, asked, tools.fonts.measure, offers)
     picture = targets_picture(file, explanation, tools.pictures) if options.boxes else None
-    return _Told(explanation.to_json(), picture)
+    return _Explained(explanation.to_json(), picture)
 
 
-def _refusal(plan: Plan, document: Document, told: _Told, offers: Sequence[Offer]) -> RequestError:
+def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequence[Offer]) -> RequestError:
     refused = plan.refusals
     parts = [f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason for each in refused]
     rows = []
@@ -123,7 +123,7 @@ def _refusal(plan: Plan, document: Document, told: _Told, offers: Sequence[Offer
         suggestions.append(f"--reading 1 takes {others}")
     error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, rows)
     error.readings = tuple(each.to_json() for each in offers)
-    error.explanation, error.boxes = told.explanation, told.boxes
+    error.explanation, error.boxes = explained.explanation, explained.boxes
     error.model = plan.model.to_json() if plan.model is not None else None
     return error
 

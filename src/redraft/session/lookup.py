@@ -1,4 +1,4 @@
-"""Pages and layers by the numbers and names that people give them."""
+"""Pages and layers looked up by number, id or name."""
 
 from __future__ import annotations
 

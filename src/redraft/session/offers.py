@@ -1,4 +1,4 @@
-"""What an instruction may mean, as people are shown it to choose from; and the plan once one is taken."""
+"""Readings of an instruction offered to choose from, and the plan for the one chosen."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Offer:
 
 
 ChooseReading = Callable[[str, tuple[Offer, ...]], int]
-"""Asked with an instruction and what it may mean: the number of what is meant, 0 for none of it."""
+"""Asked with an instruction and what it may mean: the number of the reading chosen, 0 for none."""
 
 
 def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, ...]:
@@ -74,11 +74,11 @@ def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, 
 
 
 def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, how: str) -> Plan:
-    """The plan that carries one of them out; how it was chosen stands in its step."""
+    """The plan that carries one of them out; its step says how it was chosen."""
     offer, reading = offers[number - 1], offers[number - 1].reading
-    told = f"{reading.told} [reading {number} of {len(offers)}, {how}; probability {offer.probability}]"
+    summary = f"{reading.told} [reading {number} of {len(offers)}, {how}; probability {offer.probability}]"
     clause = next((each.clause for each in plan.refusals if each.clause), instruction)
-    step = Step(clause, told, reading.targets, reading.edits, commands=reading.commands)
+    step = Step(clause, summary, reading.targets, reading.edits, commands=reading.commands)
     return replace(plan, steps=(step,), refusals=(), readings=(), document=offer.after)
 
 

@@ -1,4 +1,4 @@
-"""What can be asked of an edit besides the instruction, as values."""
+"""The options of an edit, as values."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Options:
         return Bounds(self.scope, self.strict, self.aim(unasked=""))
 
     def aim(self, unasked: str = REPORT) -> Aim:
-        """What becomes of the consequences; where nothing is said of fitting, `unasked`, and only told if strict."""
+        """What becomes of the consequences; where fitting is not set, `unasked`, and only reported if strict."""
         return Aim(self.fit or (REPORT if self.strict else unasked), self.repair)
 
 
@@ -53,8 +53,8 @@ class EditOptions(Options):
     """Of an instruction.
 
     `partial`: clauses that cannot be carried out are left out. `planner` takes the place of the rules. `choose` is
-    asked which of several things is meant; without it such a clause is refused with the choices. With `explain` (and in
-    a dry run) the receipt, or the error, tells the plan clause by clause; with `boxes` it has a picture of what the
+    asked which of several things to take; without it such a clause is refused with the choices. With `explain` (and in
+    a dry run) the receipt, or the error, explains the plan clause by clause; with `boxes` it has a picture of what the
     plan is about.
 
     An instruction that may mean several things is refused with its readings, unless one is taken: number `reading`
@@ -63,10 +63,10 @@ class EditOptions(Options):
     `models` are asked about what the rules refuse, an image editor among them about what pictures show; `feedback`
     says what a model's program must pass (full: our checks and a judge; checks; none), and `seed` is asked of models
     that can repeat themselves. With `layers` it is decided layer by layer what is to be done, by the planner model
-    where there is one, and the receipt tells why. With `search` the parts of the instruction are tried step by step,
+    where there is one, and the receipt says why. With `search` the parts of the instruction are tried step by step,
     looked at and backed out of.
 
-    `beside` is the design that the result is held against to tell what got worse, where that is not the file as it was.
+    `beside` is the design compared with the result to find what got worse, where that is not the file as it was.
     """
 
     partial: bool = False
@@ -85,6 +85,6 @@ class EditOptions(Options):
     beside: Document | None = None
 
     @property
-    def told(self) -> bool:
+    def explains(self) -> bool:
         """Whether the plan is explained."""
         return self.explain or self.dry_run or self.boxes or self.layers

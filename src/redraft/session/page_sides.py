@@ -144,7 +144,7 @@ def compared(old: Side, new: Side, near: Sequence[Box], slack: int, *, every: bo
 
 
 def _lowest(old: Side, new: Side, before: Mapping[int, Cutout], after: Mapping[int, Cutout], box: Box) -> int:
-    """The place of the first part that has a say in which pixels of a box differ.
+    """The index of the first part that can change which pixels of a box differ.
 
     Where each part that changed hides as much of what lies below it as it did, as with another colour, that shows in
     both pictures alike: levels are added to it. So nothing below the first of them has to be drawn, unless a

@@ -27,7 +27,7 @@ from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixe
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
 FLAT = ("png", "jpeg")
-"""Files that are one picture: the place that changed is told, since the layer is all of it."""
+"""Files that are one picture: the place that changed is reported, since the layer is all of it."""
 NAMED = 5
 """How many layers a proof names one by one."""
 MOST_ALONE = 400
@@ -79,14 +79,14 @@ def check_pixels(
     unsure: list[str] = []
     both = _Pair(tiles, before, after, targets, found_as)
     known = before.document.index
-    # A target that is gone has no ink any more; its id may be another layer's now, where ids tell places.
-    meant = {found_as.get(id, id) for id in targets if not found_as or id in found_as or id not in known}
+    # A target that is gone has no ink any more; its id may be another layer's now, where ids are places.
+    targets_now = {found_as.get(id, id) for id in targets if not found_as or id in found_as or id not in known}
     try:
         for page in pages or shared[:1]:
             scale = scale_for(page)
             reduced = min(reduced, scale)
             old = Side(tiles, before, page, targets, scale)
-            new = Side(tiles, after, after.document.page(page.id) or page, meant, scale)
+            new = Side(tiles, after, after.document.page(page.id) or page, targets_now, scale)
             pictures = pictures or Pictures(partial(picture, tiles, before, page), partial(picture, tiles, after, page))
             if old.size != new.size:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
@@ -122,7 +122,7 @@ def check_pixels(
     if isinstance(before, Uncertain):
         unsure += before.uncertainties(after, targets, found_as)
     if unsure:
-        why = f"pixels not proven: {_told(unsure)}"
+        why = f"pixels not proven: {_first_few(unsure)}"
         return PixelsChecked(Proof("pixels", None, why, facts), pictures, tuple(covered))
     why = f"of {counted(facts['pixels'], 'pixel')} {facts['changed']:,} changed, {where}"
     if reduced < 1:
@@ -193,7 +193,7 @@ class _Pair:
                     yield in_pixels(box, page, scale).grown(MARGIN)
 
     def unlike(self, page: Page, scale: float, old: Side, new: Side) -> tuple[list[str], list[str]]:
-        """The layers that look different and were not to, and why it cannot be told of some."""
+        """The layers that look different and were not to, and why that is unknown for some."""
         unsure: list[str] = []
         doubtful: list[str] = []
         others: list[_Alike] = []
@@ -228,7 +228,7 @@ class _Pair:
 
     def unlike_words(self, page: Page, scale: float) -> tuple[list[str], list[str]]:
         """The targets of which some words were to change, and others look different by themselves; and why it cannot
-        be told of some."""
+        be found out for some."""
         pairs: list[_Alike] = []
         unsure: list[str] = []
         if not (isinstance(self.before, WordIsolation) and isinstance(self.after, WordIsolation)):
@@ -323,10 +323,10 @@ def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tu
                 yield (i, *one), (j, *other), pen
 
 
-def _told(reasons: Sequence[str]) -> str:
+def _first_few(reasons: Sequence[str]) -> str:
     """The first few of them."""
-    said = list(dict.fromkeys(reasons))
-    return "; ".join(said[:NAMED]) + (f"; and {len(said) - NAMED:,} more" if len(said) > NAMED else "")
+    distinct = list(dict.fromkeys(reasons))
+    return "; ".join(distinct[:NAMED]) + (f"; and {len(distinct) - NAMED:,} more" if len(distinct) > NAMED else "")
 
 
 def _covered(
@@ -336,7 +336,7 @@ def _covered(
     targets: Set[str],
     found_as: Mapping[str, str],
 ) -> Iterator[str]:
-    """The targets that stand elsewhere now, and cannot be seen there; the first few, since each is composited."""
+    """The targets that are elsewhere now, and cannot be seen there; the first few, since each is composited."""
     for id in sorted(targets)[:NAMED]:
         now = found_as.get(id, id)
         was, placed = before.document.index.get(id), after.document.index.get(now)

@@ -1,5 +1,5 @@
-"""Who plans an instruction: one order. Each is asked at most once about a document, and only about what those before it
-refused; a refusal that only the person can settle (a choice that is open, a limit) ends it.
+"""The order in which planners are asked about an instruction. Each is asked at most once about a document, only about
+what those before it refused; a refusal that only the person can settle (a choice that is open, a limit) ends it.
 
     given      a planner that the options give, or decisions layer by layer: in the place of all that follows
     grammar    first: it acts only where every word parses to one effect, costs nothing, and needs no judge
@@ -8,7 +8,7 @@ refused; a refusal that only the person can settle (a choice that is open, a lim
                what it is sure of, and all of the request or nothing
     named      a search, also for what the grammar understood, as it looks at what it does; or an image editor for what
                pictures show and the model for the rest; or the model
-    reader     where nobody is named: it never acts, so it comes last, and offers readings
+    reader     where none is named: it never acts, so it comes last, and offers readings
 
 For a flat picture, whose document has one layer, the plan then becomes pixels (`pictures/flat_edit.py`); what is still
 refused is planned on the layers found in it, and at last clause by clause, each in the picture that the one before
@@ -119,12 +119,12 @@ class OrderedPlanner:
             plan = named.pictures.complete(planned, document, instruction, measure)
         elif named.model is not None:
             plan = named.model.complete(planned, "" if planned.steps else instruction, measure)
-        elif self._tells_readings(own) and (reader := _reader()) is not None:
+        elif self._takes_readings(own) and (reader := _reader()) is not None:
             plan = reader.complete(planned, document, instruction, measure)
         else:
             plan = planned
         if own is not None and plan.refusals and not _settled(plan):
-            plan = replace(own, model=plan.model, readings=plan.readings if self._tells_readings(own) else own.readings)
+            plan = replace(own, model=plan.model, readings=plan.readings if self._takes_readings(own) else own.readings)
         if new:
             plan = self._undrawn(plan, document, instruction, measure, context)
         return plan, read
@@ -133,7 +133,7 @@ class OrderedPlanner:
     def _has_own_editor(self) -> bool:
         return self._options.models is None or self._options.models.own_editor
 
-    def _tells_readings(self, own: Plan | None) -> bool:
+    def _takes_readings(self, own: Plan | None) -> bool:
         """Whether others' readings are offered where the built-in editor refused: of the texts of a flat picture."""
         if own is None:
             return True
@@ -169,8 +169,8 @@ class OrderedPlanner:
         found = pictures.blank(document, instruction, measure, context) if pictures.generator is None else None
         if found is None:
             return plan
-        told = found[0].told.replace(NAME, "FILE.png")
-        how = f"name one that draws it: --image-generator openai:NAME; or give a file: {told}"
+        edit = found[0].told.replace(NAME, "FILE.png")
+        how = f"name one that draws it: --image-generator openai:NAME; or give a file: {edit}"
         refusal = Refusal(instruction, f"no image generator is named to draw {found[0].words}", how)
         return replace(plan, refusals=(refusal,), readings=())
 

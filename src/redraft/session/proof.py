@@ -1,4 +1,4 @@
-"""The proofs of an edit: that all other bytes, all other layers, the rest of the layers meant and all other pixels are
+"""The proofs of an edit: that all other bytes, all other layers, the rest of the target layers and all other pixels are
 what they were.
 
 None of them trusts the part it checks: bytes are compared slice by slice with what the writer says it changed, layers
@@ -50,7 +50,7 @@ SNAP = 2.0
 STEP = 0.006
 """The same for opacity: a percent has no room between 256 steps."""
 NAMED = 5
-"""How many differences a proof tells one by one."""
+"""How many differences a proof lists."""
 
 Stage = Callable[[str], AbstractContextManager[None]]
 """Names a stage of work and times it."""
@@ -149,7 +149,7 @@ def check_nodes(
     """That the document read from the new bytes is `before` but for the targets, and these are as intended.
 
     Layers are matched by id; where a structural id shifted because a neighbour went or came, by order. The `snapped`
-    may stand up to a pixel off, with other pixels (see formats.codec.Written).
+    may be up to a pixel off, with other pixels (see formats.codec.Written).
     """
     wrong: list[str] = []
     found_as: dict[str, str] = {}
@@ -158,7 +158,7 @@ def check_nodes(
         return NodesChecked(Proof("nodes", False, "the file has other pages than intended"), found_as)
     rearranged = _rearranged(before, intended)
     fewer = any(intended.page(page.id) is None for page in before.pages)
-    resized: set[str] = set()  # on these pages, what is laid out by the page itself may stand elsewhere
+    resized: set[str] = set()  # on these pages, what is laid out by the page itself may move
     stack: list[tuple[Page | Group, Page | Group, bool]] = []
     for wanted_page, page in zip(intended.pages, found.pages, strict=True):
         old_page = before.page(wanted_page.id)
@@ -177,10 +177,10 @@ def check_nodes(
                 continue
             touched = inside or wanted.id in targets or old is None
             if touched:
-                meant = _settled(old, wanted, layer) if old is not None else _completed(wanted, layer)
+                expected = _settled(old, wanted, layer) if old is not None else _completed(wanted, layer)
                 if snapped and any(inner.id in snapped for inner in family(wanted)):
-                    meant = _snapped(meant, layer)
-                wrong.extend(_unlike_intended(meant, layer, wanted_parent, parent, loose=inside))
+                    expected = _snapped(expected, layer)
+                wrong.extend(_unlike_intended(expected, layer, wanted_parent, parent, loose=inside))
             else:
                 same += 1
                 assert old is not None
@@ -215,7 +215,7 @@ def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list
 
 
 def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
-    """How a layer that nobody asked to change differs from what it was.
+    """How a layer that no edit targets differs from what it was.
 
     An instance may be detached, so that a target in it or the original it copies can change alone.
     """
@@ -229,17 +229,17 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
     if type(ours) is not type(theirs):
         yield f"{old.kind} '{old.id}' became a {new.kind}"
     elif ours != theirs:
-        yield from (f"'{old.id}' also changed: {said}" for said in differences(ours, theirs))
+        yield from (f"'{old.id}' also changed: {difference}" for difference in differences(ours, theirs))
 
 
 def _unlinked(old: Layer, new: Layer) -> Layer:
-    """A layer without links that went with the page they led to; the writer tells them one by one (Written.lost)."""
+    """A layer without links that went with the page they led to; the writer lists them (Written.lost)."""
     kept = (one for one in old.effects if one in new.effects or not one.startswith("link to "))
     return replace(old, effects=tuple(kept))
 
 
 def _rearranged(before: Document, intended: Document) -> set[str]:
-    """The tables whose rows or columns were to come or go: where the others stand and how they are banded follows."""
+    """The tables whose rows or columns were to come or go: where the others are and how they are banded follows."""
     found: set[str] = set()
     for id, wanted in intended.index.layers.items():
         old = before.index.layers.get(id)
@@ -295,7 +295,7 @@ def _emptied(wanted: Layer, found: Layer) -> Layer | None:
 
 
 def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
-    """What was meant, with what follows from it: a text without words any more has no look to keep, a paragraph on
+    """The expected layer, with what follows from it: a text without words any more has no look to keep, a paragraph on
     another level is set as the file says for that level, and words in another script in its font for that script."""
     reworded = isinstance(old, Text) and isinstance(wanted, Text) and old.text != wanted.text
     if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
@@ -342,7 +342,7 @@ def _releveled(old: Text, wanted: Text, found: Text) -> Text:
 
 
 def _snapped(wanted: Layer, found: Layer) -> Layer:
-    """What was meant, on whole pixels: where it is no more than a pixel off, its place is that of the file."""
+    """The expected layer, on whole pixels: where it is no more than a pixel off, its place is that of the file."""
     if isinstance(wanted, Text) and isinstance(found, Text) and _written_alike(wanted, found):
         return replace(wanted, transform=found.transform)
     ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
@@ -387,7 +387,7 @@ def _completed(wanted: Layer, found: Layer) -> Layer:
 def _unlike_intended(
     wanted: Layer, found: Layer, wanted_parent: Page | Group, parent: Page | Group, *, loose: bool
 ) -> Iterator[str]:
-    """How a layer that was to change differs from what was meant. `loose`: it only stands inside one."""
+    """How a layer that was to change differs from the expected one. `loose`: it is only inside one."""
     if type(wanted) is not type(found):
         yield f"{wanted.kind} '{wanted.id}' became a {found.kind}"
         return
@@ -396,9 +396,9 @@ def _unlike_intended(
             yield f"text '{wanted.id}' would read “{excerpt(found.text)}”, not “{excerpt(wanted.text)}”"
         elif not loose:
             yield from dict.fromkeys(
-                said
+                difference
                 for ours, theirs in zip(_stretches(wanted), _stretches(found), strict=False)
-                for said in _restyled(wanted, ours, theirs)
+                for difference in _restyled(wanted, ours, theirs)
             )
             if len(wanted.paragraphs) == len(found.paragraphs):
                 for ours, theirs in zip(wanted.paragraphs, found.paragraphs, strict=True):
@@ -412,8 +412,8 @@ def _unlike_intended(
     else:
         yield from _restyled(wanted, wanted.style, found.style)
     if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
-        said = f"{shown(found.transform)}, not {shown(wanted.transform)}"
-        yield f"{wanted.kind} '{wanted.id}' would be in another place: {said}"
+        values = f"{shown(found.transform)}, not {shown(wanted.transform)}"
+        yield f"{wanted.kind} '{wanted.id}' would be in another place: {values}"
     if isinstance(wanted, Picture) and isinstance(found, Picture) and not _near(Box(*wanted.crop), Box(*found.crop)):
         yield f"picture '{wanted.id}' would be cropped differently: {shown(found.crop)}, not {shown(wanted.crop)}"
     for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
@@ -443,8 +443,8 @@ def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
         if isinstance(ours, PaintServer) and isinstance(theirs, PaintServer) and not ours.colors:
             theirs = theirs._replace(colors=())  # the file's own count where none are stated
         if ours != theirs and not _near(ours, theirs):
-            said = f"{shown(theirs) or 'unset'}, not {shown(ours) or 'unset'}"
-            yield f"{layer.kind} '{layer.id}' would have {WORDS.get(name, name)} {said}"
+            values = f"{shown(theirs) or 'unset'}, not {shown(ours) or 'unset'}"
+            yield f"{layer.kind} '{layer.id}' would have {WORDS.get(name, name)} {values}"
 
 
 def _boxed_alike(wanted: Layer, found: Layer) -> bool:

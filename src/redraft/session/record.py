@@ -1,4 +1,4 @@
-"""A save with a history: the journal knows the bytes before and after at every instant, and never stands in the way.
+"""A save with a history: the journal knows the bytes before and after at every instant, and never blocks the save.
 
 When no history can be kept (a home that is read-only, a full disk, a damaged journal), the file is saved all the same
 and the receipt has a warning.
@@ -57,8 +57,8 @@ def record(change: Change, put: Callable[[], None]) -> Recorded:
             begun = _begun(change, stack, warnings)
         except Exception as error:  # whatever it is, the edit comes first
             stack.close()
-            told = error.message if isinstance(error, RedraftError) else f"{type(error).__name__}: {error}"
-            warnings.append(f"no history was kept of this edit: {told}")
+            why = error.message if isinstance(error, RedraftError) else f"{type(error).__name__}: {error}"
+            warnings.append(f"no history was kept of this edit: {why}")
             begun = None
         try:
             put()

@@ -1,5 +1,5 @@
-"""The proofs of an edit of a file that had to be mended to be read: they must hold for what the file says as it stands
-too, which is what other programs read."""
+"""The proofs of an edit of a file that was repaired when read: they must also hold for the file without the repairs,
+which is what other programs read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
 
 NAMED = 3
-"""How many repairs are told one by one."""
+"""How many repairs are listed."""
 
 
 def prove_both_ways(
@@ -42,22 +42,22 @@ def prove_both_ways(
     repairs = "; ".join(before.repairs[:NAMED]) + ("; …" if len(before.repairs) > NAMED else "")
     why = f"the file had to be mended to be read ({repairs})"
     if plain is None or again is None:
-        return _doubted(found, f"{why}, and nothing is known of how it looked before")
+        return _unproven(found, f"{why}, and nothing is known of how it looked before")
     if _reckoned(before.document, plain.document, edits, targets):
-        return _doubted(found, f"{why}, and what was asked for is reckoned from that")
+        return _unproven(found, f"{why}, and what was asked for is reckoned from that")
     try:
-        meant = execute(plain.document, edits, measure)
+        intended_plain = execute(plain.document, edits, measure)
     except RedraftError as error:
-        return _doubted(found, f"{why}, and as it stands {error.message}")
-    asis = prove(plain, meant, written, again, targets, edits, tiles, stage)
-    doubts = [proof.why for proof in asis.proofs if proof.ok is not True]
-    if doubts and all(proof.ok for proof in found.proofs):
-        return _doubted(found, f"{why}, and for other programs, which read it as it stands: {doubts[0]}")
+        return _unproven(found, f"{why}, and as it stands {error.message}")
+    asis = prove(plain, intended_plain, written, again, targets, edits, tiles, stage)
+    uncertain = [proof.why for proof in asis.proofs if proof.ok is not True]
+    if uncertain and all(proof.ok for proof in found.proofs):
+        return _unproven(found, f"{why}, and for other programs, which read it as it stands: {uncertain[0]}")
     return found
 
 
 def _reckoned(mended: Document, plain: Document, edits: Sequence[Edit], targets: Set[str]) -> bool:
-    """Whether an edit may say something else than it would for the file as it stands: it is about a layer that was
+    """Whether an edit may say something else than it would for the unrepaired file: it is about a layer that was
     mended, repeats one, or puts something where others are."""
     if any(isinstance(edit, Insert) for edit in edits):
         return True
@@ -69,7 +69,7 @@ def _reckoned(mended: Document, plain: Document, edits: Sequence[Edit], targets:
     return any(layers.get(id) != others.get(id) for id in targets)
 
 
-def _doubted(found: Proven, why: str) -> Proven:
+def _unproven(found: Proven, why: str) -> Proven:
     """The proofs, but not that nothing differs inside."""
     about = [proof.about for proof in found.proofs]
     at = about.index("inside") if "inside" in about else len(about) - 1

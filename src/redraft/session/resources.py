@@ -107,7 +107,7 @@ class Resources:
         return tiles_of(self.draw, self._draw_each, self.fonts.files() if self.keeps_tiles else None)
 
     def versions(self) -> dict[str, str]:
-        """The parts that have a say in a result."""
+        """Versions of the parts that can change a result."""
         versions = {"redraft": __version__, "python": platform.python_version()}
         return {**versions, "renderer": self._renderer.version} if self._renderer is not None else versions
 

@@ -200,7 +200,7 @@ class Session(Resources):
         crop: bool = False,
         office: bool = False,
     ) -> File:
-        """Draw a page (the first is 1), or one layer of it, to a PNG or JPEG file; gives back what was read.
+        """Draw a page (the first is 1), or one layer of it, to a PNG or JPEG file; returns the file read.
 
         A layer is drawn in its place on an empty page or, with `crop`, as large as its ink is. With `office` a page of
         a deck is drawn by LibreOffice, as its users see it.
@@ -256,7 +256,7 @@ class Session(Resources):
 
 
 def _order(file: File, edits: Sequence[Edit], who: str, options: Options) -> Order:
-    """Edits that nobody put into words."""
+    """An order of edits without an instruction."""
     asked = [Asked("", "", (edit,)) for edit in edits]
     guard = guard_for(file.document, options.scope)
     aim = options.aim()

@@ -10,7 +10,7 @@ from redraft import budget
 
 
 class Stopwatch:
-    """Seconds by stage, in the order they began; tells `progress` the name of each."""
+    """Seconds by stage, in the order they began; passes the name of each to `progress`."""
 
     def __init__(self, progress: Callable[[str], None]) -> None:
         self.progress = progress

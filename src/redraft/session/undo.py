@@ -1,4 +1,4 @@
-"""Taking edits back because an instruction says so: 'undo', 'back to how it was', 'undo that and use blue instead'.
+"""Undo asked for in an instruction: 'undo', 'back to how it was', 'undo that and use blue instead'.
 
 The file steps through its history like with `redraft undo`, so nothing is lost and `redraft redo` brings it back.
 """
@@ -42,7 +42,7 @@ class Return:
         return tuple(diff(self.file.document, self.earlier.document))
 
     def plan(self) -> Plan:
-        """Going back, told like any other request."""
+        """Going back, as the plan of a request."""
         step = Step(self.instruction, f"take back {taken(self.file, self.state)}", (), self.edits)
         return Plan((step,), (), self.earlier.document)
 

@@ -1,6 +1,6 @@
-"""A receipt checked against two files, without believing whoever wrote it.
+"""A receipt checked against two files, without trusting its author.
 
-Both files are read anew. The edits of the receipt are carried out again on the first; what comes of it is compared with
+Both files are read anew. The edits of the receipt are carried out again on the first; the result is compared with
 the second by the very checks of an edit (`proof.py`): bytes against the ranges listed, layers against those read, the
 native forms, and pixels drawn anew with no tiles of earlier commands. What the receipt says of each is compared with
 what is found. Nothing that a receipt names is opened.
@@ -40,7 +40,7 @@ NOT_CHECKED = (
     " beyond their names)",
 )
 LONGEST = 400
-"""Characters of another part's message that are told."""
+"""Characters of another part's message that are shown."""
 KNOWN = ("bytes", "nodes", "inside", "pixels", "scope")
 """The proofs there are."""
 STATUSES = {True: "holds", None: "unknown", False: "broken"}
@@ -48,7 +48,7 @@ STATUSES = {True: "holds", None: "unknown", False: "broken"}
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What became of each claim: `ok` of a check is True (it holds), False (it does not) or None (it claims nothing
+    """The result for each claim: `ok` of a check is True (it holds), False (it does not) or None (it claims nothing
     here, or that could not be found out). `notes` say how this machine differs from the one it was written on."""
 
     checks: tuple[Proof, ...]
@@ -57,7 +57,7 @@ class Verified:
 
     @property
     def not_checked(self) -> tuple[str, ...]:
-        """What of the receipt nobody looked at, by name."""
+        """The parts of the receipt that were not checked, by name."""
         named = ", ".join(self.others)
         return (*NOT_CHECKED, f"what this version does not know ({excerpt(named)})") if named else NOT_CHECKED
 
@@ -117,12 +117,12 @@ def verify(
 
 
 def _files(claims: Claims, before: File, after: File) -> Iterator[Proof]:
-    for about, told, file in (("before", claims.source, before), ("after", claims.output, after)):
+    for about, claimed, file in (("before", claims.source, before), ("after", claims.output, after)):
         data, sha256 = file.snapshot.data, file.snapshot.sha256
-        if told is None:
+        if claimed is None:
             yield Proof(about, None, "the receipt is of a dry run, and names no result")
-        elif told.sha256 != sha256 or told.size != len(data):
-            wanted = f"{told.size:,} bytes with sha256 {told.sha256[:12]}…"
+        elif claimed.sha256 != sha256 or claimed.size != len(data):
+            wanted = f"{claimed.size:,} bytes with sha256 {claimed.sha256[:12]}…"
             yield Proof(about, False, f"this file has {len(data):,} bytes with sha256 {sha256[:12]}…, not {wanted}")
         else:
             yield Proof(about, True, f"{len(data):,} bytes with sha256 {sha256[:12]}…, as the receipt says")
@@ -174,21 +174,21 @@ def _redone(claims: Claims, before: File, tools: Resources) -> _Redone:
 
 
 def _edits(claims: Claims, redone: _Redone) -> Proof:
-    """That the changes told to people are what the edits do: the old values in BEFORE, the new ones meant for AFTER."""
-    told, made = list(claims.changes), list(redone.changes)
-    if told == made:
+    """That the changes listed for people are what the edits do: old values from BEFORE, new ones for AFTER."""
+    listed, made = list(claims.changes), list(redone.changes)
+    if listed == made:
         layers = len({change.layer for change in made})
         many = f"{len(made):,} edit{'' if len(made) == 1 else 's'} of {layers:,} layer{'' if layers == 1 else 's'}"
         return Proof("edits", True, f"{many}, carried out anew: every change listed is what they do")
-    at = next((at for at, (one, other) in enumerate(zip(told, made, strict=False)) if one != other), None)
+    at = next((at for at, (one, other) in enumerate(zip(listed, made, strict=False)) if one != other), None)
     if at is None:
-        why = f"{len(told):,} changes are listed, and its edits make {len(made):,}"
+        why = f"{len(listed):,} changes are listed, and its edits make {len(made):,}"
     else:
-        why = f"it lists {_told(told[at])}, and its edit does {_told(made[at])}"
+        why = f"it lists {_change_line(listed[at])}, and its edit does {_change_line(made[at])}"
     return Proof("edits", False, why)
 
 
-def _told(change: Change) -> str:
+def _change_line(change: Change) -> str:
     return excerpt(f"'{change.layer}' {change.what} {change.old or 'unset'} → {change.new or 'unset'}")
 
 
@@ -239,7 +239,7 @@ def _held(claims: Claims, found: Proof, render: bool) -> Proof:
 
 
 def _miscounted(claimed: ClaimedProof, found: Proof) -> Proof | None:
-    """What a receipt counts otherwise. Other fonts or versions draw other pixels inside what was meant: there it is
+    """What a receipt counts otherwise. Other fonts or versions draw other pixels inside the targets: there it is
     only unknown who is right."""
     for name, count in claimed.facts.items():
         there = found.facts.get(name)
@@ -254,13 +254,13 @@ def _scope(claims: Claims, redone: _Redone, after: File, found_as: Mapping[str, 
     if redone.guard is None or claims.scope is None:
         return
     if not found_as and claims.ranges:
-        return  # the layers were not found again, which is told
+        return  # the layers were not found again, which is reported
     proof, record = check_scope(redone.guard, after.document, found_as)
     yield _held(claims, proof if proof.ok is False else _recorded(proof, claims.scope, record), render=True)
 
 
-def _recorded(proof: Proof, told: ScopeRecord, found: ScopeRecord) -> Proof:
-    names = [name for name in ("allowed", "locked", "changed") if getattr(told, name) != getattr(found, name)]
+def _recorded(proof: Proof, claimed: ScopeRecord, found: ScopeRecord) -> Proof:
+    names = [name for name in ("allowed", "locked", "changed") if getattr(claimed, name) != getattr(found, name)]
     if names:
         return Proof("scope", False, f"the layers it lists as {' and '.join(names)} are not those that are")
     return proof
@@ -303,8 +303,8 @@ def _notes(claims: Claims, ledger: Sequence[FontUse], tools: Resources) -> Itera
     here = tools.versions()
     others = {name: was for name, was in claims.versions.items() if here.get(name, was) != was}
     if others:
-        told = (f"{name} {excerpt(was)} (here {here[name]})" for name, was in others.items())
-        yield f"it was written with {', '.join(told)}"
+        differing = (f"{name} {excerpt(was)} (here {here[name]})" for name, was in others.items())
+        yield f"it was written with {', '.join(differing)}"
     fonts = {use.requested: use.resolved for use in ledger}
     for requested, resolved in (claims.resolved or {}).items():
         if fonts.get(requested, resolved) != resolved:
