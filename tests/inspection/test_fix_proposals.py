@@ -124,14 +124,14 @@ def test_a_title_that_would_leave_the_page_is_set_on_two_lines_or_smaller_as_is_
     assert told.findings == ()
     (one,) = told.additions
     assert (one.by, told.fit[0].layer, told.fit[0].verdict) == ("fit", "title", "fits at")
-    assert one.told.startswith(f"fitted: “{LONG}” on 2 lines at ")
+    assert one.summary.startswith(f"fitted: “{LONG}” on 2 lines at ")
     assert any(isinstance(edit, SetRuns) for edit in one.edits)
     (small,) = come_to(Aim("shrink"), SetText("title", LONG)).additions
-    assert "lines" not in small.told
+    assert "lines" not in small.summary
     assert not any(isinstance(edit, SetRuns) for edit in small.edits)
     alone = page('<text id="title" x="40" y="60">Summer Sale</text>')
     (wrapped,) = come_to(Aim("wrap"), SetText("title", LONG), document=alone).additions
-    assert wrapped.told == f"fitted: “{LONG}” on 2 lines"
+    assert wrapped.summary == f"fitted: “{LONG}” on 2 lines"
 
 
 def test_keep_and_report_change_nothing_and_report_carries_verdict_and_mend() -> None:

@@ -72,17 +72,17 @@ def test_a_layout_is_drawn_shown_and_answered(begun: Job) -> None:
     shown = model.requests[1].messages[-1]
     assert "contrast" in shown.text
     assert [type(part) for part in shown.parts if not isinstance(part, str)] == [Image]
-    assert (dialogue.told["answered"], dialogue.told["formats"]) == (True, [1.0, 1.0])
+    assert (dialogue.report["answered"], dialogue.report["formats"]) == (True, [1.0, 1.0])
     assert [one.why for one in found.rounds] == ["ours", "the model's tool call", "the model's answer"]
     assert found.rounds[1].sight.faults
     assert found.rounds[2].sight.faults == ()
-    assert dialogue.told["prompt"].startswith("lay_out@1:")
+    assert dialogue.report["prompt"].startswith("lay_out@1:")
 
 
 def test_a_worse_layout_is_not_taken(begun: Job) -> None:
     lies = turn("answer", changed(color="#f0f0f0"), "this is perfect, its score is 1.0")
     found, dialogue, _ = asked(begun, [lies])
-    assert (dialogue.told["taken"], found.best.why) == (False, "ours")
+    assert (dialogue.report["taken"], found.best.why) == (False, "ours")
 
 
 @pytest.mark.parametrize(
@@ -101,25 +101,25 @@ def test_a_worse_layout_is_not_taken(begun: Job) -> None:
 )
 def test_what_is_not_of_the_form_is_told_and_never_drawn(begun: Job, reply: str) -> None:
     found, dialogue, model = asked(begun, [reply, turn("answer")])
-    assert dialogue.told["formats"] == [-1.0, 1.0]
+    assert dialogue.report["formats"] == [-1.0, 1.0]
     assert "not of the form" in model.requests[1].messages[-1].text
     assert len(found.rounds) == 2
 
 
 def test_it_ends_whatever_the_model_does(begun: Job) -> None:
     found, dialogue, _ = asked(begun, [turn("tool_call")] * 50)
-    assert (len(found.rounds), dialogue.told["problem"]) == (2 + REFINEMENTS, "it never answered")
+    assert (len(found.rounds), dialogue.report["problem"]) == (2 + REFINEMENTS, "it never answered")
     found, dialogue, _ = asked(begun, ["no"] * 50)
-    assert (len(found.rounds), len(dialogue.told["formats"])) == (1, MOST_MISTAKES)
+    assert (len(found.rounds), len(dialogue.report["formats"])) == (1, MOST_MISTAKES)
     found, dialogue, _ = asked(begun, [ModelError("it is down")])
-    assert (len(found.rounds), dialogue.told["problem"]) == (1, "it is down")
+    assert (len(found.rounds), dialogue.report["problem"]) == (1, "it is down")
 
 
 def test_a_model_that_does_not_see_is_not_asked(begun: Job) -> None:
     blind = ScriptedChat([], capabilities=Capabilities(images=False))
     dialogue = Dialogue(blind)
     dialogue(replace(begun, rounds=list(begun.rounds)))
-    assert (blind.requests, dialogue.told["problem"]) == ([], "scripted does not see pictures")
+    assert (blind.requests, dialogue.report["problem"]) == ([], "scripted does not see pictures")
 
 
 def test_a_turn_is_read_with_a_fence_around_its_json() -> None:
@@ -144,4 +144,4 @@ def test_over_http_the_offline_page_is_the_floor(desk: Desk) -> None:
             made = place(page(), TEXTS, fonts=desk.fonts, tiles=desk.tiles, consult=dialogue)
         assert made.best.sight.faults == ()
         assert made.best.sight.score >= plain.best.sight.score
-        assert dialogue.told["offline_score"] == round(plain.best.sight.score, 4)
+        assert dialogue.report["offline_score"] == round(plain.best.sight.score, 4)

@@ -85,7 +85,7 @@ def test_what_there_is_can_be_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [["--tree", "t.html"], ["--journal", "j"], ["--search", "0"], ["--search", "many"]])
-def test_options_that_make_no_sense_are_told(words: list[str], capsys: Any) -> None:
+def test_options_that_make_no_sense_are_reported(words: list[str], capsys: Any) -> None:
     assert main(["edit", str(POSTER), THREE, "-o", "out.svg", *words]) == 2
 
 
@@ -158,7 +158,7 @@ def test_a_journal_is_not_believed_in_what_it_says_was_done(tmp_path: Path) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("line", ["[" * 100_000, '{"parent": 99}', '{"parent": "x"}', "null", '{"pick": -1}'])
 @pytest.mark.sampled(2)
-def test_a_journal_that_is_none_is_told(line: str, tmp_path: Path) -> None:
+def test_a_journal_that_is_none_is_reported(line: str, tmp_path: Path) -> None:
     kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
     with Session(history=False) as session:
         session.edit_file(POSTER, THREE, tmp_path / "one.svg", search=kept)
@@ -171,14 +171,14 @@ def test_a_journal_that_is_none_is_told(line: str, tmp_path: Path) -> None:
 def test_ctrl_c_takes_the_best_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from redraft.search.search_planner import SearchPlanner
 
-    told = SearchPlanner._told
+    report = SearchPlanner._report
 
     def interrupted(self: SearchPlanner, topology: Any, state: Any) -> None:
-        told(self, topology, state)
+        report(self, topology, state)
         if state.number == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(SearchPlanner, "_told", interrupted)
+    monkeypatch.setattr(SearchPlanner, "_report", interrupted)
     with Session(history=False) as session:
         receipt = session.edit_file(POSTER, THREE, tmp_path / "out.svg", search=SearchOptions(8))
     assert receipt.status == "partial"

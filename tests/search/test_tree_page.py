@@ -74,7 +74,7 @@ def small() -> Topology[int]:
 
 def test_every_state_is_shown_with_its_thought_answers_and_scores() -> None:
     page = Structure(
-        tree_page(small(), {0: PNG, 2: PNG}, leading=[2], ended="complete", told={"compared by": "layers"})
+        tree_page(small(), {0: PNG, 2: PNG}, leading=[2], ended="complete", facts={"compared by": "layers"})
     )
     assert page.ids == ["s0", "s1", "s2", "s3"]
     assert page.pictures == [PNG, PNG]

@@ -1,8 +1,8 @@
-"""What redraft checks by itself, with no model, about a page before and after an edit. See docs/checks.md.
+"""Checks of a page before and after an edit, without a model. See docs/checks.md.
 
     findings = inspect(before, after, fonts, asked=Asked.of(edits))
 
-Only what the edit introduced or made worse is told: a page that overlapped before is not blamed.
+Only what the edit introduced or made worse is reported: a page that overlapped before is not blamed.
 """
 
 from redraft.inspection.finding import KINDS as KINDS

@@ -20,7 +20,7 @@ FEWEST = 2
 
 
 Lines = dict[str, float]
-"""Where a thing stands, by the name of the line: left, centre, right; top, middle, bottom, base."""
+"""Positions of a thing, by the name of the line: left, centre, right; top, middle, bottom, base."""
 ACROSS = frozenset(("left", "centre", "right"))
 
 
@@ -107,7 +107,7 @@ def _lines(thing: Thing) -> Lines:
 
 
 def _baseline(thing: Thing, text: Text) -> float:
-    """Where the letters of a text's first line stand, in page space: those below it may become more."""
+    """Where the letters of a text's first line are, in page space: those below it may become more."""
     run = next((run for run in text.runs if run.y is not None), None)
     if run is None or run.y is None:
         return thing.box.bottom

@@ -1,4 +1,4 @@
-"""A page of another size with edges that nothing lies behind, though something lay behind all of it."""
+"""Bare edges of a resized page: nothing lies behind them, though something lay behind all of it before."""
 
 from __future__ import annotations
 

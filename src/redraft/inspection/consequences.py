@@ -1,4 +1,4 @@
-"""What an edit does to its page besides what was asked: texts that no longer fit are fitted, what got worse is told
+"""Side effects of an edit on its page: texts that no longer fit are fitted, what got worse is reported
 with its mend or, with `--repair`, mended."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEEP, REPORT = "keep", "report"
 
 
 class Aim(NamedTuple):
-    """What becomes of the consequences: `fit` is keep, report, shrink, wrap or '' (as the text is set)."""
+    """How consequences are handled: `fit` is keep, report, shrink, wrap or '' (as the text is set)."""
 
     fit: str = REPORT
     repair: bool = False
@@ -32,15 +32,15 @@ class Aim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """Edits that nobody asked for in words, `by` fit or repair, and the same for people."""
+    """Edits beyond the instruction, `by` fit or repair, with a summary for people."""
 
     by: str
-    told: str
+    summary: str
     edits: tuple[Edit, ...]
 
 
 class Consequences(NamedTuple):
-    """What is left to tell after the additions were made, and what became of texts that no longer fitted."""
+    """Findings left after the additions were made, and how texts that no longer fitted were handled."""
 
     findings: tuple[Finding, ...] = ()
     additions: tuple[Addition, ...] = ()
@@ -50,7 +50,7 @@ class Consequences(NamedTuple):
 def consequences(
     before: Document, after: Document, fonts: Fonts, asked: Asked, aim: Aim, guard: Guard | None = None
 ) -> Consequences:
-    """What the edits from `before` to `after` come to on the page."""
+    """The consequences of the edits from `before` to `after`."""
     if before is after:
         return Consequences()
     trial = Trial(Inspection(before, fonts, asked), after, guard)
@@ -78,13 +78,13 @@ def _fitted(trial: Trial, aim: Aim, additions: list[Addition], records: list[Fit
         how = fit.record.how if tried is None or done else f"would fit {fit.record.how}"
         records.append(FitRecord(fit.record.layer, how, fit.record.verdict))
         if tried is not None and done:
-            additions.append(Addition("fit", f"fitted: {fit.told}", fit.edits))
+            additions.append(Addition("fit", f"fitted: {fit.summary}", fit.edits))
             trial = tried
     return trial
 
 
 def _repaired(trial: Trial, aim: Aim, additions: list[Addition]) -> Trial:
-    """Mend after mend, the problems first, each looked at again. Notes may be meant so, but for a lost line."""
+    """Mend after mend, the problems first, each looked at again. Notes may be intended, but for a lost line."""
     for _ in range(MOST_REPAIRS):
         found = (one for one in trial.mended(aim.fit) if one.mend)
         one = next((one for one in found if one.severity == PROBLEM or one.kind == "alignment"), None)
@@ -97,12 +97,12 @@ def _repaired(trial: Trial, aim: Aim, additions: list[Addition]) -> Trial:
 
 
 def _settled(records: list[FitRecord], trial: Trial, additions: list[Addition]) -> list[FitRecord]:
-    """What became of texts that could not be fitted, once they were mended."""
+    """The records of texts that could not be fitted, once they were mended."""
     left = {text.id for text, _ in trial.outgrown()}
-    told = {edit.layer: one.told for one in additions if one.by == "repair" for edit in one.edits
+    made = {edit.layer: one.summary for one in additions if one.by == "repair" for edit in one.edits
             if not isinstance(edit, PageEdit)}  # fmt: skip
     return [
-        one if one.layer in left or one.layer not in told else FitRecord(one.layer, told[one.layer], "fits at")
+        one if one.layer in left or one.layer not in made else FitRecord(one.layer, made[one.layer], "fits at")
         for one in records
     ]
 

@@ -2,7 +2,7 @@
 
 What lies under a letter are the colours of the shapes below it, by stacking and by their outlines, down to the first
 that lets nothing through. On pictures, gradients and what has a filter or a mask, the colour is not known, and
-nothing is said.
+nothing is reported.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from redraft.inspection.scene import PagePair
 SAMPLES = 24
 """Letters of a text under which the ground is looked at, spread over all of it."""
 SOME = 0.15
-"""The share of them that must be hard to read before it is told."""
+"""The share of them that must be hard to read before it is reported."""
 WORSE = 0.93
-"""A text that was hard to read is told when its ratio falls below this part of what it was."""
+"""A text that was hard to read is reported when its ratio falls below this part of what it was."""
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
 class Reading(NamedTuple):
-    """The worst that some of a text's letters come to; `least` is the ratio it would need."""
+    """The worst contrast of some of a text's letters; `least` is the ratio it would need."""
 
     ratio: float
     lightness: float

@@ -1,4 +1,4 @@
-"""What an inspection says, and what it must know about the edits to say it."""
+"""A finding of an inspection, and the facts about the edits that inspections need."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from redraft.lazy import dataclass
 
 KINDS = tuple("text_changed overlap overflow off_page bare contrast alignment font unseen distorted direction".split())
 PROBLEM, NOTE = "problem", "note"
-"""A problem is seen by anybody who looks at the page; a note is true, and may well be meant so."""
+"""A problem is visible to anyone who looks at the page; a note is true, and may well be intended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What edits are about, as far as a check needs it.
 
-    `targets` are the layers that were meant, None where nobody knows. `across` and `down` are the layers that edits
+    `targets` are the layers the edits are for, None where unknown. `across` and `down` are the layers that edits
     move that way, which are where they are to be.
     """
 
@@ -31,8 +31,8 @@ class Asked:
         done = [edit for edit in edits if not isinstance(edit, PageEdit)]
         return Asked(frozenset(edit.layer for edit in done), _moved(done, "dx"), _moved(done, "dy"))
 
-    def meant(self, ids: Sequence[str]) -> bool:
-        """Whether any of the layers may have been meant."""
+    def may_target(self, ids: Sequence[str]) -> bool:
+        """Whether any of the layers may be a target."""
         return self.targets is None or any(id in self.targets for id in ids)
 
 

@@ -20,7 +20,7 @@ SMALLEST = 0.35
 LEAST_OF_PAGE = 0.012
 """The smallest type, as a part of the page's height."""
 FEW, LITTLE = 3, 0.15
-"""Letters, and the part of a text, that may come before a font that stands in for another is trusted."""
+"""Letters, and the part of a text, that may come before a substitute font is trusted."""
 COMFORT = 0.85
 """A title of one line is made this much smaller before it is broken into two."""
 
@@ -33,12 +33,12 @@ class Fit(NamedTuple):
     named: str = ""
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"{self.named} {self.record.how}"
 
 
 def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
-    """The texts of a finding that no longer fit since their words, type or frame changed, or what they stand on."""
+    """The texts of a finding that no longer fit since their words, type or frame changed, or what they are on."""
     if finding.kind not in KINDS:
         return
     for id in finding.layers:

@@ -1,4 +1,4 @@
-"""Edits that would undo what a finding says, likeliest first. They are proposals: `Trial` finds out which do."""
+"""Edits that may remove a finding, likeliest first. They are proposals: `Trial` finds out which do."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _back(document: Document, pair: PagePair, things: list[Thing]) -> Iterator[M
 
 
 def _to_front(document: Document, pair: PagePair, finding: Finding) -> Iterator[Mend]:
-    """The lower of two just above the other, or above all, where they stand in one group or on the page."""
+    """The lower of two just above the other, or above all, where both are in one group or on the page."""
     first, second = (document.index[id] for id in finding.layers[:2])
     upper, lower = sorted((first, second), key=lambda one: -_order(pair, one.layer.id))
     shared = [one for one, other in zip(_line(upper), _line(lower), strict=False) if one == other]
@@ -169,7 +169,7 @@ def _apart(document: Document, pair: PagePair, finding: Finding) -> Iterator[Men
 
 
 def _leaves_plate(pair: PagePair, id: str, dx: float, dy: float) -> bool:
-    """Whether a text that stood on a plate would no longer be on it: a label moved off its button is no mend."""
+    """Whether a text that was on a plate would no longer be on it: a label moved off its button is no mend."""
     was, now = pair.before.get(id), pair.after.get(id)
     if was is None or now is None or not was.is_text or not was.letters:
         return False
@@ -254,7 +254,7 @@ def _turned(thing: Thing) -> Iterator[Mend]:
 
 
 def _undistorted(pair: PagePair, text: Thing) -> Iterator[Mend]:
-    """As its letters were, larger or smaller alike both ways, about the middle of where it stands."""
+    """As its letters were, larger or smaller alike both ways, about the middle of its place."""
     was, placed = pair.before[text.id].placed.matrix, text.placed
     now, back, frame = placed.matrix, placed.outer.inverse(), text.layer.frame
     if back is None or frame is None:
@@ -263,6 +263,6 @@ def _undistorted(pair: PagePair, text: Thing) -> Iterator[Mend]:
               ((now.a, now.b, was.a, was.b), (now.c, now.d, was.c, was.d))]  # fmt: skip
     scale = min(scales)
     straight = Matrix(scale * was.a, scale * was.b, scale * was.c, scale * was.d, 0.0, 0.0)
-    middle, meant = straight.apply(*frame.center), now.apply(*frame.center)
-    moved = Matrix(*straight[:4], meant[0] - middle[0], meant[1] - middle[1])
+    middle, wanted = straight.apply(*frame.center), now.apply(*frame.center)
+    moved = Matrix(*straight[:4], wanted[0] - middle[0], wanted[1] - middle[1])
     yield Mend(f"give {text.named} letters as wide as their font has them", (SetTransform(text.id, back @ moved),))

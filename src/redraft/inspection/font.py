@@ -16,7 +16,7 @@ from redraft.inspection.scene import PagePair
 
 def fonts_lost(pair: PagePair) -> Iterator[Finding]:
     """One finding for each family that the document did not ask for before, and for each text with new characters."""
-    told: set[str] = set()
+    reported: set[str] = set()
     known = {name for families in pair.families for name in split_families(families)}
     for id in sorted(pair.touched):
         now, was = pair.after[id], pair.before.get(id)
@@ -25,8 +25,8 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
         old = _uses(was) if was is not None else ()
         lacking = {character for use in old for character in use.missing}
         for use in _uses(now):
-            if use.substituted and use.requested not in known | told:
-                told.add(use.requested)
+            if use.substituted and use.requested not in known | reported:
+                reported.add(use.requested)
                 message = f"the font {use.requested} of {now.named} is not here, {use.resolved} is used instead;"
                 message += " name a folder that has it (--fonts DIR), or another font"
                 yield Finding("font", (id,), message, PROBLEM, pair.new.id)

@@ -75,7 +75,7 @@ def inspect(before: Document, after: Document, fonts: Fonts, *, asked: Asked | N
 
 
 def _without_repeats(findings: list[Finding]) -> Iterator[Finding]:
-    """What runs past its button also lies on the button's edge: told once, as what it is."""
+    """What runs past its button also lies on the button's edge: reported once, as what it is."""
     overflown = {frozenset(one.layers) for one in findings if one.kind == "overflow"}
     hidden = {id for one in findings if one.kind == "unseen" for id in one.layers[:1]}
     for finding in dict.fromkeys(findings):

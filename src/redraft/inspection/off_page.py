@@ -11,9 +11,9 @@ from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair
 
 SLACK = 1.0
-"""Page units past an edge that nobody sees."""
+"""Page units past an edge that are not visible."""
 SHARE = 0.01
-"""Of its own size: less than that past an edge is not told of pictures and shapes, which bleed by design."""
+"""Of its own size: less than that past an edge is not reported of pictures and shapes, which bleed by design."""
 
 
 def off_page(pair: PagePair) -> Iterator[Finding]:
@@ -36,7 +36,7 @@ def off_page(pair: PagePair) -> Iterator[Finding]:
             continue
         if not thing.is_text and any(by > least for by in before.values()):
             continue  # it bled off the page already, as decorations do
-        yield _told(pair, thing, worse)
+        yield _finding(pair, thing, worse)
 
 
 def _beyond(thing: Thing, page: Box, grown: float = 1.0) -> dict[str, float]:
@@ -51,7 +51,7 @@ def _beyond(thing: Thing, page: Box, grown: float = 1.0) -> dict[str, float]:
     return {side: by * grown for side, by in sides.items() if by > 0}
 
 
-def _told(pair: PagePair, thing: Thing, worse: dict[str, float]) -> Finding:
+def _finding(pair: PagePair, thing: Thing, worse: dict[str, float]) -> Finding:
     side, by = max(worse.items(), key=lambda one: one[1])
     if thing.ink.overlap(pair.new.box) is None:
         message = f"{thing.named} is off the page now, past its {side} edge; move it back by {by:.0f} px or more"

@@ -1,4 +1,4 @@
-"""Text that is wider or higher than what it stands on: its box, its button. By the ink of its letters."""
+"""Text that is wider or higher than its box or the button below it. By the ink of its letters."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _excess(text: Thing) -> float:
 
 
 def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
-    """Letters past the edge of the shape they all stood on, since the text grew or the shape shrank."""
+    """Letters past the edge of the shape they were all on, since the text grew or the shape shrank."""
     was = pair.before.get(text.id)
     if was is None or not was.is_text or not was.letters or not text.letters:
         return
@@ -89,8 +89,8 @@ def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     if max(wide, high) <= SLACK or not _outgrown(was.ink, ink, plate.box, ground, wide > high):
         return
     way, by = ("wider", ink.width - ground.width) if wide > high else ("higher", ink.height - ground.height)
-    said = f"is {by:.0f} px {way} than" if by > 1 else f"runs {max(wide, high):.0f} px past the edge of"
-    message = f"{text.named} {said} {now.named} {MEND}"
+    extent = f"is {by:.0f} px {way} than" if by > 1 else f"runs {max(wide, high):.0f} px past the edge of"
+    message = f"{text.named} {extent} {now.named} {MEND}"
     severity = PROBLEM if max(wide, high) > 2 * SLACK else NOTE
     yield Finding("overflow", (text.id, now.id), message, severity, pair.new.id)
 
@@ -108,7 +108,7 @@ def _has_edge(thing: Thing) -> bool:
 
 
 def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
-    """The nearest shape below that all of a text stood on, and that is no ground of the page. Not `sure`: a filter or
+    """The nearest shape below that all of a text was on, and that is no ground of the page. Not `sure`: a filter or
     clip may make it other than its outline says."""
     page, ink = pair.old.box.area, text.ink
     for thing in reversed(pair.before.values()):

@@ -1,6 +1,6 @@
 """Things that did not overlap before and do now: text on text, text under something, text over an edge.
 
-A text on what it stood on before is fine, and so is a thing wholly on another. What is counted are letters, by the ink
+A text on what it was on before is fine, and so is a thing wholly on another. What is counted are letters, by the ink
 of their glyphs; shapes count by their outlines, pictures by their frames.
 """
 
@@ -18,9 +18,9 @@ from redraft.inspection.scene import PagePair
 TOUCH = 0.06
 """How far letters may reach into each other, in font sizes of the smaller: kerning and tight lines do so much."""
 COVERED = 0.04
-"""The share of a text's letters that may newly lie under something; one letter is told of a short text."""
+"""The share of a text's letters that may newly lie under something; one letter is reported of a short text."""
 IN, OUT = 0.97, 0.03
-"""A text stands on a shape when this share of its letters does, beside it when no more than that does."""
+"""A text is on a shape when this share of its letters does, beside it when no more than that does."""
 CROSSING = 0.1
 """The share of letters on each side of an edge from which a text lies across it."""
 OVER, APART = 0.1, 0.02
@@ -142,7 +142,7 @@ def _see_through(pair: PagePair, thing: Thing) -> bool:
 
 
 def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:
-    """A text that stood on a shape or picture, or beside it, and now lies across its edge."""
+    """A text that was on a shape or picture, or beside it, and now lies across its edge."""
     if ground.covers_page or not ground.filled or _below_cover(pair, text, ground):
         return
     if text.id not in pair.before or ground.id not in pair.before:
@@ -239,7 +239,7 @@ def _things(pair: PagePair, pairs: Iterable[tuple[Thing, Thing]]) -> Iterator[Fi
 
 
 def _collide(pair: PagePair, met: _Met) -> bool:
-    """Whether two things that were apart lie across each other's edges: one wholly on another stands on it."""
+    """Whether two things that were apart lie across each other's edges: one wholly on another is on it."""
     both = met.lower.id in pair.before and met.upper.id in pair.before
     return both and met.shared < APART and OVER < max(met.now, covered_share(met.upper, met.lower)) < HIDDEN
 

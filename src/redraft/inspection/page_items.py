@@ -1,4 +1,4 @@
-"""What stands on a page, as an inspection looks at it: every visible leaf with its box, its letters, its outline.
+"""The items of a page that inspections look at: every visible leaf with its box, its letters, its outline.
 
 Boxes are in page space. The letters of a text are the boxes of its glyphs' ink, by the fonts at hand.
 """
@@ -185,7 +185,7 @@ class Thing:
 def things_of(page: Page, fonts: Fonts, known: Mapping[str, Thing] = MappingProxyType({})) -> Iterator[Thing]:
     """The visible leaves with a box, bottom up. Blank texts and what a slide says beside itself (notes) are none.
 
-    `known` are those of the page before: what stands as it did is the same thing, with what was worked out about it.
+    `known` are those of the page before: what is unchanged is the same thing, with what was worked out about it.
     """
     stack = [(Placed(layer, page, (), page.view), 1.0, frozenset[str]()) for layer in reversed(page.layers)]
     order = 0

@@ -1,4 +1,4 @@
-"""Reading the picture of a page back: which of the asked texts a machine that only sees pixels can read.
+"""Texts read back from the picture of a page: which of the requested texts OCR can read.
 
 The reader is the port of `imaging/text_reader.py`. Used only where it is asked for: a page takes seconds.
 """
@@ -109,11 +109,11 @@ def _bare(text: str) -> str:
 
 
 _DASHES = str.maketrans("–—−‐‑", "-----")
-"""Readers do not tell dashes apart."""
+"""Readers do not distinguish dashes."""
 
 
 def _orders(lines: Sequence[Seen]) -> Iterator[str]:
-    """The page's text as one may read it: row by row, and down from each line through those that stand under it."""
+    """The page's text as one may read it: row by row, and down from each line through those under it."""
     rows = sorted(lines, key=lambda line: (round(line.box.center[1] / max(line.box.height, 1.0)), line.box.x))
     yield "".join(_bare(line.text) for line in rows)
     yield "".join(_bare(line.text) for line in sorted(lines, key=lambda line: line.box.y))

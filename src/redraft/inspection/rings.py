@@ -34,7 +34,7 @@ class Ring:
 
 
 def rings_around(pair: PagePair, text: Thing) -> Iterator[Ring]:
-    """The rings that a text stood in."""
+    """The rings that a text was in."""
     for other in pair.before.values():
         if other.id == text.id or not other.is_text or "text-path" not in other.layer.effects or not other.shows:
             continue

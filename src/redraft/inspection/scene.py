@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
 
 MOST = 2_500
-"""Layers of a page that are looked at; of a page with more nothing is said."""
+"""Layers of a page that are looked at; a page with more is not inspected."""
 MOST_TOUCHED = 150
-"""Things an edit may touch on a page before it counts as a new page: nothing is said about neighbours then."""
+"""Things an edit may touch on a page before it counts as a new page: neighbours are not inspected then."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class PagePair:
 
     @cached_property
     def touched(self) -> frozenset[str]:
-        """Those that are new or look or stand otherwise than before."""
+        """Those that are new, or look different or are elsewhere than before."""
         found = []
         for id, now in self.after.items():
             was = self.before.get(id)
@@ -74,7 +74,7 @@ class PagePair:
         return frozenset(id for id in moved if targets is None or self.within(id, targets))
 
     def within(self, id: str, layers: frozenset[str]) -> bool:
-        """Whether a thing, or a group it stands in, is one of some layers."""
+        """Whether a thing, or a group it is in, is one of some layers."""
         thing = self.after.get(id) or self.before.get(id)
         return thing is not None and not layers.isdisjoint((id, *(group.id for group in thing.placed.ancestors)))
 
@@ -117,7 +117,7 @@ class PagePair:
 
 
 def _set_otherwise(was: Thing, now: Thing) -> bool:
-    """Whether a text's letters stand elsewhere in the same box."""
+    """Whether a text's letters are elsewhere in the same box."""
     if not (was.is_text and now.is_text):
         return False
     old, new = was.text, now.text

@@ -1,4 +1,4 @@
-"""Tables whose rows grow with the words in them: past the end of the page, or over what stands below."""
+"""Tables whose rows grow with the words in them: past the end of the page, or over what is below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a text may stand: its frame, else the plate it stood on, else its page, as far as neighbours leave it."""
+"""The area a text may use: its frame, else the plate it was on, else its page, less its neighbours."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Room:
         return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))
 
     def _neighbours(self) -> Iterator[Thing]:
-        """What stood beside the text, and not under or over it."""
+        """What was beside the text, and not under or over it."""
         for other in self._pair.after.values():
             if other.id == self._text.id or other.odd or other.covers_page or not other.shows:
                 continue

@@ -1,4 +1,4 @@
-"""Whether every text that an edit was not about still says what it said."""
+"""Texts that changed though the edit was not about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def texts(before: Document, after: Document, asked: Asked) -> Iterator[Finding]:
         if now is layer or not isinstance(now, Text) or now.text == layer.text:
             continue
         placed = before.index[id]
-        if not asked.meant((id, *(group.id for group in placed.ancestors))):
+        if not asked.may_target((id, *(group.id for group in placed.ancestors))):
             change = f"from “{excerpt(layer.text)}” to “{excerpt(now.text)}”"
             message = f"'{id}' was not part of the edit, and its words changed {change}; lock it (--lock '#{id}')"
             yield Finding("text_changed", (id,), message, PROBLEM, placed.page.id)

@@ -113,7 +113,7 @@ class Trial:
             for text in texts:
                 for fit in islice(fits(pair, text, way, smallest), MOST_TRIED):
                     if fit.edits:
-                        yield Mend(f"set {fit.told}", fit.edits)
+                        yield Mend(f"set {fit.summary}", fit.edits)
             if smallest == LEAST:
                 for mend in islice(mends(self.document, pair, finding), MOST_TRIED):
                     if texts and isinstance(mend.edits[0], Move) and not pair.moved(mend.edits[0].layer):

@@ -42,7 +42,7 @@ def layout(options: argparse.Namespace) -> int:
     save(options.output, written.data, check=lambda _: None)
     if options.rounds is not None:
         _write_rounds(options.rounds, made)
-    told = asked.told if asked is not None else None
+    told = asked.report if asked is not None else None
     if options.json:
         outcome = {"background": str(options.background), "output": str(options.output), **made.to_json()}
         print_json({**outcome, **written.to_json(), **({"model": told} if told is not None else {})})

@@ -1,4 +1,4 @@
-"""Texts laid out on a background: what each is for, where it can stand, its size and colour; drawn, looked at, refined.
+"""Texts laid out on a background: what each is for, its place, its size and colour; drawn, looked at, refined.
 
 from redraft.layout import place
 """

@@ -1,4 +1,4 @@
-"""Texts as they stand on a page: blocks of lines with their size, place and ink, and plates behind some of them.
+"""Texts placed on a page: blocks of lines with their size, place and ink, and plates behind some of them.
 
 Lengths are in page units, with the origin at the page's top left corner.
 """
@@ -22,7 +22,7 @@ BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 @dataclass(frozen=True)
 class Block:
     """One text. `x` is where its lines are anchored by their `align` (start, middle, end), `y` the first baseline;
-    `column` numbers the column it stands in: what stands together is coloured together."""
+    `column` numbers the column it is in: one column has one colour."""
 
     id: str
     copy: Copy
@@ -61,9 +61,9 @@ class Block:
         return self.type.pitch * self.size
 
     def to_json(self) -> dict[str, Any]:
-        told = {"id": self.id, "role": self.copy.role, "text": self.copy.text, "size": round(self.size, 2)}
-        told |= {"lines": [line.words for line in self.lines], "align": self.align, "color": str(self.ink)}
-        return told | {"family": self.type.family, "weight": self.type.weight,
+        row = {"id": self.id, "role": self.copy.role, "text": self.copy.text, "size": round(self.size, 2)}
+        row |= {"lines": [line.words for line in self.lines], "align": self.align, "color": str(self.ink)}
+        return row | {"family": self.type.family, "weight": self.type.weight,
                        "box": [round(side, 2) for side in self.frame]}  # fmt: skip
 
 

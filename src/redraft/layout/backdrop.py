@@ -1,4 +1,4 @@
-"""What texts are laid on: a picture or a design, drawn once, and the file that comes of it.
+"""The backdrop of a layout: a picture or a design, drawn once, and the file made from it.
 
 A picture becomes the lowest layer of a new page; an SVG gets the texts as layers of its own; any other design is drawn
 and becomes a picture.
@@ -103,12 +103,12 @@ class Backdrop:
             if len(file.document.pages) > 1:
                 notes.append(f"the first of {len(file.document.pages)} pages is the background")
             if file.codec.name == "raster":
-                opened, told = file.opened, shown_otherwise(file.opened.data)
+                opened, ignored = file.opened, shown_otherwise(file.opened.data)
                 if (turn := exif_turn(opened.data)) > 1:
-                    told.remove("EXIF data that turn it")
+                    ignored.remove("EXIF data that turn it")
                     notes.append("the picture was turned upright, as its EXIF data say, and written anew")
                     opened = _upright(opened, turn, desk)
-                notes += [f"the picture has {what}, which is not drawn" for what in told]
+                notes += [f"the picture has {what}, which is not drawn" for what in ignored]
                 return Backdrop(opened, desk, notes)
             return Backdrop(file.opened, desk, notes)
         if source.ndim != 3 or source.shape[2] not in (3, 4) or source.dtype != np.uint8:

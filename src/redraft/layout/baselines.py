@@ -1,4 +1,4 @@
-"""Plain ways to lay texts out, to compare with. They promise nothing."""
+"""Baseline layouts to compare with. They promise nothing."""
 
 from __future__ import annotations
 

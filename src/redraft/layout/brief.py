@@ -1,4 +1,4 @@
-"""A few words about how a page should look, read for what they ask of a layout."""
+"""The brief of a layout: a few words about how a page should look, parsed to wishes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FILLING = frozenset(
 
 
 class Brief(NamedTuple):
-    """What is asked for; empty where nothing is. `ink` is taken where it can be read. `notes` tell words that were not
+    """What is asked for; empty where nothing is. `ink` is taken where it can be read. `notes` list words that were not
     understood, which are left to a model where one is asked."""
 
     aligns: tuple[str, ...] = ()

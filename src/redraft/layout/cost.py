@@ -1,4 +1,4 @@
-"""What is wrong with an arrangement, as one number: the lower the better. Nothing is drawn for it."""
+"""The cost of an arrangement, a penalty: lower is better. Nothing is drawn for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model that sees lays the page out in rounds: it thinks, has a layout drawn, looks at the picture, and answers.
+"""A layout by a vision model in rounds: it proposes one, has it drawn, looks at the picture, and answers.
 
 What it proposes is drawn, measured and held to the same rules as our own rounds, which are the floor: its layout is
 taken only where it measures better. It chooses places and looks; the words are never its own.
@@ -22,7 +22,7 @@ from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistan
 from redraft.models.prompts import prompt, quoted
 
 MOST_MISTAKES = 3
-"""Answers in a wrong form after which nobody asks again."""
+"""Answers in a wrong form after which the model is not asked again."""
 MOST_TOKENS = 4096
 _TURN = re.compile(
     r"\s*<think>(?P<think>.*?)</think>\s*<(?P<kind>tool_call|answer)>(?P<body>.*?)</(?P=kind)>\s*", re.DOTALL
@@ -57,28 +57,28 @@ class Malformed(Exception):
 
 @dataclass
 class Dialogue:
-    """Asks one model about one page; `told` is what a report says of it."""
+    """Asks one model about one page; `report` is what the command reports of it."""
 
     model: ChatModel
     words: str = ""
     seed: int = 0
-    told: dict[str, Any] = field(default_factory=dict)
+    report: dict[str, Any] = field(default_factory=dict)
 
     def __call__(self, job: Job) -> None:
         """Adds a round for every layout that could be drawn. A model that cannot be asked, or makes no sense, leaves
-        the page as it is, and is told of."""
+        the page as it is, and is reported."""
         offline = job.best
         instructions = prompt("lay_out")
         marks: list[float] = []
-        self.told = {"model": self.model.name, "prompt": instructions.label, "formats": marks, "answered": False}
+        self.report = {"model": self.model.name, "prompt": instructions.label, "formats": marks, "answered": False}
         if self.model.capabilities.images is False:
-            self.told["problem"] = f"{self.model.name} does not see pictures"
+            self.report["problem"] = f"{self.model.name} does not see pictures"
             return
         filled = instructions.fill(calls=REFINEMENTS, smallest=SMALLEST, headline=HEADLINE)
         messages = [system(filled), self._task(job)]
         calls = 0
         try:
-            while not self.told["answered"] and calls <= REFINEMENTS and marks.count(-1.0) < MOST_MISTAKES:
+            while not self.report["answered"] and calls <= REFINEMENTS and marks.count(-1.0) < MOST_MISTAKES:
                 request = ChatRequest(tuple(messages), seed=self.seed, max_tokens=MOST_TOKENS, purpose="lay out")
                 reply = self.model.ask(request)
                 messages.append(assistant(reply.text))
@@ -91,16 +91,16 @@ class Dialogue:
                     continue
                 marks.append(1.0)
                 calls += 1
-                self.told["answered"] = kind == "answer"
+                self.report["answered"] = kind == "answer"
                 messages.append(_shown(made, REFINEMENTS - calls))
         except ModelError as error:
-            self.told["problem"] = error.message
+            self.report["problem"] = error.message
         if marks.count(-1.0) >= MOST_MISTAKES:
-            self.told["problem"] = f"{MOST_MISTAKES} of its answers were not of the form asked for"
-        elif not self.told["answered"] and "problem" not in self.told:
-            self.told["problem"] = "it never answered"
+            self.report["problem"] = f"{MOST_MISTAKES} of its answers were not of the form asked for"
+        elif not self.report["answered"] and "problem" not in self.report:
+            self.report["problem"] = "it never answered"
         best = job.best
-        self.told |= {"taken": best.why.startswith("the model"), "offline_score": round(offline.sight.score, 4)}
+        self.report |= {"taken": best.why.startswith("the model"), "offline_score": round(offline.sight.score, 4)}
 
     def _task(self, job: Job) -> Message:
         texts = "\n".join(
@@ -158,5 +158,5 @@ def _shown(made: Round, left: int) -> Message:
     """What the model is shown of its layout."""
     faults = "; ".join(made.sight.faults[:8]) or "none"
     seen = made.sight
-    told = f"score {seen.score:.3f}, least contrast {seen.contrast:.2f}, subject covered {seen.subject:.1%}"
-    return user(f"Drawn. Faults: {faults}. Measured: {told}. Calls left: {max(left, 0)}.", Image(made.png()))
+    measured = f"score {seen.score:.3f}, least contrast {seen.contrast:.2f}, subject covered {seen.subject:.1%}"
+    return user(f"Drawn. Faults: {faults}. Measured: {measured}. Calls left: {max(left, 0)}.", Image(made.png()))

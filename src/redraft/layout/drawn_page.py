@@ -1,6 +1,6 @@
-"""A page looked at once it is drawn: where its letters are, what they stand on, and what is wrong with it.
+"""Measures of a drawn page: where its letters are, what is below them, and what is wrong with it.
 
-Nothing here relies on what the plan meant: boxes and letters are those of the drawing, contrast is that of its pixels.
+Nothing here relies on the plan: boxes and letters are those of the drawing, contrast is that of its pixels.
 """
 
 from __future__ import annotations
@@ -92,14 +92,14 @@ class Sight:
         return 0.1 * good / (1 + len(self.faults)) if self.faults else good
 
     def to_json(self) -> dict[str, Any]:
-        told: dict[str, float | None] = {
+        values: dict[str, float | None] = {
             "score": self.score,
             "contrast": self.contrast,
             "subject_covered": self.subject,
         }
-        told |= {"smallest_type": self.smallest, "headline_ratio": self.ratio if math.isfinite(self.ratio) else None}
-        told |= {"r_ali": self.aligned, "r_ove": self.overlaps, "r_com": self.unrest}
-        rounded = {key: value if value is None else round(value, 4) for key, value in told.items()}
+        values |= {"smallest_type": self.smallest, "headline_ratio": self.ratio if math.isfinite(self.ratio) else None}
+        values |= {"r_ali": self.aligned, "r_ove": self.overlaps, "r_com": self.unrest}
+        rounded = {key: value if value is None else round(value, 4) for key, value in values.items()}
         return {**rounded, "faults": list(self.faults)}
 
 

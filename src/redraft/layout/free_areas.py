@@ -1,4 +1,4 @@
-"""The largest rectangles of a page on which letters of one ink can be read and the subject is free."""
+"""The largest free rectangles of a page: letters of one ink can be read there and the subject is not covered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where texts may stand: columns at the page's edges and thirds, split pages, two columns on wide ones.
+"""Grids for texts: columns at the page's edges and thirds, split pages, two columns on wide ones.
 
 A plan is a few numbers; an arrangement follows from it. Lengths are in page units.
 """
@@ -217,7 +217,7 @@ def _ids(texts: Sequence[Copy]) -> list[str]:
     found: list[str] = []
     for one in texts:
         name, number = one.role.replace(" ", "-"), 1
-        while (said := name if number == 1 else f"{name}-{number}") in found:
+        while (unique := name if number == 1 else f"{name}-{number}") in found:
             number += 1
-        found.append(said)
+        found.append(unique)
     return found

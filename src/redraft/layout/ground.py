@@ -1,4 +1,4 @@
-"""The ground that texts are to stand on, looked at once: how light it is at its worst, how busy, where its subject is.
+"""Measures of the background of a layout: how light it is at its worst, how busy, where its subject is.
 
 Pixels are those of a picture of the page, as large as is needed and no larger; the maps are of some fourteen thousand
 cells, so that a place is weighed in microseconds. Boxes are in page units.

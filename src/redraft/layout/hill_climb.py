@@ -1,4 +1,4 @@
-"""From many plans to a good one: all are weighed, the best few are climbed with from small step to small step."""
+"""Hill climbing from many plans to a good one: all are scored, the best few are improved in small steps."""
 
 from __future__ import annotations
 

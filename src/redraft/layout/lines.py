@@ -52,7 +52,7 @@ class Setter:
 
     def broken(self, text: str, type: Type, width: float) -> tuple[Line, ...]:
         """The lines of a text in a column so many sizes wide: as few as there must be, of about one length. A word
-        wider than the column stands on a line of its own, past its end."""
+        wider than the column gets a line of its own, past its end."""
         width = round(width, 1)
         key = text, type, width
         found = self._broken.get(key)

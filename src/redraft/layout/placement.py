@@ -1,4 +1,4 @@
-"""Texts laid out on a background: candidates are weighed, drawn, looked at and refined, and the best round is kept.
+"""Texts laid out on a background: candidates are scored, drawn, checked and refined, and the best round is kept.
 
 layout = place("poster.png", ["Summer Nights", "12 – 14 July", "place: Riverside Park"])
 layout.data, layout.document, [round.sight.score for round in layout.rounds]
@@ -34,7 +34,7 @@ from redraft.render.tiles import Tiles
 REFINEMENTS = 4
 """How often a drawn page is refined at most."""
 _SATISFIED = 0.004
-"""The gain in score below which nobody goes on."""
+"""The gain in score below which refinement ends."""
 Background = Path | str | NDArray[Any]
 
 

@@ -1,4 +1,4 @@
-"""The words and forms by which a short text tells what it is for, in ten languages."""
+"""Words and forms by which the role of a short text is recognised, in ten languages."""
 
 from __future__ import annotations
 
@@ -67,4 +67,4 @@ PATTERNS = tuple(
         ("place", 80, _PLACE),
     )
 )
-"""Roles with the most characters a text of theirs has, and what stands in it; the first that fits counts."""
+"""Roles with the most characters a text of theirs has, and the pattern of it; the first that fits counts."""

@@ -1,8 +1,8 @@
-"""What each text is for: headline, subhead, body, date, place, price, call to action, contact or fine print.
+"""Roles of texts: headline, subhead, body, date, place, price, call to action, contact or fine print.
 
 A text says its role itself (`subhead: Three nights by the lake`, the role in lower case), or it is found by its form,
 length and place among the others, with words of English, German, French, Spanish, Italian, Portuguese, Dutch, Chinese,
-Arabic and Hindi. What is said is taken; what is found is a guess.
+Arabic and Hindi. A role that is given is taken; one that is found is a guess.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ MOST = 24
 
 
 class Role(NamedTuple):
-    """`level` is how much it matters, 1 the most; `scale` its size beside the body's; `group` what it stands with.
-    Roles stand on a page in the order they have here."""
+    """`level` is how much it matters, 1 the most; `scale` its size beside the body's; `group` what it is next to.
+    Roles are on a page in the order they have here."""
 
     name: str
     level: int
@@ -48,7 +48,7 @@ ROLES = {
 }
 _NICKNAMES = {"title": "headline", "subtitle": "subhead", "cta": "call to action", "text": "body", "note": "fine print",
               "venue": "place"}  # fmt: skip
-_SAID = lazily(rf"({'|'.join([*ROLES, *_NICKNAMES])})\s*:\s+(?=\S)")
+_LABEL = lazily(rf"({'|'.join([*ROLES, *_NICKNAMES])})\s*:\s+(?=\S)")
 
 
 class Copy(NamedTuple):
@@ -65,27 +65,27 @@ SHORT, TITLE = 90, 60
 def roles_of(texts: Sequence[str | Copy]) -> tuple[Copy, ...]:
     """The texts with their roles, in their order. There is always a headline. UsageError for no text, an empty one, too
     many, too long ones, and characters that no design can hold."""
-    said = [one if isinstance(one, Copy) else _said(one) for one in texts]
-    _refuse_unfit(said)
-    found = [one.role or _formed(one.text) for one in said]
+    copies = [one if isinstance(one, Copy) else _labelled(one) for one in texts]
+    _refuse_unfit(copies)
+    found = [one.role or _formed(one.text) for one in copies]
     plain = [number for number, role in enumerate(found) if not role]
     if "headline" not in found:
-        free = plain or [number for number, one in enumerate(said) if not one.role] or [0]
-        short = [number for number in free if len(said[number].text) <= TITLE]
+        free = plain or [number for number, one in enumerate(copies) if not one.role] or [0]
+        short = [number for number in free if len(copies[number].text) <= TITLE]
         found[(short or free)[0]] = "headline"
     for number, role in enumerate(found):
         if not role:
-            brief = len(said[number].text) <= SHORT and "\n" not in said[number].text
+            brief = len(copies[number].text) <= SHORT and "\n" not in copies[number].text
             found[number] = "subhead" if brief and "subhead" not in found else "body"
-    return tuple(Copy(one.text, role) for one, role in zip(said, found, strict=True))
+    return tuple(Copy(one.text, role) for one, role in zip(copies, found, strict=True))
 
 
-def _said(text: str) -> Copy:
+def _labelled(text: str) -> Copy:
     words = _tidied(text)
-    told = _SAID.match(words)
-    if told is None:
+    label = _LABEL.match(words)
+    if label is None:
         return Copy(words, "")
-    return Copy(words[told.end() :], _NICKNAMES.get(told[1], told[1]))
+    return Copy(words[label.end() :], _NICKNAMES.get(label[1], label[1]))
 
 
 def _tidied(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The colours of letters, from the picture they stand on: read well everywhere, or a plate is put behind them.
+"""Text colours chosen from the picture below: readable everywhere, or a plate is put behind them.
 
 White, black and near-whites and near-blacks with a breath of the picture's own hue come first; a price or a call to
 action may have the picture's strongest colour, as light or dark as it must be. A plate comes last.

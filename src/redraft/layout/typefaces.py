@@ -1,4 +1,4 @@
-"""Which fonts a page is set in: a pair, one for the headline and one for the rest, from those at hand."""
+"""Font pairs for a page, one for the headline and one for the rest, from those installed."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ class FlatPlanner:
         asked = Asked.of(plan.edits)
         told = consequences(before, plan.document, self._tools.fonts, asked, self._bounds.aim)
         document = execute(plan.document, [edit for one in told.additions for edit in one.edits], measure)
-        steps = (Step("", one.told, (), one.edits) for one in told.additions)
+        steps = (Step("", one.summary, (), one.edits) for one in told.additions)
         faults = (one.message for one in told.findings if one.severity == PROBLEM and one.kind != "font")
         return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(told.fit), *faults)
 

@@ -1,4 +1,4 @@
-"""A design told to a model: its canvas, its elements with ids, boxes, texts and roles, and the language of programs."""
+"""A design described for a model: its canvas, its elements (id, box, text, role), and the language of programs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def functions(pages: bool) -> str:
 
 def elements(document: Document, roles: Mapping[str, str], first: Iterable[str] = (), most: int = MOST_ELEMENTS) -> str:
     """One line an element, in stacking order. Of more than `most` those named `first` stay, then texts, then large
-    things; how many were left out is said."""
+    things; how many were left out is noted."""
     placed = [one for one in document.index.values() if one.visible and not _empty(one)]
     kept = _kept(placed, set(first), most)
     lines = []
@@ -86,8 +86,8 @@ def _line(one: Element, placed: Placed) -> str:
         parts.append(_paint(one.fill) if one.fill != "none" else f"outline {_paint(one.stroke)}")
     if placed.ancestors:
         parts.append(f"in {_called(one.parent)}")
-    said = f": {quoted(one.text)}" if one.text else ""
-    return f"{_called(one.id)} {', '.join(parts)}{said}"
+    quote = f": {quoted(one.text)}" if one.text else ""
+    return f"{_called(one.id)} {', '.join(parts)}{quote}"
 
 
 def _called(id: str) -> str:

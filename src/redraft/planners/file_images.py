@@ -1,4 +1,4 @@
-"""Pictures of a file's pages for models that see, also of what an edit would make of them."""
+"""Images of a file's pages for vision models, also as they would be after an edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planning with a model behind the rules: what the rules are certain of they do, the rest becomes a program.
+"""A planner that asks a model after the rules: the rules do what they are certain of, the rest becomes a program.
 
     rules → what they refuse → the model writes a program → it runs on a copy → checks and judge → taken, or refused
 
@@ -67,7 +67,7 @@ class ModelPlanner:
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """As the rules plan, with what they refuse tried by the model: all of that, or none of it.
 
-        What only the person can say (which of two things is meant, what a question wants) is not asked of a model.
+        What only the person can decide (which of two things to take, what a question wants) is not asked of a model.
         """
         self.trace = None
         planned = self._rules.plan(document, instruction, measure, context)
@@ -101,5 +101,5 @@ class ModelPlanner:
 def _refused(refusals: tuple[Refusal, ...], error: RedraftError) -> tuple[Refusal, ...]:
     """The rules' refusals, with why the model did not help either."""
     first, *rest = refusals
-    told = replace(first, reason=f"{first.reason}; {error.message}", suggestion=error.suggestion or first.suggestion)
-    return (told, *rest)
+    refusal = replace(first, reason=f"{first.reason}; {error.message}", suggestion=error.suggestion or first.suggestion)
+    return (refusal, *rest)

@@ -1,4 +1,4 @@
-"""One request on its way through the models: asked, run, checked, judged, tried otherwise; in the end believed or not.
+"""One request to the models: asked, run, checked, judged, retried; accepted or refused in the end.
 
 The paper's semantic feedback, at most three rounds: 'wrong edit' asks the model again with the reason; 'wrong element'
 runs the same program on the next best element; a collision that our own checks find is sent back like a wrong edit.
@@ -70,8 +70,8 @@ def carry_through(desk: Desk, trace: Trace, wanted: str, planned: Plan, measure:
             try:
                 written = request.otherwise(written, verdict, tried)
             except Declined:
-                if not request.doubted:
-                    raise  # a doubt may be wrong: then the program stays as it is, and somebody else decides
+                if not request.questioned:
+                    raise  # an objection may be wrong: then the program stays as it is, and the judge decides
     last = trace.verdicts[-1]
     raise ModelError(f"what {request.model.name} proposed was found wrong ({last.finding}): {last.reason}", UNSURE)
 
@@ -83,11 +83,11 @@ class _Request:
         self.model: ChatModel = Traced(desk.models.writer, trace)
         self.judged_by: ChatModel = Traced(desk.models.judge or desk.models.writer, trace)
         self.roles: Mapping[str, str] = roles_of(self.document)
-        self.meant = self._proposals()
+        self.candidates = self._proposals()
         self.named_as: dict[str, tuple[str, ...]] = {}
         """Phrases that programs asked for, and the elements they were taken to mean."""
-        self.doubted = False
-        """Whether a doubt was sent back already: once, for it may be wrong. Then the judge decides."""
+        self.questioned = False
+        """Whether an objection was sent back already: once, for it may be wrong. Then the judge decides."""
         self.bench = Workbench(self.document, measure, desk.interpreter, self._ground, self.roles, desk.guard)
         self.dialogue = Dialogue(self.model, self._opening(), seed=desk.seed)
 
@@ -99,12 +99,12 @@ class _Request:
         return written
 
     def verdict(self, written: Written) -> Verdict:
-        """Ok, or what is wrong. Raises ModelError where nothing is wrong, but nobody whose word counts says so."""
+        """Ok, or what is wrong. Raises ModelError where nothing is wrong, but no trusted judge confirms it."""
         if self.desk.feedback == "none":
             return Verdict(Finding.OK, "taken unseen", "nobody")
         fault = _prompt_marks(written.done) or self._collision(written)
-        if fault is not None and not (fault.finding is Finding.COLLISION and self.doubted):
-            self.doubted = self.doubted or fault.finding is Finding.COLLISION
+        if fault is not None and not (fault.finding is Finding.COLLISION and self.questioned):
+            self.questioned = self.questioned or fault.finding is Finding.COLLISION
             return fault
         if self.desk.feedback == "checks":
             if fault is not None:
@@ -120,7 +120,7 @@ class _Request:
         return found
 
     def _collision(self, written: Written) -> Verdict | None:
-        """Problems that anybody would see on the page, and that were not there before. They may be meant so."""
+        """Problems visible on the page, and that were not there before. They may be intended."""
         if self.desk.fonts is None:
             return None
         found = inspect(self.document, written.done.document, self.desk.fonts)
@@ -129,7 +129,7 @@ class _Request:
 
     def otherwise(self, written: Written, verdict: Verdict, tried: list[str]) -> Written:
         """Another program: the same about another element, where a judge says so (what our checks take words to name
-        is a doubt, and no reason to change something else), or one that the model is asked for with the reason."""
+        is uncertain, and no reason to change something else), or one that the model is asked for with the reason."""
         judged = verdict.finding is Finding.WRONG_ELEMENT and verdict.by == self.judged_by.name
         if judged and not self._rewords(written) and (other := self._on_next_element(written, tried)):
             return other
@@ -153,7 +153,7 @@ class _Request:
         return written
 
     def _rewords(self, written: Written) -> bool:
-        """Whether it changes what texts say: words meant for one text are never poured over another."""
+        """Whether it changes what texts say: words for one text never go into another."""
         return any(isinstance(edit, SetText | SetRuns) for edit in written.done.edits)
 
     def _on_next_element(self, written: Written, tried: list[str]) -> Written | None:
@@ -163,9 +163,9 @@ class _Request:
             return None
         wrong = ids[0]
         tried.append(wrong)
-        names = [wrong, *(phrase for phrase, meant in self.named_as.items() if wrong in meant)]
+        names = [wrong, *(phrase for phrase, ids in self.named_as.items() if wrong in ids)]
         kind = self.document.index.layers[wrong].kind
-        while (better := self.meant.after(tried, kind, self.document)) is not None:
+        while (better := self.candidates.after(tried, kind, self.document)) is not None:
             tried.append(better)
             for name in names:
                 source = retargeted(written.source, name, better)
@@ -181,13 +181,13 @@ class _Request:
         return None
 
     def _proposals(self) -> Proposals:
-        meant = proposals(self.document, self.wanted)
+        found = proposals(self.document, self.wanted)
         if self.desk.models.vision is None or self.desk.sight is None:
-            return meant
+            return found
         seeing = Traced(self.desk.models.vision, self.trace)
         seen = pointed_out(seeing, self.wanted, self.desk.sight, self.document)
         known = {one.layer for one in seen}
-        return Proposals((*seen, *(one for one in meant.candidates if one.layer not in known)))
+        return Proposals((*seen, *(one for one in found.candidates if one.layer not in known)))
 
     def _ground(self, document: Document, phrase: str, hidden: bool) -> Grounded:
         found = found_for_programs(document, phrase, hidden)
@@ -195,7 +195,7 @@ class _Request:
         return found
 
     def _opening(self) -> tuple[Message, ...]:
-        likely = [one.layer for one in self.meant.candidates]
+        likely = [one.layer for one in self.candidates.candidates]
         readings = [step.reading for step in self.planned.steps]
         done = f"Already done, leave it so: {'; '.join(readings)}.\n" if readings else ""
         asked = prompt("edit_request").fill(
@@ -214,7 +214,7 @@ class _Request:
         if self.desk.sight is not None and self.judged_by.capabilities.images:
             both = [self.desk.sight.page(document) for document in (self.document, written.done.document)]
             pictures = [picture for picture in both if picture is not None]
-        near = [*touched(written.done), *(one.layer for one in self.meant.candidates)]
+        near = [*touched(written.done), *(one.layer for one in self.candidates.candidates)]
         listed = describing.elements(self.document, self.roles, near, describing.MOST_ELEMENTS // 2)
         canvas = describing.canvas(self.document)
         return Question(self.wanted, canvas, listed, self._changes(written), pictures)

@@ -1,4 +1,4 @@
-"""The planner that people get: what the grammar understands is done, and for what it refuses the learned reader offers
+"""The default planner: what the grammar understands is done, and for what it refuses the learned reader offers
 readings with their probabilities. The reader does nothing by itself and forbids nothing."""
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class ReadingPlanner:
         except ToolError as error:
             first = plan.refusals[0]
             why = f"no readings can be offered: {error.message}; {error.suggestion}"
-            told = replace(first, suggestion=f"{first.suggestion} ({why})")
-            return replace(plan, refusals=(told, *plan.refusals[1:]))
+            explained = replace(first, suggestion=f"{first.suggestion} ({why})")
+            return replace(plan, refusals=(explained, *plan.refusals[1:]))
 
     def readings(self, document: Document, instruction: str, measure: Measure) -> tuple[Reading, ...]:
         """What the reader offers, likeliest first. Raises ToolError where its files are missing or damaged."""

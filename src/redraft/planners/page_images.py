@@ -1,4 +1,4 @@
-"""Looking at the design: pictures of a page for a model that sees, and what it points at in a numbered one."""
+"""Images of a page for a vision model, and the layers it points at in a numbered one."""
 
 from __future__ import annotations
 

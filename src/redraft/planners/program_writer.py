@@ -1,4 +1,4 @@
-"""Getting a program that runs from a model: asked, checked, run on a copy, and asked again with what went wrong.
+"""Programs written by a model: asked for, checked, run on a copy, and asked for again with what went wrong.
 
 The paper's syntax feedback: at most five re-prompts. A program that runs here has changed nothing yet: the document
 is a value, and what comes back is what it would become.
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
 
 MOST_REPROMPTS = 5
-"""Times a model is told what is wrong with its program before it is given up."""
+"""Times a model is shown what is wrong with its program before giving up."""
 MOST_CHANGED = 400
-"""Edits that one request may come to: more is a program that went wrong."""
+"""Edits that one request may make: more is a program that went wrong."""
 _CANNOT = re.compile(r"^\W*CANNOT\b:?\s*(.*)", re.IGNORECASE | re.MULTILINE)
 LIMITS = Limits(seconds=2.0, host_seconds=15.0, calls=1_000, printed=10_000, source=20_000)
 
@@ -85,7 +85,7 @@ class Workbench:
 
 @dataclass
 class Dialogue:
-    """What has been said to a model about one request. Only the last answer and what was wrong with it go along:
+    """The messages to a model about one request. Only the last answer and what was wrong with it go along:
     small models lose the thread in a long talk, and each round costs what it shows."""
 
     model: ChatModel
@@ -104,21 +104,21 @@ class Dialogue:
             self._last = (*self._last[:1], user(first))
         attempts: list[Attempt] = []
         for round in range(1 + MOST_REPROMPTS):
-            said = self.model.ask(
+            reply = self.model.ask(
                 ChatRequest(
                     (*self.opening, *self._last), max_tokens=self.max_tokens, seed=self.seed + round, purpose="plan"
                 )
             )
-            declined = _CANNOT.search(said.text)
-            source = "" if declined and "```" not in said.text else code_in(said.text)
+            declined = _CANNOT.search(reply.text)
+            source = "" if declined and "```" not in reply.text else code_in(reply.text)
             if not source and declined:
-                told = declined[1].strip()[:200] or "no reason given"
+                reason = declined[1].strip()[:200] or "no reason given"
                 raise Declined(
-                    f"{self.model.name} says it cannot be done: {told}", (*attempts, Attempt("", told, "declined"))
+                    f"{self.model.name} says it cannot be done: {reason}", (*attempts, Attempt("", reason, "declined"))
                 )
             problem: RedraftError
             if not source:
-                problem = ProgramError(_no_program(said.text, said.cut_off), stage="answer")
+                problem = ProgramError(_no_program(reply.text, reply.cut_off), stage="answer")
             else:
                 try:
                     done = bench.run(source)
@@ -129,7 +129,7 @@ class Dialogue:
                     return Written(source, done, (*attempts, Attempt(source)))
             attempts.append(Attempt(source, problem.message, getattr(problem, "stage", "scope")))
             mend = prompt("mend_program").fill(problem=problem.message[:600], hint=problem.suggestion[:300])
-            self._last = (assistant(_fenced(source) if source else said.text[:500] or "(nothing)"), user(mend))
+            self._last = (assistant(_fenced(source) if source else reply.text[:500] or "(nothing)"), user(mend))
         last = attempts[-1].problem
         tries = len(attempts)
         raise Declined(

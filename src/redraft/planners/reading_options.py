@@ -1,4 +1,4 @@
-"""What the learned reader thinks an instruction may mean, and how likely each is.
+"""Readings of an instruction by the learned reader, with calibrated probabilities.
 
 Readings are grouped by what they would do to the document, not by how they are written. Their probability depends on
 few features of the reader's own, one weight each, fitted on authors that it did not learn from
@@ -33,8 +33,8 @@ _LARGEST = 30.0
 
 @dataclass
 class Option:
-    """One thing that may be meant, and its `result`. `mass` is the reader's probability, `best` is the
-    likeliest of its readings that come to it."""
+    """One possible meaning, and its `result`. `mass` is the reader's probability, `best` is the
+    likeliest of its readings with that result."""
 
     best: Scored
     mass: float
@@ -44,7 +44,7 @@ class Option:
 
 
 def options_of(document: Document, readings: Sequence[Scored], measure: Measure) -> list[Option]:
-    """What the reader's readings come to, likeliest first, without those that do nothing or cannot be carried out.
+    """The results of the reader's readings, likeliest first, without those that do nothing or cannot be carried out.
     Those that lead to the same document are one, their probabilities added."""
     found: list[Option] = []
     before = Before(document)
@@ -110,7 +110,7 @@ def features(option: Option) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class Calibration:
-    """Weights of features. The options of one request compete with each other and with none of them being meant, so
+    """Weights of features. The options of one request compete with each other and with none of them being right, so
     that their probabilities add up to less than 1."""
 
     weights: Mapping[str, float]

@@ -1,4 +1,4 @@
-"""Who carries a thought out: a planner that edits layers, or an image editor too. Both leave edits behind."""
+"""Actors that carry a thought out: a planner that edits layers, or an image editor too. Both return edits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Acted(Generic[D]):
-    """What came of a thought. `edits` lead from the input to `document`; `reading` tells what was done, or why not."""
+    """The result of a thought. `edits` lead from the input to `document`; `reading` says what was done, or why not."""
 
     document: D = field(repr=False)
     edits: Sequence[Any] = ()
@@ -28,10 +28,10 @@ class Acted(Generic[D]):
 
 
 class Actor(Protocol[D]):
-    """Carries thoughts out. It never raises on what a thought says: what it cannot do, it leaves and tells.
+    """Carries thoughts out. It never raises on what a thought says: what it cannot do, it leaves and reports.
 
-    `deterministic`: the same thought on the same document always comes to the same, so trying again is no use.
-    `record` is JSON, and `replayed` makes the same output of the same input from it, with nobody asked.
+    `deterministic`: the same thought on the same document always gives the same result, so trying again is no use.
+    `record` is JSON, and `replayed` makes the same output of the same input from it, with no model asked.
     """
 
     @property
@@ -74,13 +74,13 @@ class PlannerActor(EditRecords):
         self.deterministic = deterministic
 
     def act(self, document: Document, thought: Thought) -> Acted[Document]:
-        return self._told(document, self.planner.plan(document, thought.text, self.measure))
+        return self._carried_out(document, self.planner.plan(document, thought.text, self.measure))
 
-    def _told(self, document: Document, plan: Any) -> Acted[Document]:
+    def _carried_out(self, document: Document, plan: Any) -> Acted[Document]:
         edits = [edit for step in plan.steps for edit in step.edits]
-        told = [step.reading for step in plan.steps]
-        told += [f"not done: “{each.clause}”: {each.reason}" for each in plan.refusals]
-        return carried_out(document, edits, "; ".join(told), self.measure)
+        readings = [step.reading for step in plan.steps]
+        readings += [f"not done: “{each.clause}”: {each.reason}" for each in plan.refusals]
+        return carried_out(document, edits, "; ".join(readings), self.measure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class EitherActor(PlannerActor):
     """A planner for layers and an image editor for what pictures show: each clause of a thought goes to whom it is for.
 
     `shown` knows, by the asset, what was asked of every picture that was made: two clauses about one picture are two
-    things to do. It is in the records, with the pictures themselves, so that a replay asks nobody.
+    things to do. It is in the records, with the pictures themselves, so that a replay asks no model.
     """
 
     def __init__(self, pictures: PicturePlanner, measure: Measure, *, name: str = "rules") -> None:
@@ -119,15 +119,15 @@ class EitherActor(PlannerActor):
                         clauses = (*before.clauses, step.clause)
                         self.shown[edit.asset] = Shown(clauses, tuple(dict.fromkeys(warnings)))
                     assets[edit.layer] = edit.asset
-        return self._told(document, plan)
+        return self._carried_out(document, plan)
 
     def record(self, acted: Acted[Document]) -> object:
         edits = super().record(acted)
         made = [edit.asset for edit in acted.edits if isinstance(edit, ReplacePixels) and edit.asset in self.shown]
         if not made:
             return edits
-        told = {key: [list(self.shown[key].clauses), list(self.shown[key].warnings)] for key in made}
-        return {"edits": edits, "shown": told}
+        shown = {key: [list(self.shown[key].clauses), list(self.shown[key].warnings)] for key in made}
+        return {"edits": edits, "shown": shown}
 
     def replayed(self, document: Document, record: object) -> Document:
         if isinstance(record, Mapping):
@@ -153,9 +153,9 @@ def steps_to(topology: Topology[Document], number: int) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def carried_out(document: Document, edits: Sequence[Edit], told: str, measure: Measure) -> Acted[Document]:
+def carried_out(document: Document, edits: Sequence[Edit], reading: str, measure: Measure) -> Acted[Document]:
     """The document after the edits, always made the same way, so that a replay is the same to the last value."""
     try:
-        return Acted(execute(document, edits, measure), tuple(edits), told)
+        return Acted(execute(document, edits, measure), tuple(edits), reading)
     except EditError as error:
         return Acted(document, (), f"not done: {error.message}")

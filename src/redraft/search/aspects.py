@@ -1,4 +1,4 @@
-"""What edits are about: of which layers they change the place, the words, a property of the style…"""
+"""Aspects of layers that edits change: the place, the words, a property of the style…"""
 
 from __future__ import annotations
 

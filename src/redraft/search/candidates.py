@@ -1,4 +1,4 @@
-"""The states of a search in the file's history: candidates, each on the one it came of."""
+"""The states of a search in the file's history: candidates, each on its parent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def keep_states(topology: Topology[Document], file: File) -> dict[int, State]:
-    """Keep every state whose document can be written; those that changed nothing are the one they came of. Gives the
+    """Keep every state whose document can be written; those that changed nothing are their parent. Returns the
     history's states by the topology's numbers. Raises JournalError where no history can be kept."""
     kept: dict[int, State] = {}
     with Journal.open() as journal, journal.transaction():
@@ -25,7 +25,7 @@ def keep_states(topology: Topology[Document], file: File) -> dict[int, State]:
         for state in topology:
             parent = kept.get(state.parent or ROOT)
             if parent is None:
-                continue  # what it came of could not be written
+                continue  # its parent could not be written
             if state.output is state.input or not state.record:
                 kept[state.number] = parent
                 continue

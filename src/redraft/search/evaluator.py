@@ -1,9 +1,9 @@
-"""Looking at what a step came to, with nobody asked: whether each unit is done, and what changed besides.
+"""Evaluation of a step's result without a model: whether each unit is done, and what else changed.
 
 A unit is done when nothing that it is about is left to change until it is as the planner would have it. Besides, only
 those properties of those layers may differ that the units are about. Whether a unit that the planner does not
-understand is done cannot be told; only the layers that its words name are known: those may differ in anything, and
-whatever else differs counts as not kept, though it may be meant.
+understand is done is unknown; only the layers that its words name are known: those may differ in anything, and
+whatever else differs counts as not kept, though it may be intended.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class DocumentEvaluator:
             left = aspects(diff(original, self._goal))
             self._moved = {text: moved & left for text, moved in self._moved.items()}
         unread = (unit.text for unit in self.units if not unit.understood)
-        meant = {id for text in unread for one in named(original, text) for id in one.found.ids}
-        self._meant = frozenset(inner.id for id in meant for inner in family(original.index.layers[id]))
+        named_ids = {id for text in unread for one in named(original, text) for id in one.found.ids}
+        self._may_differ = frozenset(inner.id for id in named_ids for inner in family(original.index.layers[id]))
 
     def evaluate(self, output: Document, seed: int = 0) -> Evaluation:
         moved = aspects(diff(self.original, output))
@@ -51,13 +51,13 @@ class DocumentEvaluator:
         answers = tuple(
             self._answer(question, unit, output, left) for question, unit in zip(self.items, self.units, strict=True)
         )
-        strange = sorted(one for one in moved - self.allowed if one.id not in self._meant)
+        strange = sorted(one for one in moved - self.allowed if one.id not in self._may_differ)
         if not strange:
             return Evaluation(answers, 1.0, "nothing else changed")
-        told = ", ".join(f"'{one.id}' ({one.what})" if one.id else one.what for one in strange[:5])
+        listed = ", ".join(f"'{one.id}' ({one.what})" if one.id else one.what for one in strange[:5])
         share = len(strange) / max(1, len(self.original.index))
         perhaps = "" if self.all_understood else ", perhaps as wanted"
-        return Evaluation(answers, max(0.0, 0.99 - share), f"changed too{perhaps}: {told}")
+        return Evaluation(answers, max(0.0, 0.99 - share), f"changed too{perhaps}: {listed}")
 
     def _answer(self, question: str, unit: Unit, output: Document, left: frozenset[Aspect]) -> Answer:
         if not unit.understood:
@@ -67,8 +67,8 @@ class DocumentEvaluator:
         ids = {one.id for one in wanted}
         open_ones = sorted(lost | {one for one in left if one in wanted or (one.what == "gone" and one.id in ids)})
         if open_ones:
-            told = ", ".join(f"'{one.id}' ({one.what})" if one.id else one.what for one in open_ones[:5])
-            return Answer(question, False, f"not as planned: {told}")
+            listed = ", ".join(f"'{one.id}' ({one.what})" if one.id else one.what for one in open_ones[:5])
+            return Answer(question, False, f"not as planned: {listed}")
         new = [edit.content for step in unit.steps for edit in step.edits if isinstance(edit, Insert)]
         there = [layer for id, layer in output.index.layers.items() if id not in self.original.index] if new else []
         made = all(any(_like(one, layer) for layer in there) for one in new)

@@ -1,4 +1,4 @@
-"""What a step is to try: a few of the items that are not done, and not those just tried from the same place."""
+"""The instruction of the next step: a few of the items not yet done, without those just tried from the same place."""
 
 from __future__ import annotations
 

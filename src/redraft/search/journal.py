@@ -1,6 +1,6 @@
 """A search on disk, a line of JSON for each thing that happened: killed at any moment, it goes on where it was.
 
-The first line tells what is searched for, with what; a line for each state follows, and one for each thing done by
+The first line says what is searched for, and how; a line for each state follows, and one for each thing done by
 hand. A last line that breaks off was never finished, and is dropped. Outputs are not kept: they are made again from
 what the actor recorded.
 """
@@ -72,10 +72,10 @@ class SearchJournal:
         self.add({"redraft-search": VERSION, **head})
 
     def add(self, line: Mapping[str, Any]) -> None:
-        told = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+        data = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
         try:
             with self.path.open("ab") as file:
-                file.write(told.encode() + b"\n")
+                file.write(data.encode() + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:

@@ -45,7 +45,7 @@ class RuleJudge:
     @property
     def understood(self) -> bool:
         """Whether the rules know what all of it is about, and so whether anything else changed; where they do not, what
-        counts as not kept may have been meant."""
+        counts as not kept may have been intended."""
         return self._evaluator.all_understood
 
     def evaluate(self, output: Document, seed: int) -> Evaluation:

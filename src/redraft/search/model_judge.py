@@ -1,6 +1,6 @@
 """A judge that asks models: one takes the instruction apart and thinks up each step, one answers the checklist by vote.
 
-Pictures are shown where the model sees and the file can be drawn; the elements are told in words in any case. What a
+Pictures are shown where the model sees and the file can be drawn; the elements are always described in words. What a
 model answers is checked against a schema; when it cannot be read after some tries, the rules take its place, and an
 answer that is missing is No. What changed besides is never a model's word: it is read from the documents.
 """
@@ -124,9 +124,10 @@ class ModelJudge:
     def evaluate(self, output: Document, seed: int) -> Evaluation:
         """An item is done when most of the votes that could be read say so; a tie, or no vote, is No."""
         asked = "\n".join(f"{number}. {question}" for number, question in enumerate(self.items, 1))
-        told = f"Elements before:\n{_told(self.original)}\n\nElements after:\n{_told(output)}\n\nQuestions:\n{asked}"
+        elements = f"Elements before:\n{_elements_of(self.original)}\n\nElements after:\n{_elements_of(output)}"
+        message = f"{elements}\n\nQuestions:\n{asked}"
         shown = self._shown(self.voter, self.original, output)
-        ballots = self._ballots((system(prompt("search_vote").text), user(told, *shown)), seed)
+        ballots = self._ballots((system(prompt("search_vote").text), user(message, *shown)), seed)
         answers = []
         for number, question in enumerate(self.items, 1):
             given = [ballot[number] for ballot in ballots if number in ballot]
@@ -161,12 +162,12 @@ class ModelJudge:
         )
         before = "\n".join(f"- {quoted(one.text)} ({alike} % alike)" for one, alike in situation.references)
         parts = "\n".join(f"{number + 1}. {self.parts[number]}" for number in unmet)
-        told = (
+        message = (
             f"The list:\n{state}\n\nWhat is asked for and not done:\n{parts}\n\nEarlier attempts:\n{before or 'none'}"
         )
         messages = (
             system(prompt("search_think").fill(volume=volume)),
-            user(told, *self._shown(self.model, situation.parent.output)),
+            user(message, *self._shown(self.model, situation.parent.output)),
         )
         tried = {one.text for one in situation.tried} if situation.fresh else set()
         for attempt in range(2):
@@ -194,8 +195,8 @@ class ModelJudge:
         return Thought(words, tuple(sorted(items)), 0, "chosen by rule: no thought of the model could be taken")
 
     def _analysed(self, instruction: str, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        told = f"Request: {instruction}\n\nElements:\n{_told(self.original)}"
-        messages = (system(prompt("search_analyse").text), user(told, *self._shown(self.model, self.original)))
+        message = f"Request: {instruction}\n\nElements:\n{_elements_of(self.original)}"
+        messages = (system(prompt("search_analyse").text), user(message, *self._shown(self.model, self.original)))
         answer = self._asked(self.model, messages, ANALYSIS, seed, "analyse", 0.0)
         if answer is None:
             return tuple(unit.text for unit in self._rules.units), tuple(self._rules.items)
@@ -234,5 +235,5 @@ class ModelJudge:
         return None
 
 
-def _told(document: Document) -> str:
+def _elements_of(document: Document) -> str:
     return elements(document, roles_of(document))

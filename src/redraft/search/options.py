@@ -1,4 +1,4 @@
-"""How to search, as a value."""
+"""The options of a search, as a value."""
 
 from __future__ import annotations
 

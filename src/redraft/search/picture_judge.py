@@ -20,7 +20,7 @@ from redraft.search.units import Unit, units
 
 
 class PictureJudge(RuleJudge):
-    """`wanted` is what of the instruction is for the editor; `shown` is told by the actor what each picture that was
+    """`wanted` is what of the instruction is for the editor; `shown` has from the actor what each picture that was
     made was asked to show. `exact`: a clause is done when it was asked for in its own words; else (a model thinks the
     steps up in its own) when its picture was made anew."""
 

@@ -69,14 +69,14 @@ class Parameters:
             raise UsageError(f"there is no ranking '{self.ranking}'", "use done or kept")
 
     def to_json(self) -> dict[str, Any]:
-        told = asdict(self)
-        del told["workers"]  # how many work at a time changes no result
-        return told
+        values = asdict(self)
+        del values["workers"]  # how many work at a time changes no result
+        return values
 
     @staticmethod
-    def from_json(told: Mapping[str, Any]) -> Parameters:
-        metrics = {name: Metrics(**told[name]) for name in ("completion", "degrade", "stay")}
-        return Parameters(**{**told, **metrics})
+    def from_json(values: Mapping[str, Any]) -> Parameters:
+        metrics = {name: Metrics(**values[name]) for name in ("completion", "degrade", "stay")}
+        return Parameters(**{**values, **metrics})
 
 
 def least_depth(complexity: int) -> int:
@@ -127,7 +127,7 @@ def documents(complexity: int, steps: int | None = None, *, strict: bool = True)
     state that touched anything else is backed out of at once, and as often as the budget allows, since what is left
     behind it is as good as ever; a complete one ends the search however shallow it is.
 
-    Not `strict`, where it is not known of every clause what it is about: what else changed may be meant, and only
+    Not `strict`, where it is not known of every clause what it is about: what else changed may be intended, and only
     decides between states that have equally much done."""
     budget = 2 * (complexity + 1) if steps is None else steps
     kept = 1.0 if strict else None

@@ -1,4 +1,4 @@
-"""Finding the states whose thoughts a new one should keep away from: those near in the tree that began alike."""
+"""Reference states, whose thoughts a new one should avoid: those near in the tree that began alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a search goes next, and which states are its best: functions of the topology and the parameters alone.
+"""The schedule of a search: which state is next and which are best, as functions of topology and parameters alone.
 
 After each step, in this order: is the budget spent; is the best state complete; may the last state be gone on from;
 else back to the nearest state above it that has room for another child; when there is none, the search is over.
@@ -16,7 +16,7 @@ from redraft.search.topology import ROOT, D, Evaluation, State, Topology
 ROUNDING = 1e-9
 """Scores are shares of counts: what differs by less is the same."""
 RECENT = 6
-"""Steps that tell whether the next one will help."""
+"""Steps from which it is judged whether the next one will help."""
 
 
 class Ended(StrEnum):

@@ -28,7 +28,7 @@ from redraft.search.topology import D, Evaluation, State, Thought, Topology
 
 class Judge(Protocol[D]):
     """Knows what was asked of what, and looks at results. `items` are the questions of its checklist; `likeness` names
-    how it compares outputs. `key` is equal for equal outputs and None where that cannot be told."""
+    how it compares outputs. `key` is equal for equal outputs and None where that is unknown."""
 
     @property
     def items(self) -> Sequence[str]: ...
@@ -45,7 +45,7 @@ OnState = Callable[[Topology[D], State[D]], None]
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[D]):
-    """What a search came to. `best` are the states that lead, equally good and deep; empty when nothing was made.
+    """The result of a search. `best` are the states that lead, equally good and deep; empty when nothing was made.
     `search` can be steered and run on."""
 
     best: tuple[State[D], ...]
@@ -151,8 +151,10 @@ class Search(Generic[D]):
             if self.actor.deterministic and any(one.text == thought.text for one in self._tried(parent, pending)):
                 return None
         elif thought is None:
-            told = {state.number: state.thought for state in pending}
-            referred = tuple((told.get(one.number) or topology[one.number].thought, one.similarity) for one in found)
+            thoughts = {state.number: state.thought for state in pending}
+            referred = tuple(
+                (thoughts.get(one.number) or topology[one.number].thought, one.similarity) for one in found
+            )
             thought = self.judge.think(
                 Situation(
                     topology.root,
@@ -208,7 +210,7 @@ class Search(Generic[D]):
             return state
 
     def prune(self, number: int) -> frozenset[int]:
-        """Go no further from this state and what came of it, and take none of them for the result. Gives their
+        """Go no further from this state and its descendants, and take none of them for the result. Returns their
         numbers."""
         with self._lock:
             self._there(number)
@@ -249,7 +251,7 @@ class Search(Generic[D]):
     # --- going on ------------------------------------------------------------------------------------------------
 
     def _resume(self, journal: SearchJournal, base: str) -> None:
-        """Make again what the journal tells of, or begin it."""
+        """Make again what the journal records, or begin it."""
         head = {
             "base": base,
             "instruction": self.topology.root.thought.text,
@@ -292,9 +294,13 @@ class Search(Generic[D]):
 _CALLED = {"base": "file", "items": "checklist", "parameters": "way to search"}
 
 
-def _without_steps(told: object) -> object:
+def _without_steps(record: object) -> object:
     """Parameters less the budget: a search may go on with more steps than it was begun with."""
-    return {name: value for name, value in told.items() if name != "max_steps"} if isinstance(told, Mapping) else told
+    return (
+        {name: value for name, value in record.items() if name != "max_steps"}
+        if isinstance(record, Mapping)
+        else record
+    )
 
 
 def _edits_in(record: object) -> int:
@@ -337,7 +343,7 @@ def search(
     base: str = "",
 ) -> Found[D]:
     """Search for a version of a design that has all an instruction asks for. `on_state` hears of every state as it is
-    made; `stop` is asked before every step. With a journal that is there already, it goes on from it; `base` tells
+    made; `stop` is asked before every step. With a journal that is there already, it goes on from it; `base` names
     originals apart (the sha256 of the file), so that a journal is not gone on with for another."""
     begun = Search(original, instruction, actor=actor, judge=judge, parameters=parameters, journal=journal, base=base)
     return begun.run(on_state, stop)

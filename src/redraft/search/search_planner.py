@@ -1,4 +1,4 @@
-"""Search in the place of a planner: an instruction becomes the steps of the best state that was found.
+"""A planner that searches: an instruction becomes the steps of the best state that was found.
 
 What only the person can say is refused as by the rules. A result that lacks something is refused with what it lacks (or
 left to `--partial`); where several are equally good, the reading says so.
@@ -84,7 +84,7 @@ class SearchPlanner:
         if any(each.final or each.choices for each in planned.refusals):
             return planned
         if not planned.refusals and not diff(document, planned.document):
-            return planned  # what its parts do comes to nothing, as the edit will say
+            return planned  # its parts do nothing, as the edit will say
         if self._painter is not None:
             self._wanted, others = wanted_of_editor(planned, instruction)
             if any(each.choices for each in others):
@@ -116,12 +116,12 @@ class SearchPlanner:
             judge=judge,
             parameters=documents(complexity, self._options.steps, strict=strict),
             journal=self._options.journal,
-            on_state=self._told,
+            on_state=self._report,
             base=self._file.snapshot.sha256,
         )
         self._drawn(found.topology, [state.number for state in found.best], str(found.ended))
         if self._keep:
-            with suppress(RedraftError):  # the edit itself tells when no history can be kept
+            with suppress(RedraftError):  # the edit itself reports when no history can be kept
                 keep_states(found.topology, self._file)
         return self._plan_of(found, planned, rules)
 
@@ -141,7 +141,7 @@ class SearchPlanner:
         return of_pictures(drawing.small)
 
     def _plan_of(self, found: Found[Document], planned: Plan, rules: RuleJudge) -> Plan:
-        """The steps of the best state, and a refusal for each part that is open. What the rules can tell is looked at
+        """The steps of the best state, and a refusal for each part that is open. What the rules can check is looked at
         once more here: votes and journals are not believed in that."""
         best = found.best[0] if found.best and found.best[0].depth else None
         open_parts = self._open(found, planned, rules, best)
@@ -153,10 +153,10 @@ class SearchPlanner:
             refusals = (open_parts or planned.refusals) if self._wanted else (planned.refusals or open_parts)
             return replace(planned, refusals=refusals, steps=(), model=model)
         others = len(found.best) - 1
-        told = f"state {best.number} of {len(found.topology)}, {found.ended}"
-        told += f"; {others} more are as good" if others else ""
+        summary = f"state {best.number} of {len(found.topology)}, {found.ended}"
+        summary += f"; {others} more are as good" if others else ""
         if steps:
-            steps = (*steps[:-1], replace(steps[-1], reading=f"{steps[-1].reading} ({told})"))
+            steps = (*steps[:-1], replace(steps[-1], reading=f"{steps[-1].reading} ({summary})"))
         stopped = found.ended is Ended.STOPPED and bool(steps)
         return Plan(steps, open_parts, best.output, model, taken=stopped)
 
@@ -171,9 +171,9 @@ class SearchPlanner:
         names = {"image_editor": self._painter.editor.name}
         clauses = tuple(dict.fromkeys(clause for one in shown for clause in one.clauses))
         warnings = tuple(dict.fromkeys(warning for one in shown for warning in one.warnings))
-        told = self._painted or ModelRecord(names, clauses, accepted)
-        clauses = clauses or tuple(dict.fromkeys(told.clauses))
-        return replace(told, clauses=clauses, warnings=warnings, accepted=accepted)
+        record = self._painted or ModelRecord(names, clauses, accepted)
+        clauses = clauses or tuple(dict.fromkeys(record.clauses))
+        return replace(record, clauses=clauses, warnings=warnings, accepted=accepted)
 
     def _open(
         self, found: Found[Document], planned: Plan, rules: RuleJudge, best: State[Document] | None
@@ -194,7 +194,7 @@ class SearchPlanner:
                 continue
             known = next((one for clause, one in refused.items() if clause in text or text in clause), None)
             if known is not None and self._asking is not None:
-                continue  # the rules cannot tell whether a model did it
+                continue  # the rules cannot check whether a model did it
             lacking[text] = known or Refusal(text, f"no state has this ({why})", hint)
         if looked_at.preserved is not None and looked_at.preserved < 1 and rules.understood and not refused:
             lacking[""] = Refusal(found.topology.root.thought.text, "something else changed with it", hint)
@@ -204,7 +204,7 @@ class SearchPlanner:
                 lacking[question] = Refusal(question, f"no state has this ({why})", hint)
         return tuple(lacking.values())
 
-    def _told(self, topology: Topology[Document], state: State[Document]) -> None:
+    def _report(self, topology: Topology[Document], state: State[Document]) -> None:
         if self._asking is not None and (acted := self._asking.trace) is not None:
             self._trace.add(acted)
         if self._either is not None and self._painter is not None:
@@ -224,6 +224,6 @@ class SearchPlanner:
                     self._pictures[state.number] = drawing.data_url(state.output)
                 except RedraftError:
                     self._pictures[state.number] = ""
-        told = {"states are compared by": self._compared} if self._compared else {}
-        page = tree_page(topology, self._pictures, leading=leading, ended=ended, told=told)
+        facts = {"states are compared by": self._compared} if self._compared else {}
+        page = tree_page(topology, self._pictures, leading=leading, ended=ended, facts=facts)
         write_file(self._options.tree, page.encode())

@@ -1,7 +1,7 @@
 """How alike two versions of a design are, from 0 to 100: by their layers, or as pictures.
 
 Pictures are compared as the paper does where weights are installed (`scoring/perceptual.py`); structure at several
-scales and colours stand in for that where they are not. A search tells which was used.
+scales and colours are used where they are not. A search reports which was used.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ V = TypeVar("V")
 
 
 class Likeness(Protocol):
-    """Compares two versions; `name` says how, for those who read what came of it."""
+    """Compares two versions; `name` says how, for reports."""
 
     @property
     def name(self) -> str: ...

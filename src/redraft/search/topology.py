@@ -1,4 +1,4 @@
-"""What a search has made so far: states, each an edit of the one before it, in the order in which they were made.
+"""The tree of a search so far: states, each an edit of the one before it, in the order in which they were made.
 
     root ── 1 ── 2        the tree: whose output each state went on from (Tree-of-States)
         └── 3 ┄┄ 1        the references: whose thoughts it was to keep away from (Graph-of-References)
@@ -53,7 +53,7 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What the actor is told: `text` in words, `items` the numbers of the checklist it is about. `seed` is the chance
+    """What the actor is asked: `text` in words, `items` the numbers of the checklist it is about. `seed` is the chance
     of an actor that uses any: another seed, another try."""
 
     text: str
@@ -73,7 +73,7 @@ class Reference:
 @dataclass(frozen=True, slots=True)
 class State(Generic[D]):
     """One step. The root has no parent, no evaluation, the original as input and output, and the instruction as its
-    thought. `record` is what the actor needs to do the same again (a list of edits, as a rule); `reading` tells in
+    thought. `record` is what the actor needs to do the same again (a list of edits, as a rule); `reading` says in
     plain words what was done; `twin` is the earlier state with the same output, whose evaluation was taken over."""
 
     number: int
@@ -156,7 +156,7 @@ class Topology(Generic[D]):
         return tuple(reversed(chain))
 
     def below(self, number: int) -> frozenset[int]:
-        """A state and all that came of it."""
+        """A state and all its descendants."""
         found, open_ = set(), [number]
         while open_:
             found.add(at := open_.pop())

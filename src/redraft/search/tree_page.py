@@ -84,10 +84,10 @@ def tree_page(
     *,
     leading: Collection[int] = (),
     ended: str | None = None,
-    told: Mapping[str, str] | None = None,
+    facts: Mapping[str, str] | None = None,
 ) -> str:
-    """The page. `pictures` are data URLs by state number (those missing are told to be); `leading` the numbers of the
-    best states; `ended` why the search is over, None while it runs; `told` more facts for the head, name to value."""
+    """The page. `pictures` are data URLs by state number (missing ones are marked); `leading` the numbers of the
+    best states; `ended` why the search is over, None while it runs; `facts` more for the head, name to value."""
     spots = _laid_out(topology)
     way = frozenset(number for one in leading for number in topology.path(one))
     width = max(spot.x for spot in spots) + WIDTH + MARGIN + 130  # room for what opens at the right
@@ -106,14 +106,14 @@ def tree_page(
     zoom = ";zoom:.5" if len(topology) > MANY else ""
     steps = "1 step" if len(topology) == 1 else f"{len(topology)} steps"
     status = f"{steps}; {ended}" if ended is not None else f"{steps} so far; still running"
-    facts = "".join(f"<p>{escape(name)}: {escape(value)}</p>" for name, value in (told or {}).items())
+    head = "".join(f"<p>{escape(name)}: {escape(value)}</p>" for name, value in (facts or {}).items())
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 {refresh}{MARK}<meta name="viewport" content="width=device-width">
 <title>{escape(_short(topology.root.thought.text, 60))}</title>
 <style>{STYLE}</style></head>
-<body><header><h1>{escape(_short(topology.root.thought.text))}</h1><p>{escape(status)}</p>{facts}</header>
+<body><header><h1>{escape(_short(topology.root.thought.text))}</h1><p>{escape(status)}</p>{head}</header>
 <div class="tree" style="width:{width:.0f}px;height:{height:.0f}px{zoom}">
 <svg width="{width:.0f}" height="{height:.0f}" aria-hidden="true">{dashes}{links}</svg>
 {cards}</div></body></html>
@@ -121,7 +121,7 @@ def tree_page(
 
 
 def _laid_out(topology: Topology[Any]) -> list[_Spot]:
-    """Where each card stands: a leaf a row, a parent in the middle of its children. No recursion: chains are long."""
+    """Positions of the cards: a leaf a row, a parent in the middle of its children. No recursion: chains are long."""
     rows: dict[int, float] = {}
     free = 0.0
     stack = [(ROOT, False)]
@@ -200,26 +200,26 @@ def _bar(state: State[Any]) -> str:
 
 
 def _more(topology: Topology[Any], state: State[Any]) -> str:
-    told = []
+    parts = []
     if state.reading:
-        told.append(f"<p>{escape(_short(state.reading))}</p>")
+        parts.append(f"<p>{escape(_short(state.reading))}</p>")
     if state.evaluation is not None:
         rows = "".join(
             f'<li class="{"yes" if answer.yes else "no"}">{escape(_short(answer.question))}'
             f' <span class="why">{escape(_short(answer.why))}</span></li>'
             for answer in state.evaluation.answers
         )
-        told.append(f"<ul>{rows}</ul>")
+        parts.append(f"<ul>{rows}</ul>")
         if state.evaluation.reasoning:
-            told.append(f'<p class="why">{escape(_short(state.evaluation.reasoning))}</p>')
+            parts.append(f'<p class="why">{escape(_short(state.evaluation.reasoning))}</p>')
     if state.references:
         named = ", ".join(f'<a href="#s{one.number}">{one.number}</a> ({one.similarity} %)' for one in state.references)
-        told.append(f"<p>kept away from what was tried in {named}</p>")
+        parts.append(f"<p>kept away from what was tried in {named}</p>")
     if state.twin is not None:
-        told.append(f'<p>the same as <a href="#s{state.twin}">{state.twin}</a></p>')
+        parts.append(f'<p>the same as <a href="#s{state.twin}">{state.twin}</a></p>')
     if topology.picked == state.number:
-        told.append("<p>picked by hand</p>")
-    return f'<div class="more">{"".join(told)}</div>' if told else ""
+        parts.append("<p>picked by hand</p>")
+    return f'<div class="more">{"".join(parts)}</div>' if parts else ""
 
 
 def _short(text: str, most: int = MOST_WORDS) -> str:

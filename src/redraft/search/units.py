@@ -1,7 +1,7 @@
 """An instruction cut into units that can be asked for one by one: a clause, or several that only make sense together.
 
 'Make the title red and the date blue, then make it bold' is two units: 'make it bold' says nothing without the date. A
-clause stands alone when the rules, given nothing but it, plan the same kind of edits for the same layers.
+clause is a unit by itself when the rules, given nothing but it, plan the same kind of edits for the same layers.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def units(document: Document, instruction: str, measure: Measure) -> tuple[Unit,
 
 
 def _together(found: Sequence[Unit], document: Document, measure: Measure) -> tuple[Unit, ...]:
-    """The units, those that change the same of a layer made one: 'move it 20 px right, move it 30 px up' comes to one
+    """The units, those that change the same of a layer made one: 'move it 20 px right, move it 30 px up' becomes one
     place, and only that can be looked at."""
     kept: list[Unit] = []
     for unit in found:
@@ -63,15 +63,15 @@ def _together(found: Sequence[Unit], document: Document, measure: Measure) -> tu
 
 def _one_after_another(found: Sequence[Unit], document: Document, measure: Measure) -> tuple[Unit, ...]:
     """The units, each on the document as those before it leave it."""
-    told: list[Unit] = []
+    units: list[Unit] = []
     for unit in found:
         if not unit.understood:
-            told.append(unit)
+            units.append(unit)
             continue
         after = execute(document, [edit for step in unit.steps for edit in step.edits], measure)
-        told.append(Unit(unit.text, unit.steps, document, after))
+        units.append(Unit(unit.text, unit.steps, document, after))
         document = after
-    return tuple(told)
+    return tuple(units)
 
 
 class _Cutting:

@@ -1,4 +1,4 @@
-"""What tells versions of a document apart: their differences from the original, as values that can be looked up."""
+"""Keys of versions of a document: their differences from the original, as hashable values."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def differences(original: Document, output: Document) -> Differences:
 
 
 def document_key(original: Document, output: Document) -> Hashable:
-    """Equal for equal documents that came of the same original; None where it cannot be told."""
+    """Equal for equal documents made from the same original; None where that is unknown."""
     found = differences(original, output)
     try:
         hash(found)
@@ -52,7 +52,7 @@ def document_key(original: Document, output: Document) -> Hashable:
 
 
 def _own(layer: Layer | None) -> Hashable:
-    """A layer; of a group all but what is in its children, which stand for themselves."""
+    """A layer; of a group all but what is in its children, which have their own keys."""
     if isinstance(layer, Group):
         return *layer._own(), tuple(child.id for child in layer.children)
     return layer

@@ -125,7 +125,7 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
         with watch.stage("inspect"):
             effects = _consequences(order, done.document, tools, aim)
         if effects.additions:
-            added = (Asked("", one.told, one.edits, one.by) for one in effects.additions)
+            added = (Asked("", one.summary, one.edits, one.by) for one in effects.additions)
             whole = replace(order, asked=(*order.asked, *added))
             made, why = _improved(whole, order, done, tools, watch)
         if made is not None or not effects.additions or order.aim.fit:
@@ -134,7 +134,7 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
         made = _made(order, done, tools, watch)
         _take_back(made.proven, order.strict, order.file.codec.name == "raster")
         if effects.additions:
-            left = f"not done: {'; '.join(one.told for one in effects.additions)}, since {why}"
+            left = f"not done: {'; '.join(one.summary for one in effects.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
             effects = _consequences(order, done.document, tools, Aim())
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"

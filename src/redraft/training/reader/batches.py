@@ -26,7 +26,7 @@ _SPECIALS = 3
 @dataclass
 class Batch:
     """`scene[b]` is the row of features, numbers, relations of example b; `node_string` that of `strings`. `text_of`
-    and `text_example` say which text of which example is meant where an action's `text` is not -1."""
+    and `text_example` say which text of which example it is where an action's `text` is not -1."""
 
     tokens: Tensor
     token_there: Tensor

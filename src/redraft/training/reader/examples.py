@@ -44,7 +44,7 @@ class Builder:
     """Collects scenes and examples, and writes them."""
 
     def __init__(self, stamp: str = "") -> None:
-        """`stamp` tells the vocabularies that the numbers are of."""
+        """`stamp` identifies the vocabularies of the numbers."""
         self.stamp = stamp
         self.parts: dict[str, list[Any]] = {name: [] for name in _TYPES}
         self.at: dict[str, list[int]] = {name: [0] for name in _LISTS}
@@ -111,8 +111,8 @@ class Builder:
 
 
 def load(paths: Sequence[Path], stamp: str = "") -> tuple[Arrays, list[str]]:
-    """Files as one, and the names of the authors. A folder stands for the files in it. ToolError where the files are of
-    other vocabularies than `stamp` tells."""
+    """Files as one, and the names of the authors. A folder means the files in it. ToolError where the files are of
+    other vocabularies than `stamp`."""
     files = [file for path in paths for file in (sorted(path.glob("*.npz")) if path.is_dir() else [path])]
     shards: list[Arrays] = []
     for file in files:

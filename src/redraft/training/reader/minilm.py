@@ -91,7 +91,7 @@ def may_be_read(path: Path) -> bool:
 
 
 def texts(paths: Sequence[Path], designs: int) -> Iterator[str]:
-    """What is said in files of requests and stands in documents, markup left out; and in designs made up."""
+    """The texts of request files and documents, without markup, and of generated designs."""
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             if not may_be_read(file):
@@ -120,12 +120,12 @@ def package(folder: Path | None) -> Path:
     return Path(next(iter(spec.submodule_search_locations))) / "model"
 
 
-def make(out: Path, folder: Path, said: Iterator[str], most: int) -> tuple[int, float]:
+def make(out: Path, folder: Path, corpus: Iterator[str], most: int) -> tuple[int, float]:
     """Writes the file: the pieces kept, and the share of the pieces of these texts that were lost."""
     vocabulary = (folder / "vocab.txt").read_text("utf-8").split("\n")
     vocabulary = vocabulary[:-1] if not vocabulary[-1] else vocabulary
     cut = WordPiece(vocabulary)
-    needed = Counter(piece for text in said for line in text.split("\n") for piece in cut.sentence(line, 4096).tokens)
+    needed = Counter(piece for text in corpus for line in text.split("\n") for piece in cut.sentence(line, 4096).tokens)
     pieces = pruned(vocabulary, needed, most)
     tensors = renamed(safetensors(folder / "model.safetensors"), [cut.ids[piece] for piece in pieces])
     half = {name: value.astype(np.float16) for name, value in tensors.items()}
@@ -161,9 +161,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--pieces", type=int, default=13_000)
     asked = parser.parse_args(given)
     count, lost = make(asked.out, package(asked.package), texts(asked.texts, asked.designs), asked.pieces)
-    print(
-        f"{asked.out}: {count} pieces, {asked.out.stat().st_size / 1e6:.1f} MB; {lost:.2%} of what is said is cut finer"
-    )
+    print(f"{asked.out}: {count} pieces, {asked.out.stat().st_size / 1e6:.1f} MB; {lost:.2%} of the texts is cut finer")
 
 
 if __name__ == "__main__":

@@ -133,7 +133,7 @@ def _measured(model: Reader, data: Data, part: Numbers) -> list[Row]:
     return [Row(*row) for row in zip(authors, exact, hits, nodes, first, third, strict=True)]
 
 
-def told(found: dict[str, dict[str, float]]) -> str:
+def summary_of(found: dict[str, dict[str, float]]) -> str:
     return "; ".join(
         f"{name}: lists {one['exact']:.1%} of {one['examples']:.0f}, one node {one['pointing']:.1%}"
         f" (three {one['among three']:.1%}) of {one['single']:.0f}" for name, one in found.items()
@@ -171,7 +171,7 @@ def train(
             if not quiet:
                 rate = seen / report["seconds"]
                 print(f"{report['seconds']:5.0f} s, {step} steps, {rate:.0f} examples/s, loss {report['loss']:.3f};"
-                      f" {told(report['held'])}", flush=True)  # fmt: skip
+                      f" {summary_of(report['held'])}", flush=True)  # fmt: skip
             if progress >= 1:
                 break
         if len(real) and len(synthetic):

@@ -1,5 +1,5 @@
-"""Other words for those that documents are made of, the same in requests, names and texts, so that what is learned is
-where words stand and not which they are: there are 100 documents, and 10,000 requests about them.
+"""Substitution of words in training examples, the same in requests, names and texts, so that what is learned is where
+words are and not which they are: there are 100 documents, and 10,000 requests about them.
 
 A word becomes one that is like it (a name a name, a dish a dish), since what it is about matters too. Words that people
 of several kinds use without meaning anything written there belong to the language of requests, and stay.
@@ -18,7 +18,7 @@ from redraft.training.reader.batches import Data
 _USERS = 3
 """From so many authors on a word is one of the language."""
 _LIKE = 12
-_SAID = sum(1 << LINKS.index(name) for name in ("exact", "stem", "typo", "name"))
+_LINKED = sum(1 << LINKS.index(name) for name in ("exact", "stem", "typo", "name"))
 
 
 class Renaming:
@@ -51,8 +51,8 @@ def spoken(data: Data, pieces: int) -> NDArray[np.bool_]:
     arrays = data.arrays
     lengths, links = np.diff(arrays["token_at"]), np.diff(arrays["link_at"])
     linked = np.zeros(len(arrays["tokens"]), bool)
-    said = (arrays["links"][:, 2] & _SAID) > 0
-    linked[(np.repeat(arrays["token_at"][:-1], links) + arrays["links"][:, 0])[said]] = True
+    named = (arrays["links"][:, 2] & _LINKED) > 0
+    linked[(np.repeat(arrays["token_at"][:-1], links) + arrays["links"][:, 0])[named]] = True
     author = np.repeat(arrays["author"], lengths)
     uses = np.zeros((len(data.authors), pieces), bool)
     uses[author[~linked], arrays["tokens"][~linked]] = True
