@@ -68,7 +68,7 @@ class Maker:
         output.write_bytes(made.data)
         (folder / FIRST).write_bytes(made.rounds[0].data)
         told: dict[str, Any] = {"rounds": len(made.rounds), "best": made.best.number, "notes": list(made.notes)}
-        told |= {"model": asked.told} if asked is not None else {}
+        told |= {"model": asked.report} if asked is not None else {}
         return Outcome(case, output, facts=told)
 
     def _made(self, ground: Path, texts: list[str], chance: int, asked: Dialogue | None) -> Layout:
