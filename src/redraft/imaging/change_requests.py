@@ -1,4 +1,4 @@
-"""What is to be done to a picture, from words: a closed grammar of a few kinds of changes, and nothing beyond it.
+"""Requests to change a picture, parsed from words: a closed grammar of a few kinds of changes.
 
     wish_of("make the red star in the photo dark blue")    Wish("recolor", "the red star", "darkblue")
 
@@ -64,7 +64,7 @@ class Wish(NamedTuple):
     file: str = ""
 
 
-class _Said(NamedTuple):
+class _ParsedRequest(NamedTuple):
     """A wish as a rule has it; `how` is a word for how much, or a percentage."""
 
     kind: str
@@ -78,24 +78,24 @@ class _Said(NamedTuple):
 
 def wish_of(words: str) -> Wish:
     """EditError for what is not understood."""
-    said = _with_it(without_picture(words)).strip(" .!?:;,")
-    readings = _readings(said)
+    request = _with_it(without_picture(words)).strip(" .!?:;,")
+    readings = _readings(request)
     if readings:
         return _wish(min(readings, key=lambda one: len(one.target)))  # the rest says how, and with what
-    if said.split()[:1] and said.split()[0].lower() in ("move", "shift", "nudge", "drag"):
+    if request.split()[:1] and request.split()[0].lower() in ("move", "shift", "nudge", "drag"):
         raise EditError(
-            f"things in a flat picture are not moved, and '{said.partition(' ')[2]}' is one",
+            f"things in a flat picture are not moved, and '{request.partition(' ')[2]}' is one",
             "take it apart, and move the layer: redraft layers FILE -o OUT.svg (docs/layers.md)",
         )
     raise EditError(
-        f"the built-in image editor does not understand '{said or words}'",
+        f"the built-in image editor does not understand '{request or words}'",
         f"it can {UNDERSTOOD}; a material comes from a picture: cover the box in the photo with wood.jpg",
     )
 
 
 def without_picture(words: str, phrase: str = "") -> str:
     """The words without 'in the photo' and the like, or without what says so with a `phrase` for the picture; what
-    stands in quotes is kept."""
+    is in quotes is kept."""
     try:
         tokens = tokens_of(words)
     except OpenQuote:
@@ -160,37 +160,39 @@ def _rules() -> Rulebook:
     return Rulebook.read((Path(__file__).with_name("wishes.rules"),))
 
 
-def _readings(words: str) -> Sequence[_Said]:
+def _readings(words: str) -> Sequence[_ParsedRequest]:
     try:
         wording = _Wording(words, vocabulary(), {})
-        return Chart(_rules(), wording, {"asked": _Said, "recolored": _recolored, "float": float}).whole("wish")
+        return Chart(_rules(), wording, {"asked": _ParsedRequest, "recolored": _recolored, "float": float}).whole(
+            "wish"
+        )
     except (OpenQuote, TooManyReadings):
         return ()
 
 
-def _recolored(target: str, color: str) -> _Said:
+def _recolored(target: str, color: str) -> _ParsedRequest:
     """A thing that is called by more than a colour ('the red light green': the light), and by no material."""
     words = [word for word in target.lower().split() if word not in _THIS]
     made_of = words[:1] in (["material"], ["texture"]) or words[-1:] in (["into"], ["of"], ["like"])
     if made_of or all(named_color(word) for word in words):
         raise Unfit
-    return _Said("recolor", target, color=color)
+    return _ParsedRequest("recolor", target, color=color)
 
 
-def _wish(said: _Said) -> Wish:
-    target = _target(said.target)
-    match said.kind:
+def _wish(request: _ParsedRequest) -> Wish:
+    target = _target(request.target)
+    match request.kind:
         case "recolor":
-            return Wish("recolor", target, Color.from_hex(said.color))
+            return Wish("recolor", target, Color.from_hex(request.color))
         case "bigger" | "larger" | "smaller":
-            return Wish("resize", target, amount=_within(_growth(said)))
+            return Wish("resize", target, amount=_within(_growth(request)))
         case "resize":
-            return Wish("resize", target, amount=_within(said.amount))
-        case "turn" if said.amount % 360 == 0:
-            raise OutOfRange(f"a turn by {said.amount:g} degrees changes nothing", "give another angle")
+            return Wish("resize", target, amount=_within(request.amount))
+        case "turn" if request.amount % 360 == 0:
+            raise OutOfRange(f"a turn by {request.amount:g} degrees changes nothing", "give another angle")
         case "remove" | "turn" | "mirror" | "replace" | "insert" | "texture":
-            return Wish(said.kind, target, amount=said.amount, way=said.way, file=said.file)
-    return Wish(said.kind, target, None, _strength(said))
+            return Wish(request.kind, target, amount=request.amount, way=request.way, file=request.file)
+    return Wish(request.kind, target, None, _strength(request))
 
 
 def _target(words: str) -> str:
@@ -213,19 +215,19 @@ def _target(words: str) -> str:
     return "" if " ".join(keys) in _WHOLE else words
 
 
-def _share(said: Amount) -> float:
+def _share(request: Amount) -> float:
     """OutOfRange for a percentage that is not more than nothing."""
-    if not said.share > 0:
-        raise OutOfRange(f"{said.number:g}% is not more than nothing", "give an amount above 0%, and say which way")
-    return said.share
+    if not request.share > 0:
+        raise OutOfRange(f"{request.number:g}% is not more than nothing", "give an amount above 0%, and say which way")
+    return request.share
 
 
-def _growth(said: _Said) -> float:
+def _growth(request: _ParsedRequest) -> float:
     """What a thing that is made larger or smaller is times its old size."""
-    smaller = said.kind == "smaller"
-    if isinstance(said.how, Amount):
-        return 1 - _share(said.how) if smaller else 1 + _share(said.how)
-    by = 1 + 0.3 * _strength(said)
+    smaller = request.kind == "smaller"
+    if isinstance(request.how, Amount):
+        return 1 - _share(request.how) if smaller else 1 + _share(request.how)
+    by = 1 + 0.3 * _strength(request)
     return 1 / by if smaller else by
 
 
@@ -239,14 +241,14 @@ def _within(factor: float) -> float:
     return factor
 
 
-def _strength(said: _Said) -> float:
-    if isinstance(said.how, Amount):
-        share, number = _share(said.how), f"{said.how.number:g}"
+def _strength(request: _ParsedRequest) -> float:
+    if isinstance(request.how, Amount):
+        share, number = _share(request.how), f"{request.how.number:g}"
         if share > 1:
             raise OutOfRange(f"{number}% is out of range", "give an amount from 1% to 100%")
-        if share < 1 and said.kind == "gray":
+        if share < 1 and request.kind == "gray":
             raise OutOfRange(f"a picture is in greys or not, and not by {number}%", f"say: {number}% less saturated")
-        return share * (100 / 45 if said.kind in ("saturate", "desaturate") else 4)
-    if said.how in _FULL:
+        return share * (100 / 45 if request.kind in ("saturate", "desaturate") else 4)
+    if request.how in _FULL:
         return 4.0
-    return 1.8 if said.how in _STRONG else 0.5 if said.how else 1.0
+    return 1.8 if request.how in _STRONG else 0.5 if request.how else 1.0

@@ -97,7 +97,7 @@ class Clip:
 
     def _prepared(self, pixels: NDArray[Any]) -> Array:
         path = self.folder / "preprocessor_config.json"
-        told = json.loads(path.read_bytes()) if path.is_file() else {}
+        settings = json.loads(path.read_bytes()) if path.is_file() else {}
         size = int(self._config["vision_config"].get("image_size", 224))
         height, width = pixels.shape[:2]
         scale = size / min(height, width)
@@ -105,7 +105,7 @@ class Clip:
         whole = np.asarray(pixels)[..., :3].astype(np.uint8)
         shown = np.asarray(Image.fromarray(whole).resize((wide, high), Image.Resampling.BICUBIC), np.float32) / 255
         top, left = (high - size) // 2, (wide - size) // 2
-        mean, spread = told.get("image_mean", MEAN), told.get("image_std", SPREAD)
+        mean, spread = settings.get("image_mean", MEAN), settings.get("image_std", SPREAD)
         return np.asarray((shown[top : top + size, left : left + size] - mean) / spread, np.float32)
 
     def _transformed(self, state: Array, part: str, config: dict[str, Any], *, causal: bool = False) -> Array:

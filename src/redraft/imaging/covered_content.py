@@ -1,5 +1,5 @@
-"""What new ink in a picture lies on, where that is no smooth ground: another thing, or a text, is covered unasked; and
-the texts on a thing that goes."""
+"""Content that new ink in a picture covers though nothing asked for it: another thing, or a text; and the texts on a
+thing that is removed."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from redraft.imaging.text_reader import Seen, TextReader
 EDGE = 0.05
 """In Oklab, for a pixel: how steep an edge between a thing and its ground is."""
 ROUGH = 0.12
-"""Share of a picture that is such edges, from which on they tell nothing, as in photographs."""
+"""Share of a picture that is such edges, from which on they are ignored, as in photographs."""
 LEAST = 12
 """Pixels of edges that must be met."""
 READ = 0.6
 """How sure a text must be to be named."""
 TOUCH = 4
-"""Pixels from new ink within which it lies against a thing, and from what stood there within which nothing counts."""
+"""Pixels from new ink within which it lies against a thing, and from what was there within which nothing counts."""
 
 
 def covered(picture: Picture, ink: Mask, own: Mask, reader: TextReader | None = None) -> str:
-    """What of a picture new ink covers beside what stood in its `own` place; '' where it meets nothing, or the picture
-    is too rough to tell. Texts are named where there is a reader."""
+    """What of a picture new ink covers beside what was in its `own` place; '' where it meets nothing, or the picture
+    is too rough to know. Texts are named where there is a reader."""
     edges = _edges(picture)
     if float(edges[~own].mean() if (~own).any() else 0.0) > ROUGH:
         return ""
@@ -43,7 +43,7 @@ def covered(picture: Picture, ink: Mask, own: Mask, reader: TextReader | None = 
 
 
 def carried(picture: Picture, box: Box, reader: TextReader) -> str:
-    """The texts that stand on a thing in a box, '' for none."""
+    """The texts on a thing in a box, '' for none."""
     inner = box.grown(-0.08 * min(box.width, box.height))
     if _edges(picture[slices(inner, picture.shape)]).sum() < LEAST:
         return ""

@@ -48,10 +48,10 @@ def crop_edit(picture: Picture, targets: Sequence[Box], edit: Edit, *, sizes: Si
     """Targets are edited one after another, each in what the others left. EditError, with the reason of the last
     attempt, where one cannot be: then nothing is."""
     made = picture.copy()
-    told: list[tuple[Box, int, float]] = []
+    done: list[tuple[Box, int, float]] = []
     for number, target in enumerate(targets):
-        told.append(_target(made, target, edit, sizes, seed + len(TRIES) * number))
-    return Edited(made, *(tuple(part) for part in zip(*told, strict=True))) if told else Edited(made, (), (), ())
+        done.append(_target(made, target, edit, sizes, seed + len(TRIES) * number))
+    return Edited(made, *(tuple(part) for part in zip(*done, strict=True))) if done else Edited(made, (), (), ())
 
 
 def changeable(target: Box, shape: tuple[int, ...]) -> Box:

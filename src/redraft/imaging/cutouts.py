@@ -1,4 +1,4 @@
-"""A cut-out seen on a ground by somebody who draws on it, and cut out again: colours and cover (straight RGBA) where
+"""A cut-out shown on a ground to an image editor, and cut out again: colours and cover (straight RGBA) where
 the drawing changed, the old pixels to the byte elsewhere.
 
 Drawn alike on white and on black, cover is exact: what shines through is the difference. From one ground alone it is
@@ -23,7 +23,7 @@ Ground = tuple[int, int, int]
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 _KEYS: tuple[Ground, ...] = (WHITE, BLACK, (0, 255, 0), (255, 0, 255), (0, 0, 255))
 _FAR = 48
-"""Levels by which nearly all of a layer's colours differ from a ground that it can be told from."""
+"""Levels by which nearly all of a layer's colours differ from a ground that it can be separated from."""
 _NEAR = 16
 """Levels from the ground within which a difference may be noise."""
 _LEFT = 0.02
@@ -52,7 +52,7 @@ class Cut(NamedTuple):
     """The new pixels, and what is not certain of them ('' where they are exact)."""
 
     pixels: Rgba
-    doubt: str = ""
+    uncertainty: str = ""
 
 
 def alone(cover: NDArray[np.uint8], box: Box) -> Mask | None:

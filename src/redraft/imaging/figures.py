@@ -1,4 +1,4 @@
-"""What stands out in a box: the pixels that look like nothing around the box, and the form they have."""
+"""Figures in a box: the pixels that look like nothing around the box, and the form they have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding a thing by its name: a port, and a finder that needs no model.
+"""The finder of things by name in a picture: a port, and an implementation without a model.
 
 It knows a thing by the words for its colour, form, place and size, and by what is written on it where there is a
 reader of texts. It does not know what a dustpan is: a blue dustpan is any blue thing to it, and a plain one none.
@@ -32,7 +32,7 @@ STANDS_OUT, OWN_COLOR = 0.6, 0.2
 LIKELY = 0.5
 """How likely something is at least to be more than a guess."""
 OTHER_FORM = 0.3
-"""How likely a thing is that does not have the form which is said, as one half behind another does not."""
+"""How likely a thing is that does not have the form that is named, as one half behind another does not."""
 SAME_GROUND = 0.6
 """Of a thing the share that has the colour where its ground has it too: of a letter it is the soft edge."""
 LETTERS, NEAR, UNEVEN = 4, 0.8, 1.15
@@ -59,7 +59,7 @@ SIDED = 0.4
 
 
 class Found(NamedTuple):
-    """A thing that may be meant: its box, how likely it is (0 to 1), and what it is known by."""
+    """A candidate: its box, how likely it is (0 to 1), and what it is known by."""
 
     box: Box
     score: float
@@ -84,17 +84,17 @@ class PlainFinder:
             raise ToolError(f"“{written[0]}” cannot be looked for: there is no reader of text here", INSTALL)
         if written:
             return self._written(picture, written[0])
-        meant = mention(name)
-        if meant.color is None and meant.form is None:
+        target = mention(name)
+        if target.color is None and target.form is None:
             raise ToolError(
                 f"'{name}' has no word for a colour or a form, which is all that can be looked for here",
                 "name a thing by its colour or form, or configure a finder that knows things",
             )
         seen = look(picture)
-        mask = is_called(seen, meant.color) if meant.color is not None else None
-        found = _of_color(seen, mask, meant.form) if mask is not None else _of_form(picture, meant.form or "")
+        mask = is_called(seen, target.color) if target.color is not None else None
+        found = _of_color(seen, mask, target.form) if mask is not None else _of_form(picture, target.form or "")
         found = _unlettered(picture, found)
-        return sorted(_told_apart(found, meant, picture.shape), key=lambda one: -one.score)[:MOST]
+        return sorted(_narrowed(found, target, picture.shape), key=lambda one: -one.score)[:MOST]
 
     def _written(self, picture: Picture, text: str) -> list[Found]:
         assert self._reader is not None
@@ -119,13 +119,13 @@ def _lettered(box: Box, line: Box) -> bool:
     return both is not None and both.area > 0.7 * box.area and box.height < 0.6 * line.height
 
 
-def _told_apart(found: list[Found], meant: Mention, shape: tuple[int, ...]) -> list[Found]:
-    """Those at a place that is said. Of several those at the far end of a place or size are likelier, by a half, unless
+def _narrowed(found: list[Found], target: Mention, shape: tuple[int, ...]) -> list[Found]:
+    """Those at the named place. Of several those at the far end of a place or size are likelier, by a half, unless
     the name says more: the left one of two red things need not be the red cup on the left."""
     height, width = shape[:2]
-    for side in meant.sides:
+    for side in target.sides:
         found = [one for one in found if _FAR[side](one.box, width, height) >= SIDED]
-    for word in () if meant.unseen else (*meant.sides, *meant.sizes):
+    for word in () if target.unseen else (*target.sides, *target.sizes):
         ranks = [_FAR[word](one.box, width, height) for one in found]
         if len(found) > 1 and (low := min(ranks)) < (high := max(ranks)):
             shares = [0.5 + 0.5 * (at - low) / (high - low) for at in ranks]
@@ -151,7 +151,7 @@ def _of_color(page: Look, mask: Mask, form: str | None) -> list[Found]:
 
 
 def _is_letter(box: Box, others: Sequence[Box]) -> bool:
-    """Whether it stands among others as a letter does: in a row, near, and about as high but not all alike. A sliver
+    """Whether it is among others as a letter does: in a row, near, and about as high but not all alike. A sliver
     is of the edge of one."""
 
     def level(other: Box) -> bool:
@@ -220,8 +220,8 @@ def _thing(page: Look, mask: Mask, numbers: NDArray[np.int32], part: Region, for
         return None
     solid = [labels == whole.number, painted] if form == "ring" else [thing, filled(closed(painted, 1))]
     fits = max(_form_of(one, form) for one in solid) if form else 1.0
-    told = "its colour" + (f" and form ({form})" if form and fits else "")
-    return Found(own, round(max(fits, OTHER_FORM) * min(1.0, 0.5 + share), 3), told)
+    known_by = "its colour" + (f" and form ({form})" if form and fits else "")
+    return Found(own, round(max(fits, OTHER_FORM) * min(1.0, 0.5 + share), 3), known_by)
 
 
 def _same(one: Box, other: Box) -> bool:

@@ -33,7 +33,7 @@ class Block(NamedTuple):
 
 
 def blocks_of(lines: Sequence[Line], ground: Picture) -> list[Block]:
-    """The blocks of all lines that have a setting, in the order of their first lines, on the ground they stand on."""
+    """The blocks of all lines that have a setting, in the order of their first lines, on the ground below them."""
     blocks: list[list[Line]] = []
     for line in sorted((line for line in lines if line.setting is not None), key=lambda line: _set(line).y):
         near = [block for block in blocks if _goes_on(block, line)]
@@ -73,7 +73,7 @@ def _apart(block: Sequence[Line], align: str) -> float:
 
 
 def _aligned(block: Sequence[Line], blocks: Sequence[Sequence[Line]], ground: Picture) -> str:
-    """By its own lines; a single line as it stands on its plate, as others are, or as it stands on the page."""
+    """By its own lines; a single line by its place on its plate, as others are, or on the page."""
     size = median(_set(line).size for line in block)
     ways = {way: _apart(block, way) for way in ("start", "middle", "end")}
     best = min(ways, key=lambda way: ways[way])

@@ -128,7 +128,7 @@ def _cover(colors: Gray, ground: Gray, color: Gray) -> Gray:
 
 
 def _of_line(cover: Gray, line: Box, others: Sequence[Box]) -> Gray:
-    """Without parts of other lines, those that lie outside the line's box for the most part (an edge of what it stands
+    """Without parts of other lines, those that lie outside the line's box for the most part (an edge of what is below
     on, a picture), and specks."""
     labels, parts = regions(cover > 0.2)
     own = [part for part in parts if _share(part.box, line) >= 0.5 and not _is_of(part.box, line, others)]

@@ -12,7 +12,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
 from redraft.imaging.flat_ink import Gray, Ink, ink_of, unlined
-from redraft.imaging.flat_readings import doubtful, gaps, likeliest
+from redraft.imaging.flat_readings import gaps, least_likeness, likeliest
 from redraft.imaging.flat_substitute_face import StandIn, stand_ins
 from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, can_set, drawn, likeness, tilt
 from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
@@ -24,9 +24,9 @@ LEVEL = 1.0
 _NEARLY = 6.0
 _FACES = 6
 _KNOWN, _FOREIGN = 0.9, 0.8
-"""Ink in common that tells the face, and below which it is none at hand."""
+"""Ink in common that identifies the face, and below which it is none installed."""
 _ALIKE = 0.63
-"""How alike letters must be for their face to stand in for another."""
+"""How alike letters must be for their face to replace another."""
 _UNLIKE = "its letters match no font here: the font may be missing, or the text is misread, slanted or shadowed"
 _NEAREST = "in the nearest font at hand"
 _NEAREST_LETTERS = _NEAREST + ", whose letters are {:.0%} like its own"
@@ -84,7 +84,7 @@ def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], 
     order = sorted(range(len(seen)), key=lambda at: -len(seen[at].text))
     for closely in (False, True):
         for at in order:
-            if closely and all(not line.angle and _likeness(line) >= doubtful(line.text) for line in found[at]):
+            if closely and all(not line.angle and _likeness(line) >= least_likeness(line.text) for line in found[at]):
                 continue
             others = [other.box for other in seen if other is not seen[at]]
             first = sorted(known, key=lambda face: -known[face])[:_FACES]
@@ -106,7 +106,7 @@ class _Inked(NamedTuple):
 
 class _Page(NamedTuple):
     """A picture, the faces at hand, those of them that were found there already, how sure a line must be, whether its
-    text and its ends are doubted, and the ink found by how it is turned and where it lies."""
+    text and its ends are uncertain, and the ink found by how it is turned and where it lies."""
 
     picture: Picture
     faces: Sequence[Typeface]
@@ -198,7 +198,7 @@ class _Page(NamedTuple):
 
 
 def _with_stand_ins(lines: Sequence[Line], faces: Sequence[Typeface], least: float) -> list[Line]:
-    """The lines, those whose face is not at hand in one that stands in for it; none less sure than `least` is set."""
+    """The lines, those whose face is not installed in a substitute; none less sure than `least` is set."""
     far = [at for at, line in enumerate(lines) if line.letters is not None and _likeness(line) < _FOREIGN]
     settled = [(one.face, len(line.text)) for line in lines if (one := line.setting) and one.likeness >= _FOREIGN]
     inks = [(ink, line.text) for line in (lines[at] for at in far) if (ink := line.letters) is not None]
@@ -333,7 +333,7 @@ def set_again(ground: Picture, lines: Sequence[Line]) -> Picture:
 
 def misfit(picture: Picture, again: Picture, line: Line) -> float:
     """How far a line set again is from the picture, in levels of 255, seen from afar: another face is near, a ground
-    that went with the ink is not. Letters of a face that stands in for another are parts of an em off."""
+    that went with the ink is not. Letters of a substitute face are parts of an em off."""
     assert line.setting is not None
     reach = line.setting.size / (4 if line.setting.likeness >= _FOREIGN else 2)
     part = slices(line.box, picture.shape, 2.0)

@@ -1,4 +1,4 @@
-"""Texts that a reader may have meant by what it said: other signs, and blanks where the ink has gaps."""
+"""Alternative readings of a line of OCR: other signs, and blanks where the ink has gaps."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from redraft.imaging.flat_type import NEAR, Impression, Setting, Typeface, bound
 _OTHERS = {"-": "–—−", "'": "’", '"': "”“", ".": "·", "·": "•", "•": "·", "—": "–", "–": "—"}
 """Signs that readers confuse, by the one they say."""
 _SPACED = "-–—·•&|/+"
-"""Signs that stand between blanks, which readers leave out."""
+"""Signs between blanks, which readers leave out."""
 ALIKE, FITS, PLAIN = 0.97, 0.93, 0.88
 """Ink in common from which on no other reading is looked for: of a text with a sign that looks much like another, with
 one that blanks may belong to, and without either."""
 BETTER = 0.015
 """By how much more of its ink another reading must fit to be the one."""
-_DOUBT = 0.1
+_UNCERTAIN = 0.1
 """By how much more, where no face at hand is the right one."""
 _GLANCE = 0.7
 """Ink in common, at a glance, from which on a face found elsewhere on the page is tried before all others."""
@@ -31,7 +31,7 @@ def likeliest(
 ) -> tuple[str, Setting] | None:
     """What the ink says, and how it is set, by one of the faces; `known` are those that the page is set in elsewhere.
     `closely`: other readings of the text are tried too. None where no face has its characters, or none is like it."""
-    enough = doubtful(text)
+    enough = least_likeness(text)
     found = ink.settings(text, known, _GLANCE)
     if not found or (not closely and found[0].likeness < FITS):
         found = max(found, ink.settings(text, faces), key=_first)
@@ -43,26 +43,29 @@ def likeliest(
         if not closely or beam[0][1].likeness >= enough:
             break
         tried = {
-            said: likely for one in beam for said in readings(*one, ink.cover) if (likely := ink.rough(said, pool))
+            reading: likely
+            for one in beam
+            for reading in readings(*one, ink.cover)
+            if (likely := ink.rough(reading, pool))
         }
-        alike = {said: likely[0].likeness for said, likely in tried.items()}
-        nearest = [said for said in tried if alike[said] >= max(alike.values()) - NEAR]
-        nearest = sorted(nearest, key=lambda said: -alike[said])[:_SOLVED]
-        solved = [(said, ink.settings(said, [one.face for one in tried[said][:2]])[0]) for said in nearest]
+        alike = {reading: likely[0].likeness for reading, likely in tried.items()}
+        nearest = [reading for reading in tried if alike[reading] >= max(alike.values()) - NEAR]
+        nearest = sorted(nearest, key=lambda reading: -alike[reading])[:_SOLVED]
+        solved = [(reading, ink.settings(reading, [one.face for one in tried[reading][:2]])[0]) for reading in nearest]
         better = sorted(solved, key=lambda each: -each[1].likeness)[:_BEAM]
         if not better or better[0][1].likeness < beam[0][1].likeness + BETTER:
             break
         beam = better
     best = beam[0]
-    if best[1].likeness < min(PLAIN, found[0].likeness + _DOUBT):  # no face here tells: the reader knows better
+    if best[1].likeness < min(PLAIN, found[0].likeness + _UNCERTAIN):  # no face here decides: the reader knows better
         best = text, found[0]
     if closely and best[1].likeness < (PLAIN if best[0] == text else FITS):  # another face may be the likeliest now
         best = best[0], max([best[1], *ink.settings(best[0], faces)], key=lambda one: one.likeness)
     return best
 
 
-def doubtful(text: str) -> float:
-    """The ink in common below which a text is doubted."""
+def least_likeness(text: str) -> float:
+    """The ink in common below which a text is uncertain."""
     letters = {*text}
     return ALIKE if letters & {*_OTHERS} - {"."} else FITS if letters & {*_SPACED} else PLAIN
 
@@ -94,7 +97,7 @@ def readings(text: str, setting: Setting, cover: Gray) -> list[str]:
             found.append(before + after)
         elif at and letter.isdigit() != text[at - 1].isdigit() and (text[at - 1] + letter).isalnum():
             found.append(f"{before} {letter}{after}")
-    return [said for said in dict.fromkeys(found) if said != text][:_MOST]
+    return [reading for reading in dict.fromkeys(found) if reading != text][:_MOST]
 
 
 def gaps(cover: Gray) -> list[tuple[int, int]]:

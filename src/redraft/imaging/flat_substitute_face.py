@@ -1,4 +1,4 @@
-"""Type whose face is not at hand: the one that stands in for it, told by the shapes of its letters wherever they stand,
+"""Substitute faces for type whose own is not installed, found by the shapes of its letters wherever they are,
 and how that is set to be as wide and as high. Lines of one page are set in as few families as will do."""
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ ROWS = 40
 """Rows of ink at which letters are compared."""
 FAR, NEAR = 0.05, 0.02
 """How much less alike than the likest a family, or a face of it, may be that other lines are set in."""
-TOLD_BY = 8
-"""Lines, the longest ones, that tell which families are looked at for the others."""
+LEADING = 8
+"""Lines, the longest ones, that decide which families are looked at for the others."""
 _FAMILIES, _FACES = 8, 5
 """Families, and faces of one, whose size is fitted before they are compared."""
 _REACH, _STEP = 0.7, 0.2
@@ -69,22 +69,22 @@ def stand_ins(
     order = sorted(range(len(lines)), key=lambda at: -len(lines[at][1]))
     letters = [*(len(text) for _, text in lines), *(count for _, count in settled)]
     sure = [{face.family: 1.0} for face, _ in settled]
-    found = {at: _Ranked.of(*lines[at], faces) for at in order[:TOLD_BY]}
+    found = {at: _Ranked.of(*lines[at], faces) for at in order[:LEADING]}
     weights = [letters[at] for at in (*found, *range(len(lines), len(letters)))]
     families = {*_fewest([*(one.families() for one in found.values()), *sure], weights, FAR)}
     near = [face for face in faces if face.family in families]
-    found |= {at: _Ranked.of(*lines[at], near) for at in order[TOLD_BY:]}
+    found |= {at: _Ranked.of(*lines[at], near) for at in order[LEADING:]}
     ranks = [found[at] for at in range(len(lines))]
     chosen = _fewest([*(one.families() for one in ranks), *sure], letters, FAR)
-    told = [one.faces(family) for one, family in zip(ranks, chosen, strict=False)]
-    scores = [{face: one.alike for face, one in each.items()} for each in told]
+    ranked = [one.faces(family) for one, family in zip(ranks, chosen, strict=False)]
+    scores = [{face: one.alike for face, one in each.items()} for each in ranked]
     picked = _fewest([*scores, *({face: 1.0} for face, _ in settled)], letters, NEAR)
-    best = [each[face] if face else None for each, face in zip(told, picked, strict=False)]
-    said = [one.read_again(letters) if letters else one.text for one, letters in zip(ranks, best, strict=True)]
-    read = [(cover, text) for (cover, _), text in zip(lines, said, strict=True)]
+    best = [each[face] if face else None for each, face in zip(ranked, picked, strict=False)]
+    texts = [one.read_again(letters) if letters else one.text for one, letters in zip(ranks, best, strict=True)]
+    read = [(cover, text) for (cover, _), text in zip(lines, texts, strict=True)]
     best = [
         _aligned(one.seen, text, letters.face, (letters.size, letters.y)) if letters and text != one.text else letters
-        for one, text, letters in zip(ranks, said, best, strict=True)
+        for one, text, letters in zip(ranks, texts, best, strict=True)
     ]
     sized = _of_one_size([one and _fitted(*line, one) for line, one in zip(read, best, strict=True)])
     return [one and _set(*line, one) for line, one in zip(read, sized, strict=True)]

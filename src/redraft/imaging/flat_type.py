@@ -1,7 +1,7 @@
 """The type of a line of writing: which face at hand, at what size, spacing and place covers the same pixels.
 
 Size, spacing and place follow from moments of the ink (its middle and its spread), which move smoothly with all of
-them; faces are told apart by how much of the ink they share. Covered: one glyph for a character, from left to right.
+them; faces are distinguished by how much of the ink they share. Covered: one glyph for a character, from left to right.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Lying(NamedTuple):
 
 def lifted(picture: Picture, *, by_colors: bool = False) -> tuple[Picture, list[Lifted]]:
     """The picture without its things, and these, the largest first. `by_colors`: also those on grounds that are not
-    smooth, where their colours tell them apart."""
+    smooth, where their colours separate them."""
     found: list[Lifted] = []
     ground = picture
     for subject in subjects(picture)[:MANY]:
@@ -156,7 +156,7 @@ def _joined(off: NDArray[np.int16], limit: float, faint: float, inside: Mask) ->
 
 
 def _by_colors(picture: Picture, box: Box) -> Lying | None:
-    """The same for a thing that is told from its surroundings by its colours."""
+    """The same for a thing that differs from its surroundings by its colours."""
     height, width = picture.shape[:2]
     if box.x <= 1 or box.y <= 1 or box.right >= width - 1 or box.bottom >= height - 1:
         return None

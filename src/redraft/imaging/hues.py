@@ -1,4 +1,4 @@
-"""Whether a look is what people call by a word for a colour."""
+"""Colour words: whether a pixel's colour is what people call by a word."""
 
 from __future__ import annotations
 

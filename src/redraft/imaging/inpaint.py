@@ -18,7 +18,7 @@ from redraft.imaging.pixels import Mask, Picture, grown, slices
 from redraft.imaging.regions import regions
 
 BAND = 5
-"""Pixels around a part of the hole that tell what it stands on."""
+"""Pixels around a part of the hole that show what it is on."""
 EXACT = 1.6
 """Levels of 255 that a ground may be off a smooth one and still be taken for it: rounding and dithering."""
 RINGS = 14.0

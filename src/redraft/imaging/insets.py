@@ -28,7 +28,7 @@ DAYLIGHT = 0.65
 _CAST, _LIGHT = 0.05, (0.7, 1.15)
 """The strongest cast that is taken on, in Oklab, and the least and most that light is changed by."""
 SURE = 0.5
-"""From which on a thing is told from the plain ground it was taken on."""
+"""From which on a thing is separated from the plain ground it was taken on."""
 _PLAIN = 0.03
 """In Oklab: how much a plain ground differs at the edges of a picture."""
 LOST = 0.02
@@ -57,7 +57,7 @@ def inset(picture: Picture, frame: Box, given: NDArray[np.uint8], *, standing: b
 
 def cut_free(given: NDArray[np.uint8]) -> tuple[Picture, Cover]:
     """Colours and cover of a thing in a picture of its own (straight RGBA), without what is clear around it. One that
-    is opaque is told from a plain ground, where it stands on one; else all of it is the thing."""
+    is opaque is separated from a plain ground, where it is on one; else all of it is the thing."""
     colors: Picture = given[..., :3]
     cover: Cover = given[..., 3].astype(np.float32) / np.float32(255)
     if cover.min() > 0.99 and min(cover.shape) >= 8:

@@ -1,8 +1,8 @@
 """Whether some writing in a picture says a given text, without a reader of texts: it is compared with that text set in
 fonts at hand, letter by letter against all other letters.
 
-It answers only whether a text that is asked about stands there, in fonts that are like one of those given; it cannot
-tell what else stands there.
+It answers only whether a given text is there, in fonts that are like one of those given; it cannot
+say what else is there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from redraft.imaging.regions import regions
 HEIGHT = 24
 """Rows that writing is brought to before it is compared."""
 _STANDS_OUT = 0.09
-"""In Oklab: how far from what it stands on writing must be."""
+"""In Oklab: how far from its ground writing must be."""
 _SET = 48
 """Size in which letters are set."""
 ROOM = 0.06
@@ -133,7 +133,7 @@ def _drawn(text: str, font: Path | None) -> Gray:
 
 
 def _odd(seen: Gray, text: str, font: Path | None) -> tuple[str, ...]:
-    """The letters of the text that another letter fits better, each looked for where it should stand."""
+    """The letters of the text that another letter fits better, each looked for where it should be."""
     whole = _drawn(text, font)
     rows, columns = np.nonzero(whole > 0.3)
     top, bottom, left, right = rows.min(), rows.max() + 1, columns.min(), columns.max() + 1

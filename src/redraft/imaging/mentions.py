@@ -29,7 +29,7 @@ _BEYOND = frozenset(
     " between among by inside around against along across before after that which who whose where holding wearing"
     " standing sitting lying first second third fourth fifth last other another else same only".split()
 )
-"""Words with which a thing is told by another, or by its place among several."""
+"""Words that identify a thing by another, or by its place among several."""
 _THINGS = frozenset(
     "coin button box cube crate bar plank pyramid cone kite starfish moon donut doughnut hoop boxes".split()
 )
@@ -37,7 +37,7 @@ _THINGS = frozenset(
 
 
 class Mention(NamedTuple):
-    """`number` is how many are meant, 0 for all that there are. `sides` and `sizes` are of SIDES and SIZES; `unseen`
+    """`number` is how many things, 0 for all there are. `sides` and `sizes` are of SIDES and SIZES; `unseen`
     are words that cannot be looked for, as a rule the name of the thing."""
 
     words: str
@@ -54,20 +54,20 @@ Bits = Sequence[tuple[str, Any]]
 
 def mention(words: str) -> Mention:
     """ToolError for words that say more than can be looked for."""
-    said = " ".join(words.split())
-    bits = _bits(said)
+    phrase = " ".join(words.split())
+    bits = _bits(phrase)
     named = [text for kind, text in bits if kind in ("name", "color", "plain", "thing") and text.isalnum()]
     hues = [text for kind, text in bits if kind == "color"]
     hues = hues[:-1] if len(hues) == 2 and bits[-1] == ("color", hues[-1]) else hues  # a red rose is no pink
     if len(hues) > 1:
-        raise ToolError(f"'{said}' has {len(hues)} words for colours", "name it by one of them")
+        raise ToolError(f"'{phrase}' has {len(hues)} words for colours", "name it by one of them")
     unseen = [text for kind, text in bits if kind == "name" and not _seen(text)]
     unseen += [text for kind, text in bits[-1:] if kind == "color" and text not in hues]
     unseen += ["light"] if bits[-1:] == (("plain", "light"),) else []  # the red light is no pale red
     sides = {side for kind, each in bits if kind == "side" for side in each}
     sizes = {size for kind, size in bits if kind == "size"}
     return Mention(
-        said,
+        phrase,
         color_word(hues[0]) if hues else None,
         form_named(" ".join(text for kind, text in bits if kind == "name")),
         _count(bits, named[-1] if named else ""),
@@ -77,19 +77,19 @@ def mention(words: str) -> Mention:
     )
 
 
-def _bits(said: str) -> Bits:
+def _bits(phrase: str) -> Bits:
     try:
-        wording = _Wording(said, vocabulary(), {})
+        wording = _Wording(phrase, vocabulary(), {})
         chart = Chart(_rules(), wording, {})
         if not wording.tokens:
             return ()
         if readings := chart.whole("mention"):
             return min(readings, key=len)  # 'the left side' is a place, and no side
     except (OpenQuote, TooManyReadings):
-        raise ToolError(f"'{said}' is not understood", "name a thing by its colour or form") from None
+        raise ToolError(f"'{phrase}' is not understood", "name a thing by its colour or form") from None
     beyond = wording.tokens[min(chart.reach, len(wording.tokens) - 1)].text
     raise ToolError(
-        f"'{said}' describes it by more ('{beyond}') than colour, form, place and size",
+        f"'{phrase}' describes it by more ('{beyond}') than colour, form, place and size",
         "name a thing by its colour or form",
     )
 
@@ -118,7 +118,7 @@ def _rules() -> Rulebook:
 
 @lru_cache(maxsize=1)
 def _own_words() -> frozenset[str]:
-    """The words of the grammar that say how a thing is told; 'side' and 'part' may be its name too."""
+    """The words of the grammar that identify a thing; 'side' and 'part' may be its name too."""
     book = _rules()
     words = {word for name in ("bit", "side", "corner") for word in book.places[book.starts[name]][0]}
     return frozenset(words) | vocabulary().tables["number-words"].keys()

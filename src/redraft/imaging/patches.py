@@ -164,7 +164,7 @@ def _spread(values: Values, known: Mask) -> Values:
         return values
     rows, columns = (np.nonzero(~known.all(axis))[0] for axis in (1, 0))
     part = tuple(slice(max(each[0] - _MARGIN, 0), each[-1] + 1 + _MARGIN) for each in (rows, columns))
-    if known[part].any() and known[part].size < 0.8 * known.size:  # what is far away tells nothing
+    if known[part].any() and known[part].size < 0.8 * known.size:  # what is far away is irrelevant
         found = values.copy()
         found[part] = _spread(values[part], known[part])
         return found

@@ -1,4 +1,4 @@
-"""A plate: a thing of one colour that carries others, such as a card or a button with its texts. It is told from what
+"""Plates: things of one colour that carry others, such as a card or a button with its texts. One is separated from what
 it carries, also between and inside letters; its soft rims are mixtures of it and what lies on or beside it."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SMOOTH = 8
 _OFF = 0.35
 """How far a mixture may be off the line between its two colours, of the length of that."""
 _LEAST = 24.0
-"""Levels that two colours must be apart in light, or in hue, to tell from it how they are mixed."""
+"""Levels that two colours must be apart in light, or in hue, to compute from it how they are mixed."""
 _FAINT = 32.0
 """Levels up to which what differs from a plate is its own grain, as a JPEG's is."""
 _YCC = np.array([[0.299, 0.587, 0.114], [-0.168736, -0.331264, 0.5], [0.5, -0.418688, -0.081312]], np.float32)

@@ -1,4 +1,4 @@
-"""What goes with a thing that is taken away, and what is left of it afterwards: its soft rim and its shadow."""
+"""Remains of a removed thing: its soft rim and its shadow, removed with it or left over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TINT, _EDGE = 0.09, 12
 
 def with_shadow(picture: Picture, thing: Mask) -> tuple[Mask, Picture | None]:
     """A thing with its soft rim and the shadow that touches it, and the picture without them, where its ground is
-    smooth enough to know them; else the thing as it is, and None. What else stands beside it is not taken along."""
+    smooth enough to know them; else the thing as it is, and None. What else is beside it is not taken along."""
     rows, columns = np.flatnonzero(thing.any(1)), np.flatnonzero(thing.any(0))
     box = Box(int(columns[0]), int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
     lying = on_surface(picture, box)

@@ -1,8 +1,8 @@
-"""A classical editor of pictures: what `wishes` understands, done to a thing in a box or to all of a picture.
+"""A classical editor of pictures: what `change_requests` parses, done to a thing in a box or to all of a picture.
 
 It changes light and colour, takes things away, turns and resizes them, and puts in what comes from files; it draws
-nothing new. What stands in a box is found by what differs
-from its surroundings, so a thing on a ground of its own colour, or half behind another, is not told from it.
+nothing new. What is in a box is found by what differs
+from its surroundings, so a thing on a ground of its own colour, or half behind another, is not separated from it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ GAP, SHADOW = 0.08, 0.06
 ALIKE, REACH = 0.045, 4
 """In Oklab: what is no nearer to what lies beside it, within so many pixels, ends there."""
 MELTS = 0.06
-"""Share of its edge at which a thing may look like its surroundings and still be told from them."""
+"""Share of its edge at which a thing may look like its surroundings and still be separated from them."""
 OF_THINGS = {
     "insert": "where in the picture to put it",
     **{
@@ -57,7 +57,7 @@ BLUR = 1 / 40
 def retouched(
     picture: Picture, wish: Wish, where: Mask | None = None, seed: int = 0, given: NDArray[np.uint8] | None = None
 ) -> Picture:
-    """The picture with a wish done to what stands in `where`, or to all of it; `given` is what comes from a file, as
+    """The picture with a wish done to what is in `where`, or to all of it; `given` is what comes from a file, as
     straight RGBA."""
     if where is not None and not where.any():
         raise EditError("nothing of the picture may change")
@@ -106,7 +106,7 @@ def retouched(
 
 
 def _without(picture: Picture, thing: Mask, seed: int) -> Picture:
-    """The ground where a thing stood, gaps in what stands out (parts like the ground) and its soft shadow with it."""
+    """The ground where a thing was, gaps in what stands out (parts like the ground) and its soft shadow with it."""
     box = _around(thing)
     side = min(box.width, box.height)
     whole, made = with_shadow(picture, filled(closed(filled(thing), max(2, round(GAP * side)))))
@@ -151,7 +151,7 @@ def leaving(picture: Picture, box: Box) -> Box:
 
 
 def room(wish: Wish, box: Box) -> Box:
-    """Where a thing in a box may come to be."""
+    """Where a thing in a box may end up."""
     if wish.kind == "turn" and wish.amount % 180:
         side = ROUND * max(box.width, box.height)
     elif wish.kind == "resize" and wish.amount > 1:
@@ -223,7 +223,7 @@ def standing(picture: Picture, where: Mask) -> Mask:
 
 def melting(picture: Picture, thing: Mask) -> float:
     """The share of a thing's edge at which it has the look of what is beside it, and its own main colour: there it may
-    go on. Its shadow ends nowhere, and is not meant."""
+    go on. Its shadow is not part of it."""
     border = grown(thing, 1) & ~thing
     if not border.any():
         return 0.0

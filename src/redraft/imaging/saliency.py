@@ -1,4 +1,4 @@
-"""What a picture is of, guessed from a small copy of it: where its subject stands, and how busy it is.
+"""What a picture is of, guessed from a small copy of it: where its subject is, and how busy it is.
 
 The subject is what cannot be reached from the picture's edges without crossing a line, what differs from its
 surroundings, and rather the middle. Only numpy; nothing is learned. A texture or a gradient has no subject.
@@ -25,12 +25,12 @@ CELLS = 14_000
 _GRAINY = 0.016
 """The usual step between neighbours, in Oklab, from which a ground is a texture."""
 _FAR = 0.10
-"""The sum of steps, in Oklab, that makes a thing clearly another than what it stands on."""
+"""The sum of steps, in Oklab, that makes a thing clearly another than what is below it."""
 _LEAST_SUBJECT = 0.004
 _MOST_SUBJECT = 0.62
 """Parts of the page that a subject covers; a smaller one is a speck, a larger one is the page."""
 _BELOW, _BESIDE = 0.09, 0.02
-"""What a way costs that begins at the lower edge, where grounds and subjects stand, or at a side."""
+"""What a way costs that begins at the lower edge, where grounds and subjects are, or at a side."""
 
 
 class Subject(NamedTuple):
@@ -122,7 +122,7 @@ def _reached(across: NDArray[Any], down: NDArray[Any]) -> NDArray[Any]:
 
 
 def subject(salient: Map) -> Mask:
-    """Where the subject stands; nowhere in a picture that has none."""
+    """Where the subject is; nowhere in a picture that has none."""
     low, high = np.quantile(salient, (0.2, 0.985))
     empty = np.zeros(salient.shape, bool)
     if high - low < 0.22 or high < 0.3:

@@ -1,4 +1,4 @@
-"""A second look at the lines of a picture that were hard to read: straightened, enlarged, and turned upside down."""
+"""A second reading of the lines of a picture that were hard to read: straightened, enlarged, and turned upside down."""
 
 from __future__ import annotations
 

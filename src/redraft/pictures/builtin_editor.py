@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from redraft.imaging.recognition import Embedder
 
 SURE, APART = 0.7, 0.15
-"""How likely a thing must be to be the one that is meant, and by how much likelier than the next."""
+"""How likely a thing must be to be the target, and by how much likelier than the next."""
 RECOGNISED = 0.8
-"""How likely it must be by its name, where somebody knows things by their names."""
+"""How likely it must be by its name, where an embedder knows things by their names."""
 AFAR = 3_000_000
 """Pixels of a picture above which it is looked at from afar."""
 SPECK = 0.05
 """Of the area of a thing: what is smaller is not counted with it."""
 COUNTED = 3
-"""From how many on their number tells things of one colour well enough."""
+"""From how many on their number identifies things of one colour well enough."""
 
 OUTLINING = ("insert", "remove", "replace", "turn", "mirror", "resize", "blur", "sharpen")
 """Kinds of changes that need other pixels covered, or look at those beside a thing."""
@@ -58,8 +58,8 @@ class BuiltinEditor:
         self._sure = sure
 
     def targets(self, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:
-        """The boxes of what is meant, all of the picture where nothing in it is named. EditError where that cannot be
-        told: Unsure where it may be some of what was found."""
+        """The boxes of the target, all of the picture where nothing in it is named. EditError where that is not
+        known: Unsure where it may be some of what was found."""
         wish = wish_of(instruction)
         self._given(wish.file)
         height, width = picture.shape[:2]
@@ -67,33 +67,35 @@ class BuiltinEditor:
             return (Box(0, 0, width, height),), ""
         how = "give its box in the picture's pixels: #id@x,y,width,height"
         try:
-            meant = mention(wish.target)
-            by = embedder() if meant.unseen and meant.number == 1 else None
-            bare = by is not None and meant.color is None and meant.form is None
+            target = mention(wish.target)
+            by = embedder() if target.unseen and target.number == 1 else None
+            bare = by is not None and target.color is None and target.form is None
             found = (
                 _standing_out(picture) if bare else _seen(picture, lambda part: PlainFinder().find(part, wish.target))
             )
         except ToolError as error:
             raise EditError(f"the built-in image editor: {error.message}", how) from None
         if not found:
-            raise EditError(f"the built-in image editor finds no '{meant.words}' in the picture", how)
-        known = _known(picture, found, meant, by) if by is not None else []
-        chosen = known or _chosen(found, meant)
+            raise EditError(f"the built-in image editor finds no '{target.words}' in the picture", how)
+        known = _known(picture, found, target, by) if by is not None else []
+        chosen = known or _chosen(found, target)
         places = "; ".join(one.box.written for one in chosen or found)
-        doubt = f"'{meant.words}' was found by {found[0].by} alone, at {places}; check that it is the right thing"
-        told = known or not meant.unseen or (not self._sure and (meant.form or meant.number >= COUNTED))
-        if chosen and told:
-            boxes, more = _whole(picture, chosen, meant.words)
+        uncertainty = (
+            f"'{target.words}' was found by {found[0].by} alone, at {places}; check that it is the right thing"
+        )
+        certain = known or not target.unseen or (not self._sure and (target.form or target.number >= COUNTED))
+        if chosen and certain:
+            boxes, more = _whole(picture, chosen, target.words)
             if more and self._sure:
                 raise EditError(f"the built-in image editor is not sure: {more}", how)
             if wish.kind in ("remove", "replace"):
                 boxes = [leaving(picture, box) for box in boxes]
-            return boxes, "; ".join(filter(None, (doubt if meant.unseen and not known else "", more)))
+            return boxes, "; ".join(filter(None, (uncertainty if target.unseen and not known else "", more)))
         several = f"may be any of {len(found)} things in the picture: at {places}"
         several = several if len(found) > 1 else f"is not surely what was found at {places}"
         what = f"is not known by sight; by {found[0].by} it is at {places}" if chosen else several
-        offers = [(tuple(one.box for one in chosen), SURE)] if chosen else _offers(found, meant)
-        raise Unsure(f"'{meant.words}' {what}", how, offers)
+        offers = [(tuple(one.box for one in chosen), SURE)] if chosen else _offers(found, target)
+        raise Unsure(f"'{target.words}' {what}", how, offers)
 
     def room(self, picture: Picture, instruction: str, boxes: Sequence[Box]) -> Sequence[Box]:
         """The boxes in which something may change: larger where a thing turns or grows. EditError where there is no
@@ -109,14 +111,14 @@ class BuiltinEditor:
         """What is wrong with a picture that was made: something is left of what was removed from boxes, texts went with
         it, or what was put in or resized there lies on others; '' where nothing is."""
         kind, reader = wish_of(instruction).kind, RapidReader() if is_there() else None
-        told = [remains(was, made, box) for box in boxes] if kind == "remove" else []
+        notes = [remains(was, made, box) for box in boxes] if kind == "remove" else []
         if kind in ("remove", "replace") and reader is not None:
             texts = ", ".join(filter(None, (carried(was, box, reader) for box in boxes)))
-            told += [f"the texts on it were removed with it: {texts}"] if texts else []
+            notes += [f"the texts on it were removed with it: {texts}"] if texts else []
         if kind in ("insert", "replace", "resize", "turn"):
             own = box_mask(boxes if kind != "insert" else (), was.shape)
-            told.append(covered(was, (was != made).any(axis=2), own, reader))
-        return "; ".join(filter(None, told))
+            notes.append(covered(was, (was != made).any(axis=2), own, reader))
+        return "; ".join(filter(None, notes))
 
     def outlining(self, instruction: str) -> str:
         """The kind of a change that is not one of light and colour alone; '' for one that is."""
@@ -128,7 +130,7 @@ class BuiltinEditor:
         return np.asarray(opened(picture_file(file, "").data, file)) if file else None
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
-        """A PNG of the same size. The mask is transparent where it may change; without one, all of it is meant."""
+        """A PNG of the same size. The mask is transparent where it may change; without one, all of it may."""
         wish = wish_of(instruction)
         given = np.asarray(opened(picture.data).convert("RGB"))
         where = None if mask is None else np.asarray(opened(mask.data))[..., 3] < 128
@@ -142,28 +144,28 @@ def _standing_out(picture: Picture) -> list[Found]:
     return [Found(one.box, LIKELY, "what stands out") for one in subjects(picture)]
 
 
-def _known(picture: Picture, found: Sequence[Found], meant: Mention, by: Embedder) -> list[Found]:
+def _known(picture: Picture, found: Sequence[Found], target: Mention, by: Embedder) -> list[Found]:
     """The one thing that an embedder knows by its name; none where it is not sure."""
-    likely = recognised(picture, [one.box for one in found], meant.words, by)
+    likely = recognised(picture, [one.box for one in found], target.words, by)
     best = max(range(len(found)), key=likely.__getitem__)
     return [found[best]] if likely[best] >= RECOGNISED else []
 
 
-def _chosen(found: Sequence[Found], meant: Mention) -> list[Found]:
-    """The things that are meant, as far as colour, form, place and size tell; none where they do not."""
+def _chosen(found: Sequence[Found], target: Mention) -> list[Found]:
+    """The targets, as far as colour, form, place and size identify them; none where they do not."""
     sure = [one for one in found if one.score >= SURE]
-    if meant.number == 1:
+    if target.number == 1:
         clear = len(found) == 1 or found[0].score - found[1].score >= APART
         return [found[0]] if clear and found[0].score >= SURE else []
-    if 0 < meant.number < len(sure):  # a dot on a letter is no third one
+    if 0 < target.number < len(sure):  # a dot on a letter is no third one
         large = sorted(sure, key=lambda one: -one.box.area)
-        if large[meant.number].box.area < SPECK * large[meant.number - 1].box.area:
-            sure = [one for one in sure if one in large[: meant.number]]
-    return sure if not meant.number or len(sure) == meant.number else []
+        if large[target.number].box.area < SPECK * large[target.number - 1].box.area:
+            sure = [one for one in sure if one in large[: target.number]]
+    return sure if not target.number or len(sure) == target.number else []
 
 
-def _offers(found: Sequence[Found], meant: Mention) -> list[PlacesOffered]:
-    if meant.number != 1:
+def _offers(found: Sequence[Found], target: Mention) -> list[PlacesOffered]:
+    if target.number != 1:
         return []
     total = max(1.0, sum(one.score for one in found))  # that nothing else is there makes a thing no likelier
     return [((one.box,), one.score / total) for one in found]
@@ -181,15 +183,15 @@ def _seen(picture: Picture, find: Callable[[Picture], Sequence[Found]]) -> list[
 def _whole(picture: Picture, found: Sequence[Found], words: str) -> tuple[Sequence[Box], str]:
     """Boxes around all of some things, and what is not certain of them: what is known by its colour may be the lit side
     of a thing alone."""
-    boxes, doubts = [], []
+    boxes, uncertainties = [], []
     for one in found:
         whole = extent(picture, one.box)
         boxes.append(whole or one.box)
         if whole is None:
-            doubts.append(f"where '{words}' ends is not clear")
+            uncertainties.append(f"where '{words}' ends is not clear")
         elif whole.width >= picture.shape[1] or whole.height >= picture.shape[0]:
-            doubts.append(f"what is found for '{words}' goes from edge to edge, and may be the background")
-    return boxes, "; ".join(dict.fromkeys(doubts))
+            uncertainties.append(f"what is found for '{words}' goes from edge to edge, and may be the background")
+    return boxes, "; ".join(dict.fromkeys(uncertainties))
 
 
 def builtin_editor(wanted: Any) -> BuiltinEditor:

@@ -1,4 +1,4 @@
-"""What a picture shows changed by the editor that comes with redraft, where no other is named and there is no doubt.
+"""A planner that changes what a picture shows with the built-in editor, where no other is named and it is certain.
 Loads what it needs when a request speaks of such a thing."""
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class OwnEditor:
         return replace(plan, model=painter.record)
 
     def _held(self, document: Document, planned: Plan) -> Plan | None:
-        """Why a thing in a flat picture is not changed under a scope: which pixels are those of a text is told by its
+        """Why a thing in a flat picture is not changed under a scope: which pixels are those of a text is known by its
         layers alone. None for what may be about a text."""
         if len(planned.refusals) != 1 or not isinstance(depicted(document, planned.refusals[0].clause), Depicted):
             return None

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 _BOXES = r"#{id}(?P<boxes>(?:@-?[\d.]+(?:,-?[\d.]+){{3}})+)(?![\w,.@-]*\d)"
 HALF = 0.5
-"""Of a box, what must lie in the picture for it to be meant."""
+"""Of a box, what must lie in the picture for it to count."""
 Targets = Callable[[Any, str], tuple[Sequence[Box], str]]
 """Finds what an instruction is about in a picture: boxes, and what is not certain of them. Raises Unsure."""
 
 
 PlacesOffered = tuple[Sequence[Box], float]
-"""Boxes that may be meant together, and how likely they are (0 to 1)."""
+"""Boxes that may be the target together, and how likely they are (0 to 1)."""
 
 
 class Unsure(EditError):
-    """What is meant in a picture may be any of several things: `offers` are their places, the likeliest first."""
+    """The target in a picture may be any of several things: `offers` are their places, the likeliest first."""
 
     def __init__(self, message: str, suggestion: str, offers: Sequence[PlacesOffered]) -> None:
         super().__init__(message, suggestion)
@@ -66,7 +66,7 @@ def pointed(clause: str, layer: str, called: str = "the picture") -> tuple[str, 
 def inside(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[tuple[Box, ...], str]:
     """What of boxes lies in a picture of a size, and a word on those that reach beyond it. EditError for one of which
     less than half is in the picture."""
-    whole, kept, told = Box(0, 0, *size), list[Box](), list[str]()
+    whole, kept, notes = Box(0, 0, *size), list[Box](), list[str]()
     for box in boxes:
         part = box.overlap(whole)
         if part == box:
@@ -76,8 +76,10 @@ def inside(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[tuple[Box, ...]
             much = "has nothing of the picture in it" if part is None or not part.area else "lies mostly outside"
             raise EditError(f"the box {box.written} {much}", f"the picture is {size[0]} × {size[1]} pixels")
         kept.append(part)
-        told.append(f"the box {box.written} reaches beyond the picture: what of it is inside was taken, {part.written}")
-    return tuple(kept), "; ".join(told)
+        notes.append(
+            f"the box {box.written} reaches beyond the picture: what of it is inside was taken, {part.written}"
+        )
+    return tuple(kept), "; ".join(notes)
 
 
 def targets_of(editor: PictureEditor) -> Targets | None:
@@ -93,15 +95,15 @@ def with_room(editor: PictureEditor, picture: Any, instruction: str, boxes: Sequ
 
 
 def left(editor: PictureEditor, was: Any, made: Any, instruction: str, boxes: Sequence[Box]) -> str:
-    """What is wrong with what an editor made of a picture, as it tells itself; '' where it tells nothing."""
-    told = getattr(getattr(editor, "editor", editor), "left", None)
-    return "" if told is None else str(told(was, made, instruction, boxes))
+    """What is wrong with what an editor made of a picture, as it reports itself; '' where it reports nothing."""
+    ask = getattr(getattr(editor, "editor", editor), "left", None)
+    return "" if ask is None else str(ask(was, made, instruction, boxes))
 
 
 def outlining(editor: PictureEditor, instruction: str) -> str:
-    """The kind of a change that cannot be made under the old cover; '' for others, or where none is told."""
-    told = getattr(getattr(editor, "editor", editor), "outlining", None)
-    return "" if told is None else str(told(instruction))
+    """The kind of a change that cannot be made under the old cover; '' for others, or where none is reported."""
+    ask = getattr(getattr(editor, "editor", editor), "outlining", None)
+    return "" if ask is None else str(ask(instruction))
 
 
 def crop_assets(crop: Picture, where: Mask) -> tuple[Asset, Asset]:

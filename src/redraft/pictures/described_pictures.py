@@ -1,7 +1,7 @@
 """The words of a request that describe a picture which is yet to be drawn: 'add a picture of a lighthouse at the top
 right'. Light to import.
 
-Where a description ends is not read here: every place where it may is given, and the planner tells which leaves a
+Where a description ends is not read here: every place where it may is given, and the planner decides which leaves a
 request that it understands. Not covered: several new pictures at once.
 """
 
@@ -34,7 +34,7 @@ class Described(NamedTuple):
     """The words for a new picture, and the instruction with a file in their place."""
 
     words: str
-    told: str
+    instruction: str
 
 
 def described(instruction: str) -> Iterator[Described]:

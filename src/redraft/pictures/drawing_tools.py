@@ -1,4 +1,4 @@
-"""What this room is given to work with by whoever opened the file."""
+"""The interface this room draws through, and the bounds of an edit; both come from the session."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Drawing(Protocol):
 
 
 class Bounds(NamedTuple):
-    """What an edit is held to: what may change, whether what is not sure is refused, and what becomes of texts that no
+    """The bounds of an edit: what may change, whether what is not certain is refused, and how texts are fitted that no
     longer fit."""
 
     scope: Scope | None = None

@@ -1,4 +1,4 @@
-"""A layer's pixels on their way to an image editor and back: what is sent, and what of the answer is taken.
+"""The exchange of a layer's pixels with an image editor: what is sent, and what of the answer is taken.
 
 Sent: the pixels alone, upright, on a ground, at most 2,048 a side, as PNG without what cameras write into their files.
 Taken: a PNG, JPEG or WebP of the same proportions that shows something else. It is brought to the layer's own size and
@@ -50,7 +50,7 @@ what coding a picture anew does to it."""
 QUALITY = 92
 """Of a JPEG, out of 100."""
 LOSSY = 10
-"""Levels by which pixels differ that were coded with loss, or scaled, and are meant to be the same."""
+"""Levels by which pixels differ that were coded with loss, or scaled, and are to be the same."""
 TAKEN = ("png", "jpeg", "webp")
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -69,7 +69,7 @@ class Taken(NamedTuple):
     """A layer's new picture, what is not certain of it ('' where nothing is), and where it is new ('': all of it)."""
 
     asset: Asset
-    doubt: str = ""
+    uncertainty: str = ""
     where: str = ""
 
 
@@ -129,7 +129,7 @@ class Original(NamedTuple):
             pairs = zip(self.grounds(len(made) > 1), made, strict=True)
             seen = [Seen(ground, self._array(self._shown(ground)), self._array(one)) for ground, one in pairs]
             cut = cut_again(old, seen, 0 if exact else LOSSY)
-        return self._restored(Image.fromarray(cut.pixels, "RGBA"), cut.doubt, by)
+        return self._restored(Image.fromarray(cut.pixels, "RGBA"), cut.uncertainty, by)
 
     def upright_whole(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Its pixels, upright."""
@@ -148,11 +148,11 @@ class Original(NamedTuple):
         return all((cover[slices(changeable(box, cover.shape), cover.shape)] == 255).all() for box in boxes)
 
     def continued(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """`upright`, with the colours of what is solid continued into what is not: nobody sees the colours there."""
+        """`upright`, with the colours of what is solid continued into what is not: those are invisible."""
         return np.asarray(np.round(membrane(self.upright(), self._cover() == 255)), np.uint8)
 
     def cleared(self, boxes: Sequence[Box], kind: str) -> Taken:
-        """The picture without the things in boxes, which stand by themselves among clear pixels; EditError where they
+        """The picture without the things in boxes, which are alone among clear pixels; EditError where they
         do not, and for another kind of change than to remove them."""
         cover = self._cover()
         things = [alone(cover, box) if kind == "remove" else None for box in boxes]
@@ -206,17 +206,17 @@ class Original(NamedTuple):
         sample that is not another colour now, a JPEG the blocks around them; other kinds are coded anew."""
         back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
         colors, cover = _turned(Image.fromarray(upright), back), self.pixels.getchannel("A")
-        doubts = ["what is transparent is as before"] if self.cut_out else []
+        notes = ["what is transparent is as before"] if self.cut_out else []
         old, new = np.asarray(self.pixels), np.dstack([np.asarray(colors), np.asarray(cover)])
         changed = (old != new).any(axis=2)
         if not (changed & (old[..., 3] > 0)).any():
             raise EditError("what it would change is transparent", "say it of what can be seen")
         if self.asset.media_type not in ("image/png", "image/jpeg"):
-            told = "it is coded anew" + (", in greys as it was" if self.gray else "")
-            return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join([*doubts, told]))
+            coded = "it is coded anew" + (", in greys as it was" if self.gray else "")
+            return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join([*notes, coded]))
         made = written_back(self.asset.data, old, new, changed)
         asset = Asset(self.asset.media_type, made.data, *self.pixels.size)
-        return Taken(asset, "; ".join([*doubts, *made.notes, *made.lost]))
+        return Taken(asset, "; ".join([*notes, *made.notes, *made.lost]))
 
     def answered_alpha(self, answer: Asset, by: str) -> bool:
         """Whether an answer says itself what is transparent."""
@@ -257,14 +257,14 @@ class Original(NamedTuple):
         width, height = self.pixels.size
         return (height, width) if self.orientation >= 5 else (width, height)
 
-    def _restored(self, new: Image.Image, doubt: str, by: str) -> Taken:
+    def _restored(self, new: Image.Image, uncertainty: str, by: str) -> Taken:
         colors = new.convert("RGB").convert("L") if self.gray else new.convert("RGB")
         cover = new.getchannel("A")
         result = colors.convert("RGBA")
         result.putalpha(cover)
         if all(_same(_flat(self.pixels, on), _flat(result, on)) for on in (WHITE, BLACK)):
             raise ModelError(f"{by} answered the same picture", "say in other words what it is to show")
-        return Taken(self._coded(colors, cover), doubt)
+        return Taken(self._coded(colors, cover), uncertainty)
 
     def trial(self) -> Asset:
         """A picture of one colour that is not this one's, of its size: to see whether other pixels could be written."""
@@ -298,7 +298,7 @@ def original(asset: Asset, about: str) -> Original:
 
 
 def looks(asset: Asset, longest: int) -> bytes:
-    """A picture as PNG for whoever is to look at it, at most so many pixels a side, on white."""
+    """A picture as PNG to look at, at most so many pixels a side, on white."""
     pixels = _flat(opened(asset.data))
     pixels.thumbnail((longest, longest))
     return packed(pixels)

@@ -1,4 +1,4 @@
-"""What of a request an image editor is for: the clauses that the rules refuse and that are about what one picture
+"""Clauses of a request for an image editor: those that the rules refuse and that are about what one picture
 shows, or about a place in one. Light to import."""
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def by_id(document: Document, instruction: str) -> str:
 
 def unpointed(document: Document, instruction: str) -> Plan | None:
     """The plan of rules for an instruction that points into a picture: they know no places there. None for others."""
-    said = without_quotes(by_id(document, instruction))
-    if not _POINTED.search(said):
+    words = without_quotes(by_id(document, instruction))
+    if not _POINTED.search(words):
         return None
-    for found in _POINTED.finditer(said):
+    for found in _POINTED.finditer(words):
         if found["id"] not in document.index:
             pictures = [f"#{id}" for id, layer in document.index.layers.items() if isinstance(layer, Picture)]
             there = f"there is {', '.join(pictures[:4])}" if pictures else "there is no picture"
@@ -55,7 +55,7 @@ def unpointed(document: Document, instruction: str) -> Plan | None:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an editor is to be told, about which picture, and the refusals of the rules that it answers."""
+    """What an editor is asked, about which picture, and the refusals of the rules that it answers."""
 
     clause: str
     picture: Depicted
@@ -88,7 +88,7 @@ def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | Non
 
 def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...], tuple[Refusal, ...]]:
     """What of a plan's refusals an image editor is for, and the refusals that stay; one that leaves open which picture
-    is meant comes back with the choices.
+    is the target comes back with the choices.
 
     'Make the photo black and white' is two clauses to the rules: one that names nothing belongs to the one before it.
     """
@@ -96,15 +96,15 @@ def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...
     others: list[Refusal] = []
     for refusal in planned.refusals:
         last = found[-1] if found else None
-        told = depicted(planned.document, refusal.clause) if not (refusal.final or refusal.choices) else None
-        own = isinstance(told, Depicted) and " " in refusal.clause  # 'white' of 'black and white' is no request
+        shown = depicted(planned.document, refusal.clause) if not (refusal.final or refusal.choices) else None
+        own = isinstance(shown, Depicted) and " " in refusal.clause  # 'white' of 'black and white' is no request
         whole = _continued(planned.document, last, refusal, instruction) if last is not None and not own else ""
         if last is not None and whole:
             found[-1] = Wanted(whole, last.picture, (*last.refusals, refusal))
-        elif isinstance(told, Depicted):
-            found.append(Wanted(refusal.clause, told, (refusal,)))
+        elif isinstance(shown, Depicted):
+            found.append(Wanted(refusal.clause, shown, (refusal,)))
         else:
-            others.append(told or refusal)
+            others.append(shown or refusal)
     return tuple(found), tuple(others)
 
 

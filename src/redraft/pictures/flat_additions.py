@@ -1,4 +1,4 @@
-"""Texts that come new into a flat picture, in a colour that can be read where they stand."""
+"""New texts in a flat picture, in a colour that can be read at their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a flat picture an edit of its layers concerns: the ink of what it changes, as it was and as it becomes. Lines
+"""The pixels of a flat picture that an edit of its layers changes: the ink of its targets before and after. Lines
 of a text that stay as they are keep their own pixels, and so does all else."""
 
 from __future__ import annotations

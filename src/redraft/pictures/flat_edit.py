@@ -1,4 +1,4 @@
-"""What a flat picture shows edited in words: it is taken apart into layers, the instruction is planned and drawn there,
+"""Edits of a flat picture in words: it is taken apart into layers, the instruction is planned and drawn there,
 and the pixels that it concerns are written back. The file stays one picture, and all others of its pixels stay too."""
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ if TYPE_CHECKING:
 SURE = 0.8
 """How sure a text and its type must be to be set again without a word."""
 _LEADS = ("the", "letter", "word", "text", "number", "digit")
-"""What stands before a letter or two that are named."""
+"""What comes before a letter or two that are named."""
 NEEDED = 72
 """Bytes of memory for each pixel of a picture while what it shows is edited."""
 _LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
-"""What tells the layers of a design, and what those of a flat picture."""
+"""The command that lists the layers of a design, and that for a flat picture."""
 UNBOUND = Bounds()
 
 
 class FlatPlanner:
     """Plans for a flat picture: as a whole where that can be done, else through its layers, which are found once
-    (`found` where they are known) and planned for by `planner`. Texts are fitted and faults told there as in any
+    (`found` where they are known) and planned for by `planner`. Texts are fitted and faults reported there as in any
     design; what is not sure to be set as it was is refused if strict."""
 
     def __init__(
@@ -160,27 +160,27 @@ class FlatPlanner:
         budget.lift()  # a reader of text has limits of its own
         found = self.found = self.found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
-        said = without_picture(instruction)
-        if inner.refusals and said != instruction:  # all that is there is in the picture
-            inner = self._planner.plan(found.document, said, measure, None)
+        words = without_picture(instruction)
+        if inner.refusals and words != instruction:  # all that is there is in the picture
+            inner = self._planner.plan(found.document, words, measure, None)
         if inner.refusals and (left := _left(found, instruction)):
             return _refused(plan, left, "give the picture a solid background, or a clearer text, first")
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
             if plan.readings or not found.texts or isinstance(depicted(document, instruction), Depicted):
                 return plan
-            told = tuple(replace(one, suggestion=one.suggestion.replace(*_LISTS)) for one in inner.refusals)
-            return replace(inner, steps=(), document=document, readings=(), refusals=told)
+            refusals = tuple(replace(one, suggestion=one.suggestion.replace(*_LISTS)) for one in inner.refusals)
+            return replace(inner, steps=(), document=document, readings=(), refusals=refusals)
         held = self._held(found.document, document)
         check_scope(held, found.document, inner.steps)
-        doubts = _doubts(found, _touched(inner))
-        if doubts and self._bounds.strict:
-            return _refused(plan, f"it is not sure how the text was set: {'; '.join(doubts)}", "leave --strict out")
+        uncertain = _uncertainties(found, _touched(inner))
+        if uncertain and self._bounds.strict:
+            return _refused(plan, f"it is not sure how the text was set: {'; '.join(uncertain)}", "leave --strict out")
         inner, faults = self._fitted(found.document, inner, instruction, measure)
         back, met = _written(self._tools, found, inner, asset, self._sight())
         step = _written_step(inner, asset, back)
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
-        warnings = (*doubts, *back.lost, *(faults or filter(None, (met,))))
+        warnings = (*uncertain, *back.lost, *(faults or filter(None, (met,))))
         return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
 
     def _sight(self) -> LineReader | None:
@@ -210,11 +210,11 @@ class FlatPlanner:
     def _fitted(self, before: Document, plan: Plan, instruction: str, measure: Measure) -> tuple[Plan, tuple[str, ...]]:
         """The plan with what makes its texts fit, or mends what it makes worse, and what is left to warn of."""
         asked = Asked.of(plan.edits)
-        told = consequences(before, plan.document, self._tools.fonts, asked, self._bounds.aim)
-        document = execute(plan.document, [edit for one in told.additions for edit in one.edits], measure)
-        steps = (Step("", one.summary, (), one.edits) for one in told.additions)
-        faults = (one.message for one in told.findings if one.severity == PROBLEM and one.kind != "font")
-        return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(told.fit), *faults)
+        effects = consequences(before, plan.document, self._tools.fonts, asked, self._bounds.aim)
+        document = execute(plan.document, [edit for one in effects.additions for edit in one.edits], measure)
+        steps = (Step("", one.summary, (), one.edits) for one in effects.additions)
+        faults = (one.message for one in effects.findings if one.severity == PROBLEM and one.kind != "font")
+        return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(effects.fit), *faults)
 
 
 def _able(document: Document, reading: Reading) -> Reading | None:
@@ -230,12 +230,12 @@ def _able(document: Document, reading: Reading) -> Reading | None:
 def _left(found: TakenApart, instruction: str) -> str:
     """Why a text that an instruction names, or quotes a part of, stayed pixels; '' where none did."""
     quotes = [text.casefold() for text in quoted_texts(instruction)]
-    said = _words(instruction)
+    spoken = _words(instruction)
     for text, why in found.left:
         words = _words(text)
-        places = [at for at in range(len(said)) if said[at : at + len(words)] == words]
+        places = [at for at in range(len(spoken)) if spoken[at : at + len(words)] == words]
         if len(text) < 3:  # '4 times' does not name a 4
-            places = [at for at in places if at and said[at - 1] in _LEADS]
+            places = [at for at in places if at and spoken[at - 1] in _LEADS]
         if places or any(one in text.casefold() for one in quotes):
             return f"the text '{text}' cannot be edited: {why}"
     return ""
@@ -268,21 +268,21 @@ def _touched(plan: Plan) -> list[str]:
     return list(dict.fromkeys(edit.layer for edit in plan.edits if isinstance(edit, LayerEdit)))
 
 
-def _doubts(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]:
+def _uncertainties(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]:
     """What is not sure about the texts that are to change."""
     named = set(targets)
-    said = [
+    found_uncertain = [
         f"'{text.text.splitlines()[0]}' is {text.sure:.0%} sure{''.join(f', {note}' for note in text.notes)}"
         for text in found.texts
         if text.layer in named and (text.sure < SURE or text.notes)
     ]
-    return tuple(said + [f"'{ghost}' can still be read where it was erased" for ghost in found.ghosts])
+    return tuple(found_uncertain + [f"'{ghost}' can still be read where it was erased" for ghost in found.ghosts])
 
 
 def _written(
     tools: Drawing, found: TakenApart, plan: Plan, asset: Asset, reader: LineReader | None
 ) -> tuple[WrittenBack, str]:
-    """The file with what the plan makes of the layers, and what new ink comes to lie on in it, '' for nothing."""
+    """The file with what the plan makes of the layers, and what new ink covers in it, '' for nothing."""
     before = svg.open(found.data, tools.fonts)
     touched = [id for id in _touched(plan) if id in before.document.index.layers]
     bare = apply(before.document, [Remove(id) for id in touched])

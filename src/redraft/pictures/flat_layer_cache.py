@@ -1,4 +1,4 @@
-"""The layers found in flat pictures, kept between commands: the next edit of a picture need not find them again.
+"""A cache of the layers found in flat pictures: the next edit of a picture need not find them again.
 
 They lie beside the tiles in the cache directory and are left out where tiles are; what does not read as it was written
 is found anew.
@@ -58,8 +58,8 @@ def kept(tools: Drawing, place: Path) -> TakenApart | None:
 def keep(place: Path, found: TakenApart) -> None:
     """Keep layers; done without where that is impossible."""
     texts = [(one.layer, one.text, one.sure, one.notes) for one in found.texts]
-    told = {"svg": found.data.decode(), "texts": texts, "left": found.left, "ghosts": found.ghosts}
-    replace_file(place, json.dumps(told, ensure_ascii=False).encode())
+    record = {"svg": found.data.decode(), "texts": texts, "left": found.left, "ghosts": found.ghosts}
+    replace_file(place, json.dumps(record, ensure_ascii=False).encode())
     with suppress(OSError):
         files = sorted(place.parent.glob(f"*{_ENDING}"), key=lambda path: -path.stat().st_mtime_ns)
         for old in files[MOST:]:

@@ -1,4 +1,4 @@
-"""A flat picture taken apart: live text and flat shapes over the ground they stood on, as a document of layers."""
+"""A flat picture taken apart: live text and flat shapes over the ground below them, as a document of layers."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ FLAT = ("png", "jpeg")
 
 @dataclass(frozen=True, slots=True)
 class TextFound:
-    """A text layer: its id, the words, how sure they and their type are, and what is to be said about them."""
+    """A text layer: its id, the words, how sure they and their type are, and what is to be reported about them."""
 
     layer: str
     text: str
@@ -107,7 +107,7 @@ def taken_apart(
     hidden: Sequence[str] = (),
 ) -> TakenApart:
     """The layers of a flat picture. `objects`: which things that stand out become layers: none, those on a smooth
-    ground ("sure"), or also those that only their colours tell apart ("all"). `hidden` are font families not to be
+    ground ("sure"), or also those that only their colours separate ("all"). `hidden` are font families not to be
     used. UsageError for a file that has layers already, ToolError without a reader."""
     if file.document.format not in FLAT:
         raise UsageError(
@@ -170,7 +170,7 @@ def _on_white(whole: Rgba) -> Pixels:
 
 
 def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
-    """The lines, of which those stay pixels that stand on transparent ones: what is under their ink is not known."""
+    """The lines, of which those stay pixels that are on transparent ones: what is under their ink is not known."""
     clear = whole[..., 3] < 255
     met = [  # what looks like no letters there does so because of them
         (erased([line], clear.shape, [2]) & clear).any()
@@ -228,7 +228,7 @@ def _erased(
         for at in ghosts:
             more = wider[at] + max(2, round(0.1 * lines[at].box.height))
             other = inpaint(ground, erased([lines[at]], pixels.shape, [more]), exact=exact)
-            if not _misfits(pixels, other, [lines[at]]):  # else what it stands on went too
+            if not _misfits(pixels, other, [lines[at]]):  # else what is below it went too
                 ground, wider[at] = other, more
     return lines, ground, tuple(dict.fromkeys(_ghosts(ground, lines, reader).values()))
 
@@ -240,7 +240,7 @@ def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[Line]) -> set[int]:
 
 
 def _ghosts(ground: Pixels, lines: Sequence[Line], reader: LineReader) -> dict[int, str]:
-    """What can still be read where lines were erased, by line, if it is like what they said."""
+    """What can still be read where lines were erased, by line, if it is like their text."""
     found = {}
     for at, line in enumerate(lines):
         if line.setting is None or not stands_out(ground, line):
@@ -336,6 +336,6 @@ def _text(id: str, block: Block) -> Text:
 
 
 def _rounded(size: float) -> float:
-    """A whole number where one is as near as can be told."""
+    """A whole number where one is as near as can be measured."""
     whole = round(size)
     return float(whole) if abs(size - whole) < 0.004 * size else round(size, 2)

@@ -1,4 +1,4 @@
-"""Edits of small pictures of which we know whether they are right: each request once done and once done wrong.
+"""Test pictures for judges: small edits known to be right or wrong, each request once done and once done wrong.
 
 The same words are asked about both, so that a judge that does not see gets half of them at most.
 """
@@ -31,7 +31,7 @@ class KnownEdit(NamedTuple):
 
 
 def picture_standing(judged_by: ChatModel, keep_in: Path | None = None) -> Standing:
-    """What the word of a judge of pictures is worth: it has to tell edits apart that only who sees them can."""
+    """How far a judge of pictures is trusted: it has to separate edits that differ only in what is seen."""
 
     def questions() -> list[tuple[Question, bool]]:
         return [

@@ -1,4 +1,4 @@
-"""Finding a thing in a picture by asking a model that sees: a `Finder` for what colours and forms do not tell.
+"""A `Finder` of things in a picture that asks a vision model, for what colours and forms do not identify.
 
 Its answers are checked: boxes lie in the picture and are not empty, and each is looked at again close up. What the
 second look does not confirm is not found.
@@ -63,8 +63,8 @@ class ModelFinder:
 
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
         asked = prompt("locate").fill(name=name)
-        told = answer(self._model, asked, [shown(picture)], _BOXES, "locate")["boxes"]
-        boxes = _apart([box for one in told if (box := in_picture(one, picture.shape)) is not None])
+        given = answer(self._model, asked, [shown(picture)], _BOXES, "locate")["boxes"]
+        boxes = _apart([box for one in given if (box := in_picture(one, picture.shape)) is not None])
         again = prompt("locate_again").fill(name=name)
         looks = (answer(self._model, again, [_close_up(picture, box)], _AGAIN, "look again") for box in boxes)
         sure = [box for box, look in zip(boxes, looks, strict=True) if look["is_it"]]
@@ -106,9 +106,9 @@ def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequenc
     return tuple(one.box for one in found), f"'{name}' was found by {found[0].by}, at {at}"
 
 
-def in_picture(told: Sequence[float], shape: tuple[int, ...]) -> Box | None:
+def in_picture(corners: Sequence[float], shape: tuple[int, ...]) -> Box | None:
     """A box of thousandths in pixels; None where it is none, or not in the picture."""
-    left, top, right, bottom = told
+    left, top, right, bottom = corners
     if not (0 <= left < right <= 1000 and 0 <= top < bottom <= 1000):
         return None
     high, wide = shape[:2]

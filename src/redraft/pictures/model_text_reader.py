@@ -1,4 +1,4 @@
-"""Reading the texts in a picture by asking a model that sees: a `TextReader` for scripts that the shipped one does not
+"""A `TextReader` that asks a vision model, for scripts that the shipped one does not
 know, and for where it is not installed.
 
 Each line is read a second time close up, by itself; how alike both readings are is how sure it is.
@@ -53,8 +53,8 @@ class ModelReader:
 
     def read(self, png: bytes) -> Sequence[Seen]:
         picture = np.asarray(opened(png).convert("RGB"))
-        told = answer(self._model, prompt("read_lines").text, [shown(picture)], _LINES, "read")["lines"]
-        lines = [(one, box) for one in told if (box := in_picture(one["box"], picture.shape)) is not None]
+        given = answer(self._model, prompt("read_lines").text, [shown(picture)], _LINES, "read")["lines"]
+        lines = [(one, box) for one in given if (box := in_picture(one["box"], picture.shape)) is not None]
         again = self._again(picture, [box for _, box in lines])
         found = []
         for (one, box), text in zip(lines, again, strict=True):

@@ -1,6 +1,6 @@
 """New pictures that a request asks for: 'add a picture of a lighthouse at the top right', 'replace the photo with an
 image of a cat'. The rules plan with a blank picture in the place of those words, so that place, scope and format are
-settled before anything is drawn and paid for; then an image generator is told the words, and its pixels take the place
+settled before anything is drawn and paid for; then an image generator gets the words, and its pixels take the place
 of the blank ones.
 """
 
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class NewPicture:
-    """A picture that is to be drawn: what it is to show, and the blank one that stands in for it."""
+    """A picture that is to be drawn: what it is to show, and the blank one in its place."""
 
     prompt: str
     blank: Asset
@@ -77,7 +77,7 @@ class NewPictures:
     ) -> tuple[Described, Plan] | None:
         """The words for a new picture, and the plan with a blank one; None where none is asked for, or the rest is not
         clear."""
-        tried = ((one, self._planned(document, one.told, _blank(one.words, 1024, 1024), measure, context))
+        tried = ((one, self._planned(document, one.instruction, _blank(one.words, 1024, 1024), measure, context))
                  for one in described(instruction))  # fmt: skip
         one, plan = next((each for each in tried if each[1] is not None), (None, None))
         if one is None or plan is None:
@@ -85,17 +85,17 @@ class NewPictures:
         frame = _frame(plan)
         blank = _blank(one.words, *_sides(frame.width / frame.height if frame and frame.area else 1.0, 1))
         self._waiting[blank.key] = NewPicture(one.words, blank)
-        again = self._planned(document, one.told, blank, measure, context)
+        again = self._planned(document, one.instruction, blank, measure, context)
         if again is None:
             return None
         steps = tuple(replace(step, clause=step.clause.replace(NAME, one.words)) for step in again.steps)
         return one, replace(again, steps=steps)
 
     def _planned(
-        self, document: Document, told: str, blank: Asset, measure: Measure, context: Context | None
+        self, document: Document, instruction: str, blank: Asset, measure: Measure, context: Context | None
     ) -> Plan | None:
         with made_here(NAME, blank):
-            plan = self._rules.plan(document, told, measure, context)
+            plan = self._rules.plan(document, instruction, measure, context)
         brings = any(blank.key in _keys(edit) for edit in plan.edits)
         return plan if brings and not plan.refusals else None
 
@@ -150,9 +150,9 @@ class NewPictures:
     def _record(self, trace: Trace) -> ModelRecord:
         assert self.generator is not None
         prompts = tuple(f"image_draw:{sha256(new.prompt.encode()).hexdigest()[:12]}" for new in self._waiting.values())
-        doubt = "nobody looked at what was drawn: look at it yourself"
-        told = trace.record({"image_generator": self.generator.name})
-        return replace(told, attempts=trace.calls, prompts=prompts, warnings=(doubt,) if trace.accepted else ())
+        warning = "nobody looked at what was drawn: look at it yourself"
+        record = trace.record({"image_generator": self.generator.name})
+        return replace(record, attempts=trace.calls, prompts=prompts, warnings=(warning,) if trace.accepted else ())
 
 
 def taken(answer: Asset, width: int, height: int, by: str) -> Asset:
@@ -173,7 +173,7 @@ def taken(answer: Asset, width: int, height: int, by: str) -> Asset:
 
 
 def _frame(plan: Plan) -> Box | None:
-    """Where the new picture comes to stand."""
+    """The place of the new picture."""
     for edit in plan.edits:
         if isinstance(edit, Insert) and isinstance(edit.content, Picture):
             return edit.content.frame

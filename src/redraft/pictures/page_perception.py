@@ -1,4 +1,4 @@
-"""What is perceived in the picture of a page: its texts, what stands out, its colours, and where something is."""
+"""Perception of a page's picture: its texts, its subjects, its colours, and where something is."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ class Looked:
             for one in self.texts
         ]
         colors = [{"color": "#{:02x}{:02x}{:02x}".format(*one.color), "share": one.share} for one in self.palette]
-        told: dict[str, Any] = {"texts": None if self.unread else texts, "palette": colors}
-        told |= {"unread": self.unread} if self.unread else {}
-        told["subjects"] = [{"box": self.box(one.box), "share": one.share} for one in self.subjects]
+        found: dict[str, Any] = {"texts": None if self.unread else texts, "palette": colors}
+        found |= {"unread": self.unread} if self.unread else {}
+        found["subjects"] = [{"box": self.box(one.box), "share": one.share} for one in self.subjects]
         if self.found is not None:
-            told["found"] = [{"box": self.box(one.box), "score": one.score, "by": one.by} for one in self.found]
-        return told
+            found["found"] = [{"box": self.box(one.box), "score": one.score, "by": one.by} for one in self.found]
+        return found
 
 
 def looked(
@@ -81,7 +81,7 @@ def looked(
     finder: Finder | None = None,
 ) -> Looked:
     """A page as it is drawn (the first is 1), looked at; with a `name` that is looked for, by the built-in finder
-    unless another is given, which raises ToolError where it cannot. Letters that were read are not what is meant."""
+    unless another is given, which raises ToolError where it cannot. Letters that were read do not count."""
     pages = file.document.pages
     if not 1 <= number <= len(pages):
         raise UsageError(f"no page {number}; there are {len(pages)}", "leave --page out for the first")

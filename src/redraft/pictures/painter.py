@@ -1,8 +1,8 @@
-"""An image editor at work on one picture layer: asked, its answer fitted, judged where somebody can, and accounted for.
+"""Edits of one picture layer by an image editor: asked, its answer fitted, judged where a judge can, and recorded.
 
 Before anything is sent it is made sure that the result may be used: the layer is in scope, its pixels are in the file
-and can be read, and the format can hold others. The editor is told the clause as the person wrote it, and nothing of
-what stands in the design.
+and can be read, and the format can hold others. The editor gets the clause as the person wrote it, and nothing of
+what is in the design.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ LOOKED_AT = 768
 class Painter:
     """Has pictures changed. `judged_by` looks at the results where its word counts (`feedback` full); `vision` is asked
     where a thing is that the editor itself does not find; `guard` gives what holds the scope on a document, and `write`
-    raises what cannot be written. `record` tells of all that was done since `begin`, None where nobody was asked."""
+    raises what cannot be written. `record` lists all that was done since `begin`, None where no editor was asked."""
 
     def __init__(
         self,
@@ -95,8 +95,8 @@ class Painter:
         if self._trace.verdicts and self._judge is not None:
             names["judge"] = self._judge.name
             prompts.append(prompt("judge_picture").label)
-        told = self._trace.record(names)
-        return replace(told, attempts=len(self._trace.clauses), prompts=tuple(prompts), warnings=self.warnings)
+        record = self._trace.record(names)
+        return replace(record, attempts=len(self._trace.clauses), prompts=tuple(prompts), warnings=self.warnings)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ class Painter:
         self, document: Document, clause: str, layer: str, seed: int | None = None, boxes: Sequence[Box] = ()
     ) -> Step:
         """The step that gives a picture layer other pixels, in `boxes` where one of several places is tried. Raises
-        ScopeError where it may not be touched, and EditError (Unsure where it is not clear what is meant), FormatError,
+        ScopeError where it may not be touched, and EditError (Unsure where the target is not clear), FormatError,
         ModelError or BudgetExceeded where no picture can be had that may be taken."""
         picture = document.index.layers.get(layer)
         asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
@@ -124,14 +124,14 @@ class Painter:
         self._prompts.append(f"image_edit:{sha256(clause.encode()).hexdigest()[:12]}")
         self._progress(f"ask {self.editor.name}")
         finds = targets_of(self.editor) is not None
-        told, given = pointed(clause, layer, "it" if finds else "the picture")
+        words, given = pointed(clause, layer, "it" if finds else "the picture")
         places, beyond = inside(given, was.upright_size)
-        made, doubt, where = (
-            self._in_crops(was, told, boxes or places, self._seed if seed is None else seed)
+        made, uncertainty, where = (
+            self._in_crops(was, words, boxes or places, self._seed if seed is None else seed)
             if boxes or places or finds
             else self._made(was, clause, self._seed if seed is None else seed)
         )
-        self._warnings += [f"the new pixels of '{layer}': {one}" for one in (beyond, doubt) if one]
+        self._warnings += [f"the new pixels of '{layer}': {one}" for one in (beyond, uncertainty) if one]
         if boxes:
             self._warnings.append(f"nobody looked at the new pixels of '{layer}': look at them yourself")
         else:
@@ -142,7 +142,7 @@ class Painter:
 
     def _made(self, was: Original, clause: str, seed: int) -> Taken:
         """What the editor makes of a picture. A cut-out is shown on white and on black where that costs nothing, unless
-        the editor tells itself what is transparent."""
+        the editor itself sets what is transparent."""
         answers: list[Asset] = []
         free = getattr(self.editor, "price", None) == 0
         for ground in was.grounds(two=free):
@@ -157,10 +157,10 @@ class Painter:
 
     def _in_crops(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
         """What the editor makes of small things in a picture: all but them stays."""
-        picture, doubt = was.upright(), ""
+        picture, uncertainty = was.upright(), ""
         find = targets_of(self.editor)
         if not boxes and find is not None:
-            boxes, doubt = self._targets(find, picture, clause)
+            boxes, uncertainty = self._targets(find, picture, clause)
         places, boxes = boxes, with_room(self.editor, picture, clause, boxes)
         kind = outlining(self.editor, clause) if was.cut_out else ""
         if kind and not was.solid(boxes):
@@ -175,7 +175,7 @@ class Painter:
 
         given = was.continued() if kind else picture
         made = crop_edit(given, boxes, edit, sizes=USUAL if find is None else ANY, seed=seed).picture
-        if kind:  # back to the colours that nobody sees
+        if kind:  # back to the colours that are not visible
             made = np.where(given == picture, made, picture)
         began = time.perf_counter()
         asset, also, _ = was.recolored(made)
@@ -183,7 +183,7 @@ class Painter:
         self._trace.own_seconds += time.perf_counter() - began
         whole = any(box.area >= picture.shape[0] * picture.shape[1] for box in boxes)
         where = ", all of it" if whole else f" at {'; '.join(box.written for box in boxes)}"
-        return Taken(asset, "; ".join(filter(None, (doubt, also, remains))), where)
+        return Taken(asset, "; ".join(filter(None, (uncertainty, also, remains))), where)
 
     def _in_clear(self, was: Original, clause: str, boxes: Sequence[Box], seed: int) -> Taken:
         """The same where something in the boxes is transparent: the cover is the one that the editor draws, or the old
@@ -202,21 +202,21 @@ class Painter:
         cover, clear = whole[..., 3].copy(), [one for one in drawn if (drawn[one][1] < 255).any()]
         for number in clear:
             join_cover(cover, boxes[number], *drawn[number])
-        told = "" if len(clear) == len(boxes) else f"what is transparent is as before: {self.editor.name} answered none"
+        kept = "" if len(clear) == len(boxes) else f"what is transparent is as before: {self.editor.name} answered none"
         taken = was.covered(made, cover, ground)
-        return taken._replace(doubt="; ".join(filter(None, (told, taken.doubt))))
+        return taken._replace(uncertainty="; ".join(filter(None, (kept, taken.uncertainty))))
 
     def _targets(self, find: Targets, picture: Any, clause: str) -> tuple[Sequence[Box], str]:
         """What a clause is about in a picture: as the editor finds it or, where it does not or is not sure, as a model
         that sees does."""
         try:
-            boxes, doubt = find(picture, clause)
+            boxes, uncertainty = find(picture, clause)
         except EditError:
             if self._vision is None:
                 raise
         else:
-            if not doubt or self._vision is None:
-                return boxes, doubt
+            if not uncertainty or self._vision is None:
+                return boxes, uncertainty
         self._progress(f"ask {self._vision.name} where it is")
         self._prompts += [prompt(name).label for name in PROMPTS]
         return located(ModelFinder(Traced(self._vision, self._trace)), picture, clause)
@@ -257,7 +257,7 @@ class Painter:
         return float(found.cost) if found is not None else None
 
     def _look(self, clause: str, layer: str, pictures: Callable[[], list[bytes]]) -> None:
-        """Have the picture judged. Raises ModelError when it is found wrong; warns where nobody could look at it."""
+        """Have the picture judged. Raises ModelError when it is found wrong; warns where no judge could look at it."""
         why = self._unjudged()
         if not why and self._judge is not None:
             self._progress(f"judge with {self._judge.name}")
@@ -283,7 +283,7 @@ class Painter:
             )
 
     def _unjudged(self) -> str:
-        """Why nobody whose word counts can look; '' where somebody can."""
+        """Why no trusted judge can look; '' where one can."""
         if self._judge is None:
             return "no judge is named that sees pictures"
         if self._feedback != "full":

@@ -1,4 +1,4 @@
-"""Which picture a clause is about, where it speaks of what the picture shows: 'make the sky in the photo pink'.
+"""Clauses about what a picture shows, and which picture each is about: 'make the sky in the photo pink'.
 
 Two forms are taken. *In the picture*: a verb, any words for something, and 'in', 'from', 'of' or 'to' a picture. *The
 picture itself*: a verb, a picture, and how it is to look ('turn the photo into a watercolour'). What the words in

@@ -1,4 +1,4 @@
-"""Planning with an image editor: what the rules refuse and is about what a picture shows goes to the editor.
+"""A planner with an image editor: clauses the rules refuse that are about what a picture shows go to the editor.
 
     rules → what they refuse → about what one picture shows: the editor → new pixels for that layer
                              → anything else: the model, where there is one
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from redraft.plan import Context
 
 OFFERED = 4
-"""How many of the things that may be meant are offered to be changed."""
+"""How many candidates are offered to be changed."""
 NOT_ASKED = "the image editor was not asked, since the rest of the request cannot be done"
 
 
@@ -82,21 +82,21 @@ class PicturePlanner:
 
     def painted(self, plan: Plan, wanted: Wanted, measure: Measure, alone: bool) -> Plan:
         """The plan with a picture changed, or why it is not; `alone`: it is all that the instruction asks for, and
-        where it is not clear what is meant, the places are offered."""
+        where the target is not clear, the places are offered."""
         try:
             step = self.painter.paint(plan.document, wanted.clause, wanted.picture.layer, self.seed)
         except ScopeError:
             raise
         except RedraftError as error:
-            told = isinstance(error, RequestError) or f"#{wanted.picture.layer}@" in wanted.clause  # a file, a box
-            refusal = Refusal(wanted.clause, error.message, error.suggestion, final=told)
+            final = isinstance(error, RequestError) or f"#{wanted.picture.layer}@" in wanted.clause  # a file, a box
+            refusal = Refusal(wanted.clause, error.message, error.suggestion, final=final)
             offers = error.offers[:OFFERED] if alone and isinstance(error, Unsure) else ()
             readings = tuple(self._readings(plan, wanted, offers))
             return replace(plan, refusals=(*plan.refusals, refusal), readings=readings)
         return replace(plan, steps=(*plan.steps, step), document=execute(plan.document, step.edits, measure))
 
     def _readings(self, plan: Plan, wanted: Wanted, offers: Sequence[PlacesOffered]) -> Iterator[Reading]:
-        """What the clause may mean, done to each of the things that may be meant."""
+        """What the clause may mean, done to each candidate."""
         layer = wanted.picture.layer
         for boxes, likely in offers:
             try:
@@ -108,6 +108,6 @@ class PicturePlanner:
 
 
 def _in_order(planned: Plan, wanted: tuple[Wanted, ...], others: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
-    """The refusals as the rules had them, with the choices that are open; nobody was asked."""
+    """The refusals as the rules had them, with the choices that are open; no editor was asked."""
     open_ones = {each.clause: each for each in others if each.choices}
     return tuple(open_ones.get(each.clause, each) for each in planned.refusals)

@@ -21,11 +21,11 @@ def as_whole(document: Document, plan: Plan) -> Plan:
         return plan
     clause = "; ".join(step.clause for step in acted)
     try:
-        edits, told = whole(document, plan.document)
+        edits, notes = whole(document, plan.document)
     except RedraftError as error:
         refusal = Refusal(clause, error.message, error.suggestion)
         return replace(plan, steps=(), refusals=(*plan.refusals, refusal), document=document)
-    reading = "; ".join((*(step.reading for step in acted), *told))
+    reading = "; ".join((*(step.reading for step in acted), *notes))
     step = Step(clause, reading, ("picture",), edits)
     return replace(plan, steps=(step,), document=apply(document, list(edits)))
 
@@ -36,11 +36,11 @@ def whole(before: Document, after: Document) -> tuple[tuple[Edit, ...], tuple[st
     picture = before.index.layers["picture"]
     assert isinstance(picture, Picture)
     was = before.assets[picture.asset]
-    data, (width, height), told = laid_out(was, before, after)
+    data, (width, height), notes = laid_out(was, before, after)
     made = Asset(was.media_type, data, width, height)
     page = before.pages[0].id
     edits: list[Edit] = [ReplacePixels("picture", made.key, made)]
     if (width, height) != (was.width, was.height):
         frame = Box(0.0, 0.0, float(width), float(height))
         edits = [SetPage(page, float(width), float(height)), SetCrop("picture", picture.crop, frame), *edits]
-    return tuple(edits), told
+    return tuple(edits), notes

@@ -163,7 +163,7 @@ class _Request:
             return None
         wrong = ids[0]
         tried.append(wrong)
-        names = [wrong, *(phrase for phrase, ids in self.named_as.items() if wrong in ids)]
+        names = [wrong, *(phrase for phrase, named in self.named_as.items() if wrong in named)]
         kind = self.document.index.layers[wrong].kind
         while (better := self.candidates.after(tried, kind, self.document)) is not None:
             tried.append(better)

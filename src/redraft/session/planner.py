@@ -169,7 +169,7 @@ class OrderedPlanner:
         found = pictures.blank(document, instruction, measure, context) if pictures.generator is None else None
         if found is None:
             return plan
-        edit = found[0].told.replace(NAME, "FILE.png")
+        edit = found[0].instruction.replace(NAME, "FILE.png")
         how = f"name one that draws it: --image-generator openai:NAME; or give a file: {edit}"
         refusal = Refusal(instruction, f"no image generator is named to draw {found[0].words}", how)
         return replace(plan, refusals=(refusal,), readings=())

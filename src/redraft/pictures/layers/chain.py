@@ -1,10 +1,10 @@
-"""Planning layer by layer: each layer is decided about, all of them together, and then each chosen one is edited.
+"""A planner that goes layer by layer: each is decided about, then all together, and each chosen one is edited.
 
     think, decision, prompt a layer → the prompt to the rules, about that layer → new pixels from an image editor,
                                                                                    where it is a picture
 
 Rules come first: what structure can do stays structure. A prompt may change its own layer and no other. What the
-layers come to together is looked at before any picture is paid for; where some would lie on each other, the model
+layers give together is looked at before any picture is paid for; where some would lie on each other, the model
 decides once more, and what still collides is refused.
 """
 
@@ -41,7 +41,7 @@ SAY_MORE = "say more exactly what is to change, or --partial for what can be don
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A picture that an image editor is to change: what it is told, and the layer."""
+    """A picture that an image editor is to change: what it is asked, and the layer."""
 
     clause: str
     layer: str
@@ -49,7 +49,7 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class _Carried:
-    """Decisions as far as rules carry them out: steps, what is left for an image editor, and what nobody can do."""
+    """Decisions as far as rules carry them out: steps, what is left for an image editor, and what neither can do."""
 
     steps: tuple[Step, ...]
     painted: tuple[Painted, ...]
@@ -86,14 +86,14 @@ class LayerPlanner:
         except RedraftError as error:
             plan = Plan((), (Refusal(instruction, error.message, error.suggestion),), document)
         trace.accepted = not plan.refusals
-        told = trace.record({"planner": self._reasoner.model.name})
-        told = replace(told, prompts=tuple(prompt(name).label for name in PROMPTS))
-        return replace(plan, model=joined(told, plan.model))
+        record = trace.record({"planner": self._reasoner.model.name})
+        record = replace(record, prompts=tuple(prompt(name).label for name in PROMPTS))
+        return replace(plan, model=joined(record, plan.model))
 
     # ── without a model ──
 
     def _offline(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
-        """As the rules plan, with the pictures that the rest is about; the reasons are told."""
+        """As the rules plan, with the pictures that the rest is about; the reasons are reported."""
         planned = self._rules.plan(document, instruction, measure, context)
         reasoning = reason_offline(document, instruction, measure, _Known(planned))
         wanted, others = wanted_of_editor(planned, instruction) if self._painter is not None else ((), planned.refusals)
@@ -177,7 +177,7 @@ class LayerPlanner:
     # ── both ──
 
     def _finished(self, document: Document, carried: _Carried, reasoning: Reasoning, measure: Measure) -> Plan:
-        """With the pictures changed, where nothing stands against that."""
+        """With the pictures changed, where nothing prevents that."""
         layers = tuple(each.as_json() for each in reasoning.decisions)
         plan = Plan(carried.steps, carried.refusals, carried.document, layers=layers)
         if not plan.refusals or self._partial:
@@ -216,8 +216,8 @@ class _Known:
 
 def _unsettled(instruction: str, reasoning: Reasoning, wrong: Sequence[Conflict]) -> list[Refusal]:
     """What was not decided, or not so that it fits together."""
-    told = [*reasoning.problems, *(f"{' and '.join(each.layers)}: {each.problem}" for each in wrong)]
-    found = [Refusal(instruction, each, SAY_MORE) for each in dict.fromkeys(told)]
+    problems = [*reasoning.problems, *(f"{' and '.join(each.layers)}: {each.problem}" for each in wrong)]
+    found = [Refusal(instruction, each, SAY_MORE) for each in dict.fromkeys(problems)]
     if not reasoning.edited and not found:
         found.append(Refusal(instruction, "no layer was found that must change for it", SAY_MORE))
     return found

@@ -45,9 +45,9 @@ def conflicts(
     chosen = {each.layer: each for each in decisions if each.edit}
     known = {unit.id: unit for unit in layers}
     found = [*_same_words(known, chosen)]
-    told = {frozenset(each.layers) for each in found}
+    pairs = {frozenset(each.layers) for each in found}
     merged = _collisions(document, layers, chosen, measure, planner or GrammarPlanner())
-    return found + [each for each in merged if frozenset(each.layers) not in told]
+    return found + [each for each in merged if frozenset(each.layers) not in pairs]
 
 
 def new_words(prompt: str, old: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What was decided of every layer of a design."""
+"""The decisions of a request about every layer of a design."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class LayerDecision:
-    """Whether a layer is to be edited, why (`think`), and what it is told (`prompt`, '' where it stays as it is).
+    """Whether a layer is to be edited, why (`think`), and its instruction (`prompt`, '' where it stays as it is).
 
     Not `sure`: the request was not understood, and only its words point to this layer. `failed`: no answer about it
     could be read, and it stays as it is for that reason.

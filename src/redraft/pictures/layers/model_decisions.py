@@ -1,7 +1,7 @@
 """Decisions from a model: one layer at a time, with the page and what was decided before in view, then all together.
 
 The last pass is what the paper lacks: layers that are decided alone collide. All decisions are shown at once, with what
-our own checks find wrong, and the model may change them; what is still wrong after that is told as a problem.
+our own checks find wrong, and the model may change them; what is still wrong after that is reported as a problem.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class LayerReasoner:
     def again(
         self, document: Document, instruction: str, layers: Sequence[LayerUnit], was: Reasoning, wrong: list[Conflict]
     ) -> Reasoning:
-        """All decisions looked at together once more, with what came of them when they were carried out."""
+        """All decisions looked at together once more, with the result of carrying them out."""
         asked = _Asked(self, document, instruction, layers)
         decisions = asked.together(was.decisions, wrong)
         unread = [f"{each.layer} was not decided: {each.think}" for each in decisions if each.failed]
@@ -89,7 +89,7 @@ class _Asked:
 
     def one_by_one(self) -> list[LayerDecision]:
         found: list[LayerDecision] = []
-        listed = "\n".join(f"{number}. {told(unit)}" for number, unit in enumerate(self.seen, 1))
+        listed = "\n".join(f"{number}. {unit_line(unit)}" for number, unit in enumerate(self.seen, 1))
         silent = 0
         for number, unit in enumerate(self.seen, 1):
             words = prompt("reasoned_layer").fill(
@@ -97,7 +97,7 @@ class _Asked:
                 layers=listed,
                 request=self.instruction,
                 decided=_decided(found) or "nothing yet",
-                layer=f"{number}: {told(unit)}",
+                layer=f"{number}: {unit_line(unit)}",
             )
             try:
                 decision = self._one(number, unit, user(words, *self._pictures(unit)))
@@ -176,7 +176,7 @@ class _Asked:
     def _jointly(self, decisions: Sequence[LayerDecision], wrong: Sequence[Conflict]) -> str:
         lines = []
         for number, (unit, each) in enumerate(zip(self.seen, decisions, strict=True), 1):
-            lines.append(f"{number}. {told(unit)}\n   {_said(each)}")
+            lines.append(f"{number}. {unit_line(unit)}\n   {_decision_line(each)}")
         return prompt("reasoned_jointly").fill(
             canvas=self.canvas,
             request=self.instruction,
@@ -240,7 +240,7 @@ def _decision(id: str, answer: Answer) -> LayerDecision:
     return LayerDecision(id, answer.think, answer.edit, answer.prompt if answer.edit else "")
 
 
-def told(unit: LayerUnit) -> str:
+def unit_line(unit: LayerUnit) -> str:
     """A layer in words, what the design says as data."""
     parts = [unit.sort]
     if unit.name and unit.name != unit.id:
@@ -257,13 +257,13 @@ def told(unit: LayerUnit) -> str:
 
 
 def _decided(decisions: Sequence[LayerDecision]) -> str:
-    """The layers chosen so far, and how many were not: a list of all that stays tells nothing."""
-    chosen = [f"{number}. {_said(each)}" for number, each in enumerate(decisions, 1) if each.edit]
+    """The layers chosen so far, and how many were not: a list of all that stays says nothing."""
+    chosen = [f"{number}. {_decision_line(each)}" for number, each in enumerate(decisions, 1) if each.edit]
     staying = len(decisions) - len(chosen)
     return "\n".join([*chosen, f"({staying} of the layers before stay as they are.)"] if decisions else [])
 
 
-def _said(decision: LayerDecision) -> str:
+def _decision_line(decision: LayerDecision) -> str:
     return f"edit: {quoted(decision.prompt, 300)}" if decision.edit else "stays"
 
 

@@ -30,31 +30,31 @@ def reason_offline(
     the clause as prompt, and, not sure, for those that the words of a refused clause point at."""
     seen = units(document) if layers is None else layers
     plan = (planner or GrammarPlanner()).plan(document, instruction, measure)
-    told: dict[str, list[str]] = {}
+    prompts: dict[str, list[str]] = {}
     why: dict[str, list[str]] = {}
     problems: list[str] = []
     for clause, reading, touched in _touching(document, plan, seen, measure, problems):
         for id in touched:
-            told.setdefault(id, []).append(clause)
+            prompts.setdefault(id, []).append(clause)
             why.setdefault(id, []).append(reading)
     guessed: set[str] = set()
     for refusal in plan.refusals:
         problems.append(f"“{refusal.clause}” is not understood by the grammar: {refusal.reason}")
         for id, reason in pointed_at(document, refusal, seen).items():
-            if id not in told:
+            if id not in prompts:
                 guessed.add(id)
-            told.setdefault(id, []).append(refusal.clause)
+            prompts.setdefault(id, []).append(refusal.clause)
             why.setdefault(id, []).append(reason)
-    return Reasoning([_decision(unit, told, why, guessed) for unit in seen], tuple(problems))
+    return Reasoning([_decision(unit, prompts, why, guessed) for unit in seen], tuple(problems))
 
 
 def _decision(
-    unit: LayerUnit, told: Mapping[str, Sequence[str]], why: Mapping[str, Sequence[str]], guessed: set[str]
+    unit: LayerUnit, prompts: Mapping[str, Sequence[str]], why: Mapping[str, Sequence[str]], guessed: set[str]
 ) -> LayerDecision:
-    if unit.id not in told:
+    if unit.id not in prompts:
         return LayerDecision(unit.id, "nothing in the request is about it", False)
     reasons = "; ".join(dict.fromkeys(why[unit.id]))
-    prompt = "; ".join(dict.fromkeys(told[unit.id]))
+    prompt = "; ".join(dict.fromkeys(prompts[unit.id]))
     return LayerDecision(unit.id, reasons, True, prompt, sure=unit.id not in guessed)
 
 
@@ -90,10 +90,10 @@ def pointed_at(document: Document, refusal: Refusal, seen: Sequence[LayerUnit]) 
 
 
 def _spoken(clause: str, seen: Sequence[LayerUnit]) -> dict[str, str]:
-    """The units whose whole text stands in a clause."""
-    said = f" {' '.join(_keys(clause))} "
+    """The units whose whole text is in a clause."""
+    words = f" {' '.join(_keys(clause))} "
     texts = {unit.id: " ".join(_keys(unit.text)) for unit in seen}
-    found = {id: f"the clause says “{text}”" for id, text in texts.items() if len(text) > 2 and f" {text} " in said}
+    found = {id: f"the clause says “{text}”" for id, text in texts.items() if len(text) > 2 and f" {text} " in words}
     return found if len(found) <= MOST_POINTED_AT else {}
 
 

@@ -1,6 +1,6 @@
 """The layers a person sees: what is drawn together is one, and each is a text, a decoration or an image.
 
-A file has layers that nobody would name: the strokes of an icon, the bars of a bar code, the cells of a table. A unit
+A file has layers that people do not name: the strokes of an icon, the bars of a bar code, the cells of a table. A unit
 is what one would point at. `consolidated` goes further, as the paper does: units of one sort that do not overlap become
 one, as long as nothing else changes its place in the stack.
 """
@@ -46,7 +46,7 @@ def units(document: Document, page: int | None = None) -> list[LayerUnit]:
 
 
 def units_of(document: Document, ids: Sequence[str]) -> list[LayerUnit]:
-    """The layers of these ids as units, where somebody else has said what counts as a layer; unknown ids are left
+    """The layers of these ids as units, where the caller decides what counts as a layer; unknown ids are left
     out."""
     numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
     known = [document.index[id] for id in ids if id in document.index]
@@ -108,7 +108,7 @@ def _sort(inside: Sequence[Layer], words: str) -> str:
 
 def consolidated(layers: Sequence[LayerUnit]) -> list[LayerUnit]:
     """Fewer units: from the bottom up, each joins the nearest one below of its own sort that it does not overlap, when
-    nothing that stands between them overlaps it. So the page looks the same."""
+    nothing between them overlaps it. So the page looks the same."""
     found: list[LayerUnit] = []
     for unit in layers:
         at = _home(unit, found)
