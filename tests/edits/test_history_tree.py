@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from redraft.edits.history.chunks import LARGEST, SMALLEST, packed, pieces, unpacked
 from redraft.edits.history.tree import State, Tree
 from redraft.errors import HistoryError
-from redraft.interfaces.history import told_tree
+from redraft.interfaces.history import tree_lines
 
 DAY = 86_400.0
 
@@ -80,7 +80,7 @@ def test_the_line_goes_from_the_first_state_through_the_current_one_to_where_red
 
 
 def test_a_tree_is_told_with_marks_times_names_and_branches_after_their_fork() -> None:
-    assert list(told_tree(fork(), now=1000.0 + 5 * DAY + 90)) == [
+    assert list(tree_lines(fork(), now=1000.0 + 5 * DAY + 90)) == [
         "p.svg: 5 states, 2 branches",
         "○ 00010001     4 d ago  the file as it was",
         "○ 00020002     3 d ago  gold",
@@ -97,7 +97,7 @@ def test_a_tree_of_ten_thousand_forks_is_told_without_running_out_of_stack() -> 
         states[number + 1] = state(number + 1, number - 1)
         states[number + 1] = state(number + 1, number)
     tree = Tree("p.svg", states, [1])
-    assert len(list(told_tree(tree))) == len(states) + 1
+    assert len(list(tree_lines(tree))) == len(states) + 1
 
 
 # Pieces

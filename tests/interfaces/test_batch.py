@@ -568,7 +568,7 @@ def test_a_job_whose_first_rows_all_fail_for_one_reason_is_left(desk: Desk) -> N
     job = TableJob(str(desk.folder / "in.svg"), str(desk.folder / "{{id}}.svg"), "refuse #{{id}}")
     summary = edit_many(desk.folder / "ids.csv", desk.results, job=job, workers=1, opener="stand_in:open_session")
     assert (summary.stopped, summary.counts["refused"], summary.exit_code) == (True, 10, 1)
-    assert summary.told == ["0, 1, 2, 3, 4 and 5 more: not understood; say it in other words"]
+    assert summary.reasons == ["0, 1, 2, 3, 4 and 5 more: not understood; say it in other words"]
 
 
 def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:

@@ -57,7 +57,7 @@ def _json(source: Snapshot) -> Any:
     try:
         return json.loads(source.data)
     except (ValueError, RecursionError):
-        return None  # `read_edits` tells what is wrong
+        return None  # `read_edits` reports what is wrong
 
 
 def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:

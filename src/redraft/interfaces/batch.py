@@ -2,7 +2,7 @@
 
 A results row is `{id, status, output, edits, seconds, error, fit, warnings}`; `status` is one of `STATUSES`, `edits`
 the edits made, `error` None or `{code, message, suggestion, …}`, with `readings` where an instruction was too `unsure`
-to act on; `fit` tells what was done to make texts fit, `warnings` what is wrong with the result, in sentences. Every
+to act on; `fit` says what was done to make texts fit, `warnings` what is wrong with the result, in sentences. Every
 process has pipes of its own, so one that is killed or stuck costs its row and no other; another takes its place.
 """
 
@@ -80,7 +80,7 @@ def edit_many(
             summary.stopped = True
         finally:
             pool.end(now=summary.finished < summary.total)
-        summary.told += grouped((row["id"], row["error"]) for row in book.rows.values() if row["error"])
+        summary.reasons += grouped((row["id"], row["error"]) for row in book.rows.values() if row["error"])
         everywhere = book.everywhere()
         summary.warned = sum(not everywhere.issuperset(row["warnings"]) for row in book.rows.values())
         summary.notes += [f"of every row: {warning}" for warning in sorted(everywhere)]
@@ -93,7 +93,7 @@ def edit_many(
 
 
 class Ahead(NamedTuple):
-    """What a batch would do: its rows, those that are wrong, and what the first row comes to; nothing was written."""
+    """What a batch would do: its rows, those that are wrong, and the result of the first row; nothing was written."""
 
     jobs: list[Job]
     rejected: list[Rejected]
@@ -104,17 +104,17 @@ def look_ahead(
     manifest: Path, *, job: TableJob | None = None, limit: int | None = None, sheet: Path | None = None,
     options: Mapping[str, Any] | None = None, roots: Sequence[Path] = (), opener: str = OPENER,
 ) -> Ahead:  # fmt: skip
-    """Read all rows and try the first; `sheet` shows what it comes to."""
+    """Read all rows and try the first; `sheet` shows its result."""
     keep = [sheet] if sheet is not None else []
     jobs, rejected = read_manifest(manifest, keep, roots, _first(read_table(manifest), limit), job)
     answers: list[dict[str, Any]] = []
 
-    def heard(id: str | int, output: str | None, **answer: Any) -> None:
+    def answered(id: str | int, output: str | None, **answer: Any) -> None:
         answers.append(answer)
 
     pool = row_pool(_order(opener, manifest, options, roots, True), 1, ROW_SECONDS)
     try:
-        pool.run([replace(each, output="") for each in jobs[:1]], recorded(heard, ROW_SECONDS))
+        pool.run([replace(each, output="") for each in jobs[:1]], recorded(answered, ROW_SECONDS))
     finally:
         pool.end(now=True)
     if sheet is not None and answers:
@@ -137,7 +137,7 @@ def _order(
 
 
 def _unused(table: Table, jobs: Sequence[Job], book: Results, is_data: bool) -> list[str]:
-    """Columns of a table that no row has a use for, told."""
+    """Columns of a table that no row has a use for, as warnings."""
     if table.kind == "jsonl" and not is_data:
         return []
     used = {"id", *book.used, *(name for row in jobs for name in row.used), *(() if is_data else KEYS)}

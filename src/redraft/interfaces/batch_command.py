@@ -19,7 +19,7 @@ from redraft.interfaces.batch_results import Summary, grouped
 from redraft.interfaces.terminal import clean, print_json, say, warn
 
 SHOWN = 20
-"""Changes of a dry run that are told one by one."""
+"""Changes of a dry run that are listed."""
 SELDOM = 20.0
 """Seconds between two lines about the progress where they are kept, as in a log."""
 
@@ -49,7 +49,7 @@ def run_batch(options: argparse.Namespace) -> int:
     if options.json:
         print_json({**asdict(summary), "results": str(options.results), "sheet": _name(options.sheet)})
         return summary.exit_code
-    for line in summary.told:
+    for line in summary.reasons:
         warn(f"redraft: {clean(line)}")
     for note in summary.notes:
         warn(f"redraft: warning: {clean(note)}")
@@ -128,12 +128,12 @@ def _one_line(summary: Summary) -> None:
 
 
 def _in_a_log() -> Callable[[Summary], None]:
-    told = time.monotonic()
+    last = time.monotonic()
 
-    def tell(summary: Summary) -> None:
-        nonlocal told
-        if time.monotonic() - told > SELDOM and summary.finished < summary.total:
-            told = time.monotonic()
+    def report(summary: Summary) -> None:
+        nonlocal last
+        if time.monotonic() - last > SELDOM and summary.finished < summary.total:
+            last = time.monotonic()
             warn(summary.sentence())
 
-    return tell
+    return report

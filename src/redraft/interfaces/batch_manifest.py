@@ -156,7 +156,7 @@ def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
 
 
 def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:
-    """The selectors of a row, checked here so that a slip of the pen is told before anything is opened."""
+    """The selectors of a row, checked here so that a typing error is reported before anything is opened."""
     scope: dict[str, list[str]] = {}
     for name in ("only", "lock", "freeze"):
         asked = row.get(name)
@@ -243,7 +243,7 @@ def _without_clashes(
         output = known(job.output)
         id_: str | int = job.id
         if str(job.id) in ids:
-            # Reported under a name of its own: whoever reads the results by id must find the first row's.
+            # Reported under a name of its own: readers of the results by id must find the first row's.
             id_ = f"{job.id} (line {job.line})"
             error = UsageError(f"line {ids[str(job.id)]} has the id '{job.id}' too", "give each row an id of its own")
         elif output in outputs:

@@ -29,7 +29,7 @@ from redraft.plan import Context, Plan, Planner, Step
 from redraft.targets.texts import folded
 
 LONGEST = 200
-"""Characters of a value that shares a plan: longer ones are told shortened."""
+"""Characters of a value that shares a plan: longer ones are shown shortened."""
 LEAST = 3
 """Characters of a text of the design that would be noticed in a value."""
 _PARTS = lazily(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\s+|.", 16)
@@ -57,13 +57,13 @@ class Plans:
 
     def __init__(self, document: Document) -> None:
         layers = document.index.layers.values()
-        said = {folded(layer.text) for layer in layers if isinstance(layer, Text)}
-        self.words = {word.casefold() for word in said | {name for layer in layers for name in (layer.id, layer.name)}}
+        texts = {folded(layer.text) for layer in layers if isinstance(layer, Text)}
+        self.words = {word.casefold() for word in texts | {name for layer in layers for name in (layer.id, layer.name)}}
         self.learned: dict[tuple[object, ...], _Learned] = {}
         self.shared = 0
         """How many rows had no need to be planned by themselves."""
 
-    def tells(self, value: str) -> bool:
+    def in_design(self, value: str) -> bool:
         """Whether a value is part of what the design says, or the other way round."""
         plain = folded(value).casefold()
         return any(plain in word or (len(word) >= LEAST and word in plain) for word in self.words)
@@ -78,7 +78,7 @@ class RowPlanner:
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         alone = context is not None or any(
-            len(value) > LONGEST or not value.strip() or self.plans.tells(value) for value in self.values.values()
+            len(value) > LONGEST or not value.strip() or self.plans.in_design(value) for value in self.values.values()
         )
         if alone or not self.values:
             return self.inner.plan(document, instruction, measure, context)
@@ -103,7 +103,7 @@ class RowPlanner:
             alike = filled is not None and filled == own
             return known._replace(held=alike) if alike or filled is None else known._replace(steps=None, hopeless=True)
         if any(known.values[name] == value for name, value in self.values.items()):
-            return known  # where that value went cannot be told yet
+            return known  # where that value went is not known yet
         try:
             steps = _recipe(_without_edits(known.plan), _without_edits(own), known.values, self.values)
             return known._replace(steps=steps)
@@ -159,13 +159,13 @@ def _recipe(one: Any, other: Any, values: Values, others: Values) -> Recipe:
 
 
 class _Place(NamedTuple):
-    """Where the value of a variable stands."""
+    """The place of a variable's value."""
 
     name: str
 
 
 def _parts(text: str, values: Values) -> list[str | _Place]:
-    """A text as what stands around values, and the values."""
+    """A text split into what is around values, and the values."""
     found: list[str | _Place] = []
     names = sorted(values, key=lambda name: -len(values[name]))
     start = at = 0

@@ -1,4 +1,4 @@
-"""The rows of a batch handed to processes, and what becomes of those whose process is lost."""
+"""The rows of a batch handed to processes, and retried or failed where their process is lost."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from redraft.interfaces.batch_manifest import Job
 from redraft.process_pool import Done, Lost, Pool, spawned
 
 SENT = ("input", "instruction", "program", "output", "code", "fill", "template", "allow_empty")
-"""What a process is told of a row, besides the values and the scope."""
+"""What a process is sent of a row, besides the values and the scope."""
 # -P: nothing is imported from the current folder, which may hold anything
 _COMMAND = (sys.executable, "-P", "-m", "redraft.interfaces.batch_worker")
 
 
 class Record(Protocol):
-    """Writes down what became of a row: `{status, edits, seconds, error, …}`."""
+    """Records the result of a row: `{status, edits, seconds, error, …}`."""
 
     def __call__(self, id: str | int, output: str | None, **answer: Any) -> None: ...
 
@@ -30,7 +30,7 @@ def row_pool(order: Mapping[str, Any], count: int, row_seconds: float) -> Pool[J
 
 
 def recorded(record: Record, row_seconds: float) -> Done[Job]:
-    """Has what becomes of each row written down."""
+    """Records the result of each row."""
 
     def done(job: Job, answer: Any, lost: Lost | None, seconds: float) -> tuple[Job, ...]:
         if lost is not None:

@@ -19,7 +19,7 @@ from redraft.interfaces.batch_manifest import Job
 from redraft.lazy import dataclass, lazily
 
 MOST_REASONS, MOST_IDS = 8, 5
-"""How many reasons are told, and of how many rows each."""
+"""How many reasons are listed, and of how many rows each."""
 TRIED = 10
 """Rows of one job that fail for one reason before the others are left."""
 _QUOTED = lazily(r"“[^”]*”|\"[^\"]*\"|'[^']*'")
@@ -39,10 +39,10 @@ class Summary:
     seconds: float = 0.0
     interrupted: bool = False
     stopped: bool = False
-    """Nothing but one reason came of the first rows, so the others were not tried."""
+    """The first rows all failed for one reason, so the others were not tried."""
     notes: list[str] = field(default_factory=list)
     """What is to be known of the batch as a whole."""
-    told: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
     """Why rows were not done."""
 
     @property
@@ -142,7 +142,7 @@ class Results:
         self._summary = summary
         self._progress = progress
         self._began = time.monotonic()
-        self._told = 0.0
+        self._reported = 0.0
         self._open = ExitStack()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -182,7 +182,7 @@ class Results:
         self._progress(self._summary)
 
     def add(self, id: str | int, output: str | None, **answer: Any) -> None:
-        """What became of a row; of one that was done before only its picture."""
+        """The result of a row; of one that was done before only its picture."""
         self.pictures[str(id)] = answer.get("picture", "")
         self.used |= set(answer.get("used", ()))
         if str(id) in self._before:
@@ -199,8 +199,8 @@ class Results:
         self._summary.counts[answer["status"]] += 1
         now = time.monotonic()
         self._summary.seconds = now - self._began
-        if now - self._told > 0.1:
-            self._told = now
+        if now - self._reported > 0.1:
+            self._reported = now
             self._progress(self._summary)
         if "edits" in answer:  # it was tried
             self._compare(row)
@@ -215,8 +215,8 @@ class Results:
 
     def everywhere(self) -> frozenset[str]:
         """Warnings that all rows have, which so are about the design and not about a row."""
-        told = [frozenset(row.get("warnings") or ()) for row in self.rows.values() if row["status"] == "done"]
-        return frozenset.intersection(*told) if len(told) > 1 else frozenset()
+        shared = [frozenset(row.get("warnings") or ()) for row in self.rows.values() if row["status"] == "done"]
+        return frozenset.intersection(*shared) if len(shared) > 1 else frozenset()
 
     def _unwritable(self, error: OSError) -> SaveError:
         return SaveError(

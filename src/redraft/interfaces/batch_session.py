@@ -35,7 +35,7 @@ from redraft.session.session import Session
 
 Carry = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 """Carries out a row `{input, instruction, program, output}`, which may have `code`, `given`, `fill`, `template`,
-`allow_empty`, `only`, `lock`, `freeze`; gives what it came to, `{edits, fit, warnings}`, and `used` (variables) and
+`allow_empty`, `only`, `lock`, `freeze`; returns its result, `{edits, fit, warnings}`, and `used` (variables) and
 `picture` (base64) where there are any, or raises a RedraftError. Without an output nothing is written; a row
 `{shown: path}` asks for the picture of a file alone."""
 
@@ -95,7 +95,7 @@ class RowSession(Session):
             page = next((index[id].page for id in layers if id in index), pages[0])
             scale = SMALL / max(page.width, page.height)
             _, pixels = self.tiles.composited(file.opened.units(page.id), page, scale)
-        except Exception:  # the row is done and saved, whatever becomes of its picture
+        except Exception:  # the row is done and saved, whether or not its picture can be drawn
             return ""
         shown = pixels[..., :3] + (255 - pixels[..., 3:])  # on white; premultiplied, so it never overflows
         out = io.BytesIO()
@@ -191,7 +191,7 @@ def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[l
 
 
 def _left(blanks: Blanks, edits: list[Any]) -> Iterator[str]:
-    """What the design still has of variables, told."""
+    """Warnings about variables that the design still has."""
     touched = {edit.get("layer") for edit in edits}
     left = Blanks({id: spans for id, spans in blanks.texts.items() if id not in touched}, {}).names
     if left:

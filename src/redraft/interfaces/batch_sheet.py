@@ -21,7 +21,7 @@ from redraft.formats.saving import write_file
 from redraft.interfaces.batch_results import Summary
 
 CELL, CAPTION, GAP = 240, 62, 16
-"""Pixels of the picture's cells: their side, what stands below, and the space between."""
+"""Pixels of the picture's cells: their side, what is below, and the space between."""
 LETTERS = 34
 """Characters of a line below a picture."""
 STYLE = """
@@ -134,13 +134,13 @@ def _article(row: Shown, folder: Path) -> str:
         picture = f'<a class="picture" href="./{escape(link)}">{picture}</a>'
     else:
         picture = f'<div class="picture">{picture}</div>'
-    told = "".join(f"<li>{_text(each)}</li>" for each in row.warnings)
-    told += "".join(f'<li class="fit">{_text(each)}</li>' for each in row.fits)
+    items = "".join(f"<li>{_text(each)}</li>" for each in row.warnings)
+    items += "".join(f'<li class="fit">{_text(each)}</li>' for each in row.fits)
     problem = f"<p>{_text(row.problem)}</p>" if row.problem else ""
     status = escape(row.status.replace("_", " "))
     return (
         f'<article class="{row.kind}">{picture}<h2>{_text(row.id)}<span>{status}</span></h2>'
-        f"{problem}{f'<ul>{told}</ul>' if told else ''}</article>"
+        f"{problem}{f'<ul>{items}</ul>' if items else ''}</article>"
     )
 
 
@@ -160,8 +160,8 @@ def _drawing(rows: Sequence[Shown]) -> str:
         cells.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#fff" stroke="#e3e1db"/>')
         if row.picture:
             cells.append(f'<image x="{x}" y="{y}" width="{CELL}" height="{CELL}" href="{row.address}"/>')
-        said = " ".join([row.problem, *row.warnings, *row.fits]) or row.status.replace("_", " ")
-        lines = [row.id[:LETTERS], *textwrap.wrap(_drawable(said), LETTERS, max_lines=2, placeholder=" …")]
+        caption = " ".join([row.problem, *row.warnings, *row.fits]) or row.status.replace("_", " ")
+        lines = [row.id[:LETTERS], *textwrap.wrap(_drawable(caption), LETTERS, max_lines=2, placeholder=" …")]
         cells += [
             f'<text x="{x}" y="{y + CELL + 18 * place}" fill="{"#1c1e21" if place == 1 else color}">'
             f"{escape(_drawable(line))}</text>"

@@ -1,7 +1,7 @@
 """A table of data, one record a row: CSV (commas, semicolons or tabs, as its header has them), JSON Lines or parquet.
 
-Cells are texts, without the white space around them. A record that cannot be read is told with its line and does not
-stop the others; a file that cannot be read as a whole is an error with the way out.
+Cells are texts, without the white space around them. A record that cannot be read is reported with its line and
+does not stop the others; a file that cannot be read as a whole is an error with the way out.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _text(data: bytes, path: Path) -> str:
 
 
 def _csv(text: str, path: Path) -> Table:
-    given = _SEPARATOR.match(text)  # how Excel is told
+    given = _SEPARATOR.match(text)  # Excel's own hint
     if given is not None:
         text = text[given.end() :]
     skipped = 1 if given is not None else 0

@@ -1,10 +1,10 @@
-"""Values put into an instruction: data wherever they stand, whatever they hold.
+"""Values put into an instruction: always data, whatever they hold.
 
 Inside quotes a value is text of the design, and the reader of instructions has the last word on that: what it sets
 aside as quoted text must be the values, and all that is left must be the template. Outside quotes only what can be
-nothing but a value may stand: a number, an amount, a colour, a side or a weight, the rest of an id behind `#`, and the
+only a value may be: a number, an amount, a colour, a side or a weight, the rest of an id behind `#`, and the
 path of a picture behind a word like 'with', which is put in quotes. To put quotes around anything else by ourselves
-would be no help: 'make the title {color}', with a colour nobody knows, would change its words.
+would be no help: 'make the title {color}', with an unknown colour, would change its words.
 
 A variable is written `{{name}}`, with any name, or `{name}`, with one that has letters, digits and _ alone.
 """
@@ -66,7 +66,7 @@ def refuse_unknown(names: Collection[str], known: Collection[str], where: str) -
 
 
 def refuse_unfit(names: Collection[str], values: Mapping[str, str], allow_empty: bool) -> None:
-    """UsageError for a value that nobody means to see in a design: none, or a formula."""
+    """UsageError for a value that is never wanted in a design: none, or a formula."""
     for name in names:
         if not values[name].strip() and not allow_empty:
             raise UsageError(f"the value of '{name}' is empty", "fill it in, or --allow-empty")
@@ -174,17 +174,17 @@ def _refuse_more_than_data(
     pictures: Collection[str],
 ) -> None:
     """Compare how the instruction is read with how it is read with harmless words in the place of the values."""
-    meant = {harmless[each]: values[each] for each in used}
+    given = {harmless[each]: values[each] for each in used}
 
     def filled(text: str) -> str:
-        return _STAND_IN.sub(lambda found: meant.get(found[0], found[0]), text)
+        return _STAND_IN.sub(lambda found: given.get(found[0], found[0]), text)
 
     try:
-        said, plain = (tokens_of(_put_in(template, each, harmless, pictures)) for each in (values, harmless))
+        tokens, plain = (tokens_of(_put_in(template, each, harmless, pictures)) for each in (values, harmless))
     except OpenQuote:
-        said = plain = ()
-    same = bool(said) and len(said) == len(plain)
-    for one, other in zip(said, plain, strict=False):
+        tokens = plain = ()
+    same = bool(tokens) and len(tokens) == len(plain)
+    for one, other in zip(tokens, plain, strict=False):
         wanted = filled(other.text) if other.kind == "quoted" else other.text
         same = same and one.kind == other.kind and one.text == wanted
     if not same:

@@ -54,24 +54,24 @@ def status_of(error: BaseException) -> str:
     return "failed"
 
 
-def told(error: BaseException) -> dict[str, Any]:
+def error_record(error: BaseException) -> dict[str, Any]:
     """An error as a row of the results holds it."""
     if isinstance(error, RedraftError):
         return error.as_json()
     place = next(
         (f"{Path(at.filename).name}:{at.lineno}" for at in reversed(traceback.extract_tb(error.__traceback__))), ""
     )
-    said = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    text = " ".join(f"{type(error).__name__}: {error}".split())[:300]
     return {
         "code": "internal",
-        "message": f"internal error: {said}",
+        "message": f"internal error: {text}",
         "suggestion": "please report this with the file and the instruction",
         "where": place,
     }
 
 
 def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
-    """What became of a row: `{status, edits, seconds, error, fit, warnings}`, and more that the session tells."""
+    """The result of a row: `{status, edits, seconds, error, fit, warnings}`, and more that the session adds."""
     began = time.perf_counter()
     made: Mapping[str, Any] = {}
     problem: BaseException | None = None
@@ -87,7 +87,7 @@ def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
         "status": "done" if problem is None else status_of(problem),
         "edits": made.get("edits", []),
         "seconds": round(time.perf_counter() - began, 4),
-        "error": None if problem is None else told(problem),
+        "error": None if problem is None else error_record(problem),
         "fit": made.get("fit", []),
         "warnings": made.get("warnings", []),
         **{name: made[name] for name in ("used", "picture", "told") if name in made},
@@ -126,15 +126,15 @@ def main() -> int:
                     break
                 answer(carry_out(carry, row))
     except BrokenPipeError:
-        return 1  # whoever asked is gone
+        return 1  # the caller is gone
     except Exception as error:
-        answer({"error": told(error)})
+        answer({"error": error_record(error)})
         return 1
     return 0
 
 
 def _end_with_parent(process: int) -> None:
-    """When whoever asked is gone, however it died, the row at hand is left: another batch may be at it by then."""
+    """When the caller is gone, however it died, the row at hand is left: another batch may be at it by then."""
     watch = select.poll()
     watch.register(0, 0)  # only the end of it is of interest
     watch.poll()
@@ -142,7 +142,7 @@ def _end_with_parent(process: int) -> None:
 
 
 def _end(*_: object) -> NoReturn:
-    """Told to stop: leave through the `with` blocks, so that a save takes its temporary file along."""
+    """Asked to stop: leave through the `with` blocks, so that a save takes its temporary file along."""
     raise KeyboardInterrupt
 
 

@@ -20,13 +20,13 @@ def bench(options: argparse.Namespace) -> int:
 
         return bench_task(module, options)
     assert isinstance(module, Computed)
-    told = module.run(options)
+    report = module.run(options)
     if options.json:
-        print_json(told.json)
+        print_json(report.json)
     else:
-        for line in told.lines:
+        for line in report.lines:
             say(line)
-    return told.code
+    return report.code
 
 
 def _listed(as_json: bool) -> int:
@@ -42,8 +42,8 @@ def _listed(as_json: bool) -> int:
         say(f"{name:{wide}}{one.about}")
         for need in one.needs:
             state = {True: "here", False: "missing", None: "to be given"}[need.there]
-            told = f"{'may use' if need.optional else 'needs'} {need.what}: {state}"
-            say(f"{'':{wide}}  {told}" + ("" if need.there else f"; {need.get}"))
+            line = f"{'may use' if need.optional else 'needs'} {need.what}: {state}"
+            say(f"{'':{wide}}  {line}" + ("" if need.there else f"; {need.get}"))
     return 0
 
 

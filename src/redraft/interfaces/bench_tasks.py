@@ -43,7 +43,7 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
         fonts=tuple(options.fonts),
     )
     editor = editor_named(options.editor, ours)
-    if editor is ours and (models := ours.named_models()) is not None:  # a name that means nothing is told at once
+    if editor is ours and (models := ours.named_models()) is not None:  # a name that means nothing is refused at once
         models.close()
     other = read_run(task, options.compare) if options.compare is not None else None
     tell = progress_for(options.json)
@@ -81,10 +81,10 @@ def _bar(done: int, total: int, what: str) -> str:
 
 def _summary(made: Run) -> list[str]:
     failed = failures(made.cases)
-    told = ", ".join(f"{count} {kind}" for kind, count in failed.most_common())
+    by_kind = ", ".join(f"{count} {kind}" for kind, count in failed.most_common())
     lines = [
         f"{made.facts['task']}, {made.facts['editor']}: {len(made.cases)} outcomes, {failed.total()} failed"
-        + (f" ({told})" if told else "")
+        + (f" ({by_kind})" if by_kind else "")
     ]
     if again := retried(made):
         kinds = ", ".join(f"{count} {kind}" for kind, count in again.most_common())

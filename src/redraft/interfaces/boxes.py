@@ -36,14 +36,14 @@ def show_boxes(options: argparse.Namespace) -> int:
     return 0
 
 
-def _with_boxes(told: dict[str, Any], made: Overlay, page: str, path: Path) -> dict[str, Any]:
+def _with_boxes(listing: dict[str, Any], made: Overlay, page: str, path: Path) -> dict[str, Any]:
     """The list for scripts, with what was found by drawing: ink, labels, and the picture itself."""
     drawn = {each.id: each.to_json() for each in made.layers}
-    for layer in told["layers"]:
+    for layer in listing["layers"]:
         if layer["page"] == page:
             layer.update((name, drawn[layer["id"]][name]) for name in ("ink", "label", "unnumbered"))
     colors = {kind: str(color) for kind, (_, color) in COLORS.items()}
-    return {**told, "boxes": {"output": str(path), "page": page, "scale": made.scale, "colors": colors}}
+    return {**listing, "boxes": {"output": str(path), "page": page, "scale": made.scale, "colors": colors}}
 
 
 def _key(made: Overlay, path: Path) -> Iterator[str]:

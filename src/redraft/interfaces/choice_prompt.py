@@ -1,4 +1,4 @@
-"""Asking which of several things is meant, where a person can answer."""
+"""The prompt that asks a person which of several things to take."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.plan_text import offered, target_told
+from redraft.interfaces.plan_text import offered, target_line
 from redraft.interfaces.terminal import clean, is_terminal, say
 from redraft.session.choice import Choose, Target
 
@@ -19,7 +19,7 @@ MOST_TRIES = 3
 
 
 def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
-    """Asks at the terminal; None where nobody is there to answer."""
+    """Asks at the terminal; None where no person can answer."""
     if not _is_anybody_there(as_json):
         return None
 
@@ -27,7 +27,7 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
         progress("")
         say(f"“{clean(clause)}”: {clean(phrase)} may mean")
         for place, target in enumerate(targets, 1):
-            say(f"  {place}  {clean(target_told(target.to_json()))}")
+            say(f"  {place}  {clean(target_line(target.to_json()))}")
         for _ in range(MOST_TRIES):
             answer = _asked(f"which one? [1-{len(targets)}, a = all, Enter = none] ")
             chosen = numbers_in(answer, len(targets)) if answer else []

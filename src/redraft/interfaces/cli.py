@@ -18,7 +18,7 @@ INTERRUPTED = 130
 
 
 def _quiet_interrupts() -> None:
-    """Tell of Ctrl-C in a word also where nothing catches it: between the loading of this file and `run`.
+    """Report Ctrl-C in a word also where nothing catches it: between the loading of this file and `run`.
 
     Before that the interpreter is still starting, and answers in its own way.
     """
@@ -40,13 +40,13 @@ def run() -> NoReturn:
     """The `redraft` program: ends at once, since taking all modules apart again costs a tenth of the time of `show`."""
     try:
         code = main()
-    except KeyboardInterrupt:  # while `main` was still loading, or already telling
+    except KeyboardInterrupt:  # while `main` was still loading, or already reporting
         code = _interrupted()
     os._exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; gives back the exit code. Only `--help` raises, SystemExit. Without `argv` it is a program of its
+    """Run a command; returns the exit code. Only `--help` raises, SystemExit. Without `argv` it is a program of its
     own, and its budget that of the whole process."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:

@@ -39,7 +39,7 @@ def _list() -> None:
     for title, kinds in SECTIONS:
         say(f"{title}:")
         for kind in kinds:
-            said = purpose_of(kind).partition("\n")[0]
-            first = said.partition(". ")[0].rstrip(".:")
+            purpose = purpose_of(kind).partition("\n")[0]
+            first = purpose.partition(". ")[0].rstrip(".:")
             say(f"  {kind.command:20} {first if len(first) <= 96 else first[:95] + '…'}")
     say("\n`redraft commands NAME` shows what one takes, with an example; docs/commands.md has all of them")

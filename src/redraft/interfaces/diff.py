@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.interfaces.report import change_told, shortened
+from redraft.interfaces.report import change_line, shortened
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.session.session import Session
 
@@ -26,7 +26,7 @@ def diff(options: argparse.Namespace) -> int:
         for place in found.places:
             say(f"  {clean(place)}")
     for line in shortened(
-        [f"  {change_told(each.layer, each.kind, each.what, each.old, each.new)}" for each in found.changes]
+        [f"  {change_line(each.layer, each.kind, each.what, each.old, each.new)}" for each in found.changes]
     ):
         say(line)
     say(f"pixels: {clean(found.pixels.why)}")

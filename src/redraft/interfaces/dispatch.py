@@ -1,4 +1,4 @@
-"""A command line becomes a call: parsed, handed to the module of its command, and what stopped it told."""
+"""Dispatch of a command line: parsed, handed to the module of its command, and errors reported."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ HANDLERS = {
 
 
 def dispatch(words: list[str], *, alone: bool = False) -> int:
-    """Run a command; gives back the exit code. `alone`: this process is there for nothing else."""
+    """Run a command; returns the exit code. `alone`: this process is there for nothing else."""
     _open_closed_streams()
-    return _printed(_told(words, alone), words)
+    return _printed(_exit_code(words, alone), words)
 
 
 def _handler(command: str) -> Callable[[argparse.Namespace], int]:
@@ -64,8 +64,8 @@ def _run(words: list[str], alone: bool) -> int:
             reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
     options, unknown = build_parser(words).parse_known_args(words)
     if unknown:
-        told = (options.command, getattr(options, "what", None), getattr(options, "measure", None))
-        hint = " ".join(["redraft", *(word for word in told if isinstance(word, str)), "--help"])
+        named = (options.command, getattr(options, "what", None), getattr(options, "measure", None))
+        hint = " ".join(["redraft", *(word for word in named if isinstance(word, str)), "--help"])
         raise UsageError(f"unrecognized arguments: {' '.join(unknown)}", hint)
     if options.version:
         say(f"redraft {__version__}")
@@ -78,8 +78,8 @@ def _run(words: list[str], alone: bool) -> int:
         return _handler(options.command)(options)
 
 
-def _told(words: list[str], alone: bool) -> int:
-    """Run a command, and tell what stopped it."""
+def _exit_code(words: list[str], alone: bool) -> int:
+    """Run a command, and report what stopped it."""
     as_json = "--json" in words
     try:
         return _run(words, alone)
@@ -90,9 +90,9 @@ def _told(words: list[str], alone: bool) -> int:
             import traceback
 
             traceback.print_exc()
-        said = " ".join(f"{type(error).__name__}: {error}".split())
+        what = " ".join(f"{type(error).__name__}: {error}".split())
         again = "please report this with the file; REDRAFT_DEBUG=1 shows where it happened"
-        problem = RedraftError(f"internal error: {said[:300]}", again)
+        problem = RedraftError(f"internal error: {what[:300]}", again)
         problem.code = "internal"
         return fail(problem, as_json)
 

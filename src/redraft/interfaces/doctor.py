@@ -1,4 +1,4 @@
-"""Whether everything redraft needs is there and works: found out by trying it, with the command that mends it."""
+"""`redraft doctor`: whether everything redraft needs is there and works, found by trying it, and how to mend it."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ MEASURES = {
 
 
 def _confinement(name: str, doing: str, unenforced: Sequence[str], measures: int) -> Finding:
-    """How far a process is shut in. What a system lacks is told, and is no fault: others hold."""
+    """How far a process is shut in. What a system lacks is reported, and is no fault: others hold."""
     lacking = [MEASURES.get(name, name) for name in unenforced]
     if not lacking:
         return Finding(name, True, False, f"{doing} is shut in by all {measures} measures")

@@ -92,7 +92,7 @@ def _tried_images(role: str, spec: str, configured: Configuration) -> dict[str, 
         findings.append(Finding("fits" if findings else "answers", False, error.message, error.suggestion))
     finally:
         editor.close()
-    told = f"it can be used as {role.replace('_', ' ')}; look for yourself whether it does what it is asked"
+    usable_as = f"it can be used as {role.replace('_', ' ')}; look for yourself whether it does what it is asked"
     refused = "it answers, but what it answers is not taken" if len(findings) > 1 else "it does not answer"
     return {
         "role": role,
@@ -101,7 +101,7 @@ def _tried_images(role: str, spec: str, configured: Configuration) -> dict[str, 
         "capabilities": {},
         "findings": [asdict(finding) for finding in findings],
         "spent": editor.spent.as_json(),
-        "verdict": told if usable else f"{refused}, so it cannot be used",
+        "verdict": usable_as if usable else f"{refused}, so it cannot be used",
     }
 
 

@@ -13,7 +13,7 @@ from redraft.session.export import Exported, target_of
 from redraft.session.export import export as exported_by
 from redraft.session.session import Session
 
-TOLD = 12
+LISTED = 12
 """How many losses are printed."""
 
 
@@ -47,8 +47,8 @@ def export(options: argparse.Namespace) -> int:
 def _account(options: argparse.Namespace, made: Exported) -> list[str]:
     kinds = ", ".join(f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in made.kept.items())
     lines = [clean(f"{options.file} → {options.output} ({kinds or 'no layers'})")]
-    for loss in made.losses[:TOLD]:
+    for loss in made.losses[:LISTED]:
         lines.append(clean(f"  lost    {f'#{loss.layer}: ' if loss.layer else ''}{loss.what}"))
-    if len(made.losses) > TOLD:
-        lines.append(f"  lost    and {len(made.losses) - TOLD} more (--json or --loss lists all)")
+    if len(made.losses) > LISTED:
+        lines.append(f"  lost    and {len(made.losses) - LISTED} more (--json or --loss lists all)")
     return lines if made.losses else [*lines, "  nothing was lost"]

@@ -1,4 +1,4 @@
-"""The commands `history`, `undo` and `redo`: what they do, and how a tree of states is told."""
+"""The commands `history`, `undo` and `redo`: what they do, and a tree of states as lines."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _show(found: History, options: argparse.Namespace) -> int:
     if options.json:
         print_json(_as_json(found, tree, outside))
     else:
-        say("\n".join(clean(line) for line in told_tree(tree, outside=outside, there=found.path.exists())))
+        say("\n".join(clean(line) for line in tree_lines(tree, outside=outside, there=found.path.exists())))
     return 0
 
 
@@ -130,15 +130,15 @@ def _name(found: History, options: argparse.Namespace) -> int:
     if options.name is None:
         name = as_typed(options.forget_name)
         found.forget_name(name)
-        told, state = f"{found.path}: no branch is named '{name}' any more", None
+        message, state = f"{found.path}: no branch is named '{name}' any more", None
     else:
         name = as_typed(options.name)
         state = found.name(name, as_typed(options.at) if options.at is not None else CURRENT)
-        told = f"{found.path}: {state.id} is '{name}' now"
+        message = f"{found.path}: {state.id} is '{name}' now"
     if options.json:
         print_json({"file": str(found.path), "name": name, "state": state.id if state is not None else None})
     else:
-        say(clean(told))
+        say(clean(message))
     return 0
 
 
@@ -161,8 +161,8 @@ def _prune(options: argparse.Namespace, found: History | None) -> int:
         parts.append(f"{_states(pruned.states)} {would}removed")
     if pruned.contents:
         parts.append(f"the bytes of {_states(pruned.contents)} {would}dropped")
-    said = ", ".join(parts) or ("nothing else to prune" if pruned.files else "nothing to prune")
-    say(f"{said}; {_size(pruned.freed)} {would}freed" if pruned.freed and parts else said)
+    summary = ", ".join(parts) or ("nothing else to prune" if pruned.files else "nothing to prune")
+    say(f"{summary}; {_size(pruned.freed)} {would}freed" if pruned.freed and parts else summary)
     return 0
 
 
@@ -176,8 +176,8 @@ def _stepped(step: Step, options: argparse.Namespace) -> int:
     return 0
 
 
-def told_tree(tree: Tree, *, outside: bool = False, there: bool = True, now: float | None = None) -> Iterator[str]:
-    """A tree as lines: the line the file is on goes straight down, other branches stand indented after their fork."""
+def tree_lines(tree: Tree, *, outside: bool = False, there: bool = True, now: float | None = None) -> Iterator[str]:
+    """A tree as lines: the line the file is on goes straight down, other branches are indented after their fork."""
     now = time.time() if now is None else now
     count, ends = len(tree.states), sum(not tree.children.get(number) for number in tree.states)
     branches = f", {ends} branches" if ends > 1 else ""
@@ -192,7 +192,7 @@ def told_tree(tree: Tree, *, outside: bool = False, there: bool = True, now: flo
         lead, indent, number = todo.pop()
         if number in beginnings[1:]:
             yield "what was there before, under the same name:"
-        yield _told_state(tree, tree.states[number], lead, now)
+        yield _state_line(tree, tree.states[number], lead, now)
         if current is not None and number == current.number and (outside or not there):
             happened = "changed by another program since; not recorded yet" if there else "the file is gone"
             yield f"{indent}! {'':8}  {'':>10}  {happened}"
@@ -205,7 +205,7 @@ def told_tree(tree: Tree, *, outside: bool = False, there: bool = True, now: flo
         todo.extend((f"{indent}├─", f"{indent}│ ", child) for child in reversed(children) if child != straight)
 
 
-def _told_state(tree: Tree, state: State, indent: str, now: float) -> str:
+def _state_line(tree: Tree, state: State, indent: str, now: float) -> str:
     current = tree.current
     here = current is not None and current.number == state.number
     mark = "●" if here else "◌" if state.candidate else "○" if state.kept else "·"

@@ -57,7 +57,7 @@ def render_layers(options: argparse.Namespace) -> int:
 def write_layers(file: File, pictures: LayerPictures, number: int, folder: Path) -> dict[str, Any]:
     """Write a picture of every layer of a page, cropped to its ink, the page itself, and the manifest last.
 
-    A layer's `at` is where the top left corner of its picture stands on the page, in pixels. Those with a `part`
+    A layer's `at` is where the top left corner of its picture is on the page, in pixels. Those with a `part`
     number, put down in that order in their `blend` mode, give the page: the others are groups or parts of them.
     """
     document, page = file.document, pictures.page
@@ -70,7 +70,7 @@ def write_layers(file: File, pictures: LayerPictures, number: int, folder: Path)
         name = f"{at:0{digits}}-{_as_name(placed.layer.id)}.png" if picture.ink is not None else None
         if name is not None:
             write_file(folder / name, picture.png(crop=True))
-        rows.append({"number": at, **_told(file, placed.layer.id, picture), "picture": name, **_part(parts, placed)})
+        rows.append({"number": at, **_row(file, placed.layer.id, picture), "picture": name, **_part(parts, placed)})
     write_file(folder / PAGE, pictures.page_png())
     manifest = {
         "redraft": 1,
@@ -90,7 +90,7 @@ def write_layers(file: File, pictures: LayerPictures, number: int, folder: Path)
     return manifest
 
 
-def _told(file: File, id: str, picture: LayerPicture) -> dict[str, Any]:
+def _row(file: File, id: str, picture: LayerPicture) -> dict[str, Any]:
     ink = picture.ink
     return {
         **layer_json(file.document.index[id]),

@@ -80,19 +80,19 @@ def as_text(file: File) -> Iterator[str]:
 
 
 def _font(use: FontUse) -> str:
-    """A line of the ledger: the font asked for, what stands for it, and which scripts other fonts are needed for."""
-    told = use.requested or f"no family named, so {use.resolved}"
+    """A line of the ledger: the font asked for, its substitute, and which scripts other fonts are needed for."""
+    row = use.requested or f"no family named, so {use.resolved}"
     if use.substituted:
-        told += f", not here, so {use.resolved}"
+        row += f", not here, so {use.resolved}"
     for look in use.looks:
-        told += f"; no {look}"
+        row += f"; no {look}"
     for script in use.scripts:
         others = [family for family in script.families if family != use.resolved]
         if others:
-            told += f"; {script.script} in {' and '.join(others)}"
+            row += f"; {script.script} in {' and '.join(others)}"
         if script.missing:
-            told += f"; no font for {script.script} {written(script.missing)} ({script.advice})"
-    return told
+            row += f"; no font for {script.script} {written(script.missing)} ({script.advice})"
+    return row
 
 
 def _row(placed: Placed) -> tuple[str, str, str, str]:
@@ -150,7 +150,7 @@ def layer_json(placed: Placed) -> dict[str, Any]:
     """What a layer is and says, without its number."""
     layer = placed.layer
     box = placed.box
-    told: dict[str, Any] = {
+    row: dict[str, Any] = {
         "id": layer.id,
         "kind": layer.kind,
         "name": layer.name,
@@ -161,8 +161,8 @@ def layer_json(placed: Placed) -> dict[str, Any]:
         **_style_json(layer.style),
     }
     if layer.effects:
-        told["effects"] = list(layer.effects)
-    return {**told, **_kind_json(layer)}
+        row["effects"] = list(layer.effects)
+    return {**row, **_kind_json(layer)}
 
 
 def _kind_json(layer: Layer) -> dict[str, Any]:

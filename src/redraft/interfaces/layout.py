@@ -42,10 +42,10 @@ def layout(options: argparse.Namespace) -> int:
     save(options.output, written.data, check=lambda _: None)
     if options.rounds is not None:
         _write_rounds(options.rounds, made)
-    told = asked.report if asked is not None else None
+    model = asked.report if asked is not None else None
     if options.json:
         outcome = {"background": str(options.background), "output": str(options.output), **made.to_json()}
-        print_json({**outcome, **written.to_json(), **({"model": told} if told is not None else {})})
+        print_json({**outcome, **written.to_json(), **({"model": model} if model is not None else {})})
         return 0
     for one in made.rounds:
         sight = one.sight
@@ -56,7 +56,7 @@ def layout(options: argparse.Namespace) -> int:
     say(clean(f"{options.background} → {options.output} ({len(made.texts)} texts)"))
     for loss in written.losses:
         say(clean(f"  lost    {f'#{loss.layer}: ' if loss.layer else ''}{loss.what}"))
-    for note in (*made.notes, *([f"the model: {told['problem']}"] if told and "problem" in told else ())):
+    for note in (*made.notes, *([f"the model: {model['problem']}"] if model and "problem" in model else ())):
         warn(f"redraft: note: {note}")
     return 0
 

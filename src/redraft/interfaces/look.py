@@ -47,14 +47,14 @@ def look(options: argparse.Namespace) -> int:
     return 0
 
 
-def _box(told: str) -> Box:
+def _box(text: str) -> Box:
     try:
-        x, y, width, height = map(float, told.split(","))
+        x, y, width, height = map(float, text.split(","))
         if width > 0 and height > 0:
             return Box(x, y, width, height)
     except ValueError:
         pass
-    raise UsageError(f"'{told}' is no box", "write x,y,width,height in page units: --zoom 120,40,60,60 close.png")
+    raise UsageError(f"'{text}' is no box", "write x,y,width,height in page units: --zoom 120,40,60,60 close.png")
 
 
 @contextmanager

@@ -15,9 +15,9 @@ LONGEST_LINE = 160
 """Characters of such a line: one may hold a picture."""
 
 
-def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str]:
-    """Line by line. With `refused` the refusals are told elsewhere, but for what could have been meant."""
-    clauses = told["clauses"]
+def explained(plan: Mapping[str, Any], *, refused: bool = False) -> Iterator[str]:
+    """Line by line. With `refused` the refusals are shown elsewhere, but for their choices."""
+    clauses = plan["clauses"]
     if refused and not any(not each["refused"] or each["choices"] for each in clauses):
         return
     for number, each in enumerate(clauses, 1):
@@ -32,14 +32,14 @@ def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
         changes = each["changes"] or [None]
         for place, change in enumerate(changes):
             label = "edits" if not place else ""
-            yield f"     {label:<8} {_told(change) if change else 'none: it is so already'}"
-    for place, aside in enumerate(told.get("background", ())):
+            yield f"     {label:<8} {_change_line(change) if change else 'none: it is so already'}"
+    for place, aside in enumerate(plan.get("background", ())):
         yield f"  {'background' if not place else '':<10} “{clean(aside)}” asks for nothing"
-    chosen = [each for each in told.get("layers", ()) if each["edit"]]
+    chosen = [each for each in plan.get("layers", ()) if each["edit"]]
     for place, each in enumerate(chosen):
         yield f"  {'layers' if not place else '':<10} #{clean(each['layer'])}: {clean(each['think'])}"
-    if told.get("program_missing"):
-        yield f"  note    {clean(told['program_missing'])}"
+    if plan.get("program_missing"):
+        yield f"  note    {clean(plan['program_missing'])}"
 
 
 def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> Iterator[str]:
@@ -52,17 +52,17 @@ def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> It
 
 def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:
     for place, target in enumerate(targets[:MOST_TARGETS]):
-        yield f"     {label if not place else '':<8} {target['number']:>2}  {clean(target_told(target))}"
+        yield f"     {label if not place else '':<8} {target['number']:>2}  {clean(target_line(target))}"
     if len(targets) > MOST_TARGETS:
         yield f"     {'':<8} … and {len(targets) - MOST_TARGETS} more (--json has them all)"
 
 
-def target_told(target: Mapping[str, Any]) -> str:
+def target_line(target: Mapping[str, Any]) -> str:
     """`#cta (text “Buy now”, bottom left)`"""
     text = " ".join(str(target["text"]).split())
-    said = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
+    quote = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
     where = "new" if target["new"] else target["place"]
-    return f"#{target['id']} ({target['kind']}{said}{f', {where}' if where else ''})"
+    return f"#{target['id']} ({target['kind']}{quote}{f', {where}' if where else ''})"
 
 
 def _program(program: str) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _program(program: str) -> Iterator[str]:
         yield f"     {'':<8} … and {len(lines) - MOST_LINES} more lines (--program OUT.py writes all of it)"
 
 
-def _told(change: Mapping[str, str]) -> str:
+def _change_line(change: Mapping[str, str]) -> str:
     layer, kind, what, old, new = (change[name] for name in ("layer", "kind", "what", "old", "new"))
     if what in ("removed", "added"):
         return clean(f"{layer}: {what} {old if what == 'removed' else new}")

@@ -202,14 +202,14 @@ def _model(model: ModelRecord | None) -> str:
         return ""
     cost = f", cost {model.cost:.4f}" if model.cost is not None else ""
     tokens = f"{model.prompt_tokens + model.completion_tokens:,} tokens"
-    told = [
+    facts = [
         *(f"{role}: {name}" for role, name in model.names.items()),
         f"asked about: {'; '.join(model.clauses)}",
         f"{model.calls} calls, {tokens}{cost}, {model.seconds:.1f} s",
         *model.verdicts,
     ]
     program = f"<pre>{_text(model.program)}</pre>" if model.program else ""
-    return _section("By a model", _list(told) + program)
+    return _section("By a model", _list(facts) + program)
 
 
 def _particulars(receipt: Receipt) -> str:
@@ -243,7 +243,7 @@ def _list(lines: Iterable[str]) -> str:
 
 
 def _text(text: str) -> str:
-    """Escaped; what cannot stand in a page is shown as a replacement character, right-to-left text keeps to itself."""
+    """Escaped; what a page cannot hold is shown as a replacement character, right-to-left text keeps to itself."""
     clean = "".join("\ufffd" if (char < " " and char not in "\n\t") or char in SURROGATES else char for char in text)
     turns = any(bidirectional(char) in TURNING for char in clean)
     return f"<bdi>{escape(clean)}</bdi>" if turns else escape(clean)

@@ -29,8 +29,8 @@ def render(options: argparse.Namespace) -> int:
             office=options.office,
         )
     if options.json:
-        told = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
-        print_json({"output": str(options.output), **told, "fonts": [use.to_json() for use in file.fonts]})
+        losses = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
+        print_json({"output": str(options.output), **losses, "fonts": [use.to_json() for use in file.fonts]})
         return 0
     warn_of_repairs(file.repairs)
     for warning in (*file.document.undrawn, *file.font_warnings):

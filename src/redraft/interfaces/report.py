@@ -1,4 +1,4 @@
-"""What an edit did, told on the terminal: the changes, the proofs, the files written, the warnings."""
+"""The report of an edit on the terminal: the changes, the proofs, the files written, the warnings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PRINTED, LONGEST_PRINTED = 20, 200
 
 
 def finish(receipt: Receipt, options: argparse.Namespace) -> int:
-    """Write the files asked for besides the design, and tell what was done."""
+    """Write the files asked for besides the design, and report what was done."""
     written = write_side_files(receipt, options)
     if options.json:
         print_json({**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}})
@@ -84,7 +84,7 @@ def _steps(receipt: Receipt) -> Iterator[str]:
         if step.reading:
             yield f"  {clean(step.reading)}"
         for change in step.changes:
-            yield f"    {change_told(change.layer, change.kind, change.what, change.old, change.new)}"
+            yield f"    {change_line(change.layer, change.kind, change.what, change.old, change.new)}"
 
 
 def shortened(lines: Iterable[str]) -> Iterator[str]:
@@ -96,7 +96,7 @@ def shortened(lines: Iterable[str]) -> Iterator[str]:
         yield f"  … and {left:,} more {'lines' if left > 1 else 'line'} like these (--json has them all)"
 
 
-def change_told(layer: str, kind: str, what: str, old: str, new: str) -> str:
+def change_line(layer: str, kind: str, what: str, old: str, new: str) -> str:
     if what == "removed":
         return clean(f"{layer}: removed {old}")
     if what == "added":

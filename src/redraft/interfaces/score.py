@@ -10,10 +10,10 @@ from redraft.interfaces.terminal import clean, print_json, say
 
 def score(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
-    told = measure(options.measure).run(options)
+    report = measure(options.measure).run(options)
     if options.json:
-        print_json(told.json)
+        print_json(report.json)
     else:
-        for line in told.lines:
+        for line in report.lines:
             say(clean(line))
     return 0

@@ -20,7 +20,7 @@ DRAWN = ("before", "preview", "boxes")
 
 
 def check_side_files(options: argparse.Namespace) -> None:
-    """Before any work: every file asked for can be told from the others and has a folder to go to."""
+    """Before any work: every file asked for differs from the others and has a folder to go to."""
     wanted = _side_files(options)
     named = {name: getattr(options, name, None) for name in ("tree", "journal")}
     wanted |= {name: path for name, path in named.items() if path is not None}
@@ -100,12 +100,12 @@ def _refuse_missing_folder(path: Path) -> None:
 
 def _program_text(receipt: Receipt) -> bytes:
     """The program that does what was done, for `redraft apply`."""
-    told = receipt.explanation or {}
-    if told.get("program_missing"):
+    plan = receipt.explanation or {}
+    if plan.get("program_missing"):
         raise ProgramError(
-            f"the edit is done, but no program was written: {told['program_missing']}", "use --receipt R.json instead"
+            f"the edit is done, but no program was written: {plan['program_missing']}", "use --receipt R.json instead"
         )
-    return str(told.get("program", "")).encode("utf-8", "backslashreplace")
+    return str(plan.get("program", "")).encode("utf-8", "backslashreplace")
 
 
 def _drawn_as_it_is(options: argparse.Namespace, path: Path) -> bool:

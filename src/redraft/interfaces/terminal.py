@@ -20,7 +20,7 @@ from redraft.lazy import lazily
 _DRIVES_TERMINAL = lazily("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 MOST_REPAIRS = 5
-"""How many repairs of a damaged file are told one by one."""
+"""How many repairs of a damaged file are listed."""
 
 
 def clean(text: str) -> str:
@@ -80,7 +80,7 @@ def say(text: str = "") -> None:
 
 
 def lost() -> str | None:
-    """Why what was said did not get out: None when it did, empty when the reader had enough (`| head`)."""
+    """Why the output was not written: None when it did, empty when the reader had enough (`| head`)."""
     global _report
     _report.flush()
     why = _report.why
@@ -109,7 +109,7 @@ def print_json(value: Mapping[str, Any]) -> None:
 
 
 def fail(error: RedraftError, as_json: bool) -> int:
-    """Tell an error, and give back its exit code."""
+    """Report an error, and return its exit code."""
     if as_json:
         print_json(error.as_json())
     else:
@@ -128,7 +128,7 @@ def is_terminal(stream: object) -> bool:
 
 
 def progress_for(as_json: bool) -> Callable[[str], None]:
-    """Tells stages on stderr when a person is looking there; silent otherwise."""
+    """Reports stages on stderr when a person is looking there; silent otherwise."""
     if as_json or not sys.stderr.isatty():
         return lambda stage: None
 

@@ -1,4 +1,4 @@
-"""What can be said on the command line: every command, its options, and help that teaches by example.
+"""The arguments of the command line: every command, its options, and help that teaches by example.
 
 Nothing here loads what carries a command out.
 """
@@ -123,9 +123,9 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 @cache
 def _columns() -> int:
     """Columns of the terminal, as `shutil.get_terminal_size` counts them."""
-    said = os.environ.get("COLUMNS", "")
-    if said.isdecimal() and int(said):
-        return int(said)
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
     try:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):
@@ -149,8 +149,8 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", parser_class=Parser)
     for name, (help, examples, options) in COMMANDS.items():
         if only is None or name == only:
-            told = help[:1].upper() + help[1:] + "."
-            command = commands.add_parser(name, help=help, description=told, epilog=examples, **about)
+            description = help[:1].upper() + help[1:] + "."
+            command = commands.add_parser(name, help=help, description=description, epilog=examples, **about)
             as_json = "print one JSON object; errors as {code, message, suggestion}"
             command.add_argument("--json", action="store_true", help=as_json)
             options(command, words) if name in MANIFOLD else options(command)

@@ -87,8 +87,8 @@ def score_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
     """Given the words of the command line, only what they name is loaded."""
     measures = parser.add_subparsers(dest="measure", metavar="MEASURE", required=True)
     for name, about in MEASURES.items():
-        told = about[:1].upper() + about[1:] + "."
-        one = measures.add_parser(name, help=about, description=told, formatter_class=parser.formatter_class)
+        description = about[:1].upper() + about[1:] + "."
+        one = measures.add_parser(name, help=about, description=description, formatter_class=parser.formatter_class)
         if words is not None and name not in words:
             continue
         module = measure(name)

@@ -1,4 +1,4 @@
-"""The commands about what is believed: `verify` a receipt, `trust` the settings of a folder."""
+"""The commands about trust: `verify` a receipt, `trust` the settings of a folder."""
 
 from __future__ import annotations
 

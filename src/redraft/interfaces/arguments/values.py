@@ -1,4 +1,4 @@
-"""Words of the command line as values, refused with a sentence where they are none."""
+"""Words of the command line parsed to values, refused with a sentence where they are none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def folder(text: str) -> Path:
 
 
 def new_file(text: str) -> Path:
-    """Where a file is to be written; told from the words, since a path forgets how its name ended."""
+    """Where a file is to be written; checked as typed, since a path forgets how its name ended."""
     if text == "-":
         raise UsageError("'-' is no file name: a result is saved as a file, in one step", "give a name: -o out.svg")
     if not text or text.endswith(("/", os.sep)):

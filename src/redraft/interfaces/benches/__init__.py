@@ -1,11 +1,11 @@
-"""What `redraft bench` can run, a module each.
+"""The benches of `redraft bench`, a module each.
 
 A module has EXAMPLES (for --help), `options(parser)` for what only it takes, and one of
 
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
-    run(options) -> Told        anything else: what `--json` prints and the lines a person reads
+    run(options) -> Printout    anything else: what `--json` prints and the lines a person reads
 
-It is loaded when it is named; what the list tells of it stands in `catalog`.
+It is loaded when it is named; its entry of the list is in `catalog`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import argparse
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
@@ -48,7 +48,7 @@ class Protocolled(Protocol):
 class Computed(Protocol):
     """A bench that does all by itself."""
 
-    def run(self, options: argparse.Namespace) -> Told: ...
+    def run(self, options: argparse.Namespace) -> Printout: ...
 
 
 def bench_named(name: str) -> Bench:

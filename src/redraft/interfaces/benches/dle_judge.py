@@ -14,7 +14,7 @@ from redraft.evaluation.dlebench.sight import CRITERIA, Sight
 from redraft.evaluation.dlebench.task import pixels
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.dlebench import judge_of, mode_option
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 if TYPE_CHECKING:
     from redraft.scoring.dle import Label
@@ -39,7 +39,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     mode_option(parser)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     judge = judge_of(options)
     guided = [options.judge_mode == "oracle"] if options.grader else [False, True]
     lines, json = [f"judge: {judge.id}"], dict[str, Any]()
@@ -48,10 +48,10 @@ def run(options: argparse.Namespace) -> Told:
         found, misses = compare(judge, rows)
         lines += [("with" if given else "without") + " a reference"]
         lines += [*(line for one in found for line in one.lines()), *misses[: options.misses]]
-        told = {one.name.lower(): one.as_json() for one in found} | {"misses": misses[: options.misses]}
-        json |= {"with_reference": told} if given and len(guided) > 1 else told
+        figures = {one.name.lower(): one.as_json() for one in found} | {"misses": misses[: options.misses]}
+        json |= {"with_reference": figures} if given and len(guided) > 1 else figures
     notes = [] if options.labelled else [NOT_PEOPLE]
-    return Told({"judge": judge.id, **json, "notes": notes}, [*lines, *notes])
+    return Printout({"judge": judge.id, **json, "notes": notes}, [*lines, *notes])
 
 
 def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[Sight, Sequence[Label | None]]]:

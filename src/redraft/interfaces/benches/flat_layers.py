@@ -12,7 +12,7 @@ from redraft.evaluation.flat_layers.posters import posters
 from redraft.evaluation.flat_layers.table import as_json, lines, misses
 from redraft.imaging import text_reader
 from redraft.interfaces.benches import count
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.session.session import Session
 
@@ -33,7 +33,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--misses", action="store_true", help="tell what was not right, poster by poster")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     import tempfile
 
     if not text_reader.is_there():
@@ -48,4 +48,4 @@ def run(options: argparse.Namespace) -> Told:
             rows.append(measured(session, poster, reader))
             tell(f"{len(rows)} of {options.posters} posters")
     tell("")
-    return Told(as_json(rows), [clean(line) for line in (*(misses(rows) if options.misses else ()), *lines(rows))])
+    return Printout(as_json(rows), [clean(line) for line in (*(misses(rows) if options.misses else ()), *lines(rows))])

@@ -14,7 +14,7 @@ from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.benches.corpus import chosen
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
@@ -28,7 +28,7 @@ from redraft.scoring.layer_decisions import TARGET, Tally, tally
 from redraft.session.session import Session
 
 
-def layer_report(options: argparse.Namespace) -> Told:
+def layer_report(options: argparse.Namespace) -> Printout:
     requests, folders = chosen(options, lambda path: (read_labelled if is_labelled(path) else read_cases)(path))
     rows: dict[str, Tally] = {}
     progress = progress_for(options.json)
@@ -55,7 +55,7 @@ def layer_report(options: argparse.Namespace) -> Told:
     lines = [*table(rows), *_failures(found, options.failures)]
     if similar is not None or unsaid:
         lines.append(f"prompts of layers rightly chosen: BLEU {unsaid or f'{similar:.3f}'}")
-    return Told(_as_json(rows, found, similar, options.failures), lines)
+    return Printout(_as_json(rows, found, similar, options.failures), lines)
 
 
 def _by_rules(session: Session) -> Reason:

@@ -6,7 +6,7 @@ import argparse
 
 from redraft.interfaces.benches.corpus import corpus_options, failures_option
 from redraft.interfaces.benches.layer_report import layer_report
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 EXAMPLES = """\
 decides for every layer of a design whether a request is about it, and counts how often that is right. A file may also
@@ -24,5 +24,5 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--merged", action="store_true", help=merged)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     return layer_report(options)

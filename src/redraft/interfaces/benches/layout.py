@@ -12,7 +12,7 @@ from redraft.evaluation.text_layout.contest import contest, contest_tables, layo
 from redraft.formats.saving import write_file
 from redraft.imaging import text_reader
 from redraft.interfaces.benches import count
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.models.naming import model_for
 
@@ -41,11 +41,11 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", metavar="N", type=count, default=0, help="processes (default: as many as cores)")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     if options.ocr and not text_reader.is_there():
         raise UsageError("--ocr needs RapidOCR, which is not here", text_reader.INSTALL)
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
-    if options.model:  # a name that means nothing is told at once
+    if options.model:  # a name that means nothing is refused at once
         model_for(options.model).close()
     grader = model_for(options.grader, "judge") if options.grader else None
     asked = RunOptions(workers=options.workers, resume=options.resume, fonts=fonts)
@@ -64,4 +64,4 @@ def run(options: argparse.Namespace) -> Told:
     tables = contest_tables({name: one.cases for name, one in runs.items()})
     shape = ("title", "columns", "rows", "notes")
     lines = [*table_lines(tables), *(str(one.folder / "report.html") for one in runs.values())]
-    return Told({"tables": [{part: getattr(one, part) for part in shape} for one in tables]}, [*map(clean, lines)])
+    return Printout({"tables": [{part: getattr(one, part) for part in shape} for one in tables]}, [*map(clean, lines)])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.evaluation.milde.swapped import swapped
 from redraft.evaluation.runner.report import table_lines
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 EXAMPLES = """\
 Every run is one editor over the same cases: the same --model and seed, another --image-editor. The first run is what
@@ -24,6 +24,6 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("runs", metavar="RUN", type=Path, nargs="+", help="folders that --run was given")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     tables = swapped(options.runs)
-    return Told({"tables": [one.as_json() for one in tables]}, table_lines(tables))
+    return Printout({"tables": [one.as_json() for one in tables]}, table_lines(tables))

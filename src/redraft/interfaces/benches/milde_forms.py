@@ -1,4 +1,4 @@
-"""`redraft bench milde-forms`: pages on which people rate and rank what runs came to."""
+"""`redraft bench milde-forms`: pages on which people rate and rank the results of runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from redraft.evaluation.milde.forms import rank_form, rating_form
 from redraft.evaluation.milde.shown import shown_cases
 from redraft.formats.saving import write_file
 from redraft.interfaces.benches import count
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.session.session import Session
 
 EXAMPLES = """\
@@ -29,7 +29,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--order", metavar="SEED", type=int, default=0, help="which order by chance (default: 0)")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     with Session(options.fonts, history=False) as session:
         cases = shown_cases(options.runs, session, options.most)
     options.output.mkdir(parents=True, exist_ok=True)
@@ -38,5 +38,5 @@ def run(options: argparse.Namespace) -> Told:
         pages["rank.html"] = rank_form(cases, options.order)
     for name, page in pages.items():
         write_file(options.output / name, page.encode())
-    told = [str(options.output / name) for name in pages]
-    return Told({"cases": len(cases), "pages": told}, [f"{len(cases)} cases", *told])
+    paths = [str(options.output / name) for name in pages]
+    return Printout({"cases": len(cases), "pages": paths}, [f"{len(cases)} cases", *paths])

@@ -16,7 +16,7 @@ from redraft.evaluation.requests.modelled import Modelled
 from redraft.evaluation.requests.results import WRONG, Report, Result, Score
 from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
 from redraft.interfaces.benches.corpus import chosen
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
 from redraft.plan import Planner
@@ -26,7 +26,7 @@ from redraft.scoring.statistics import wilson
 from redraft.session.session import Session
 
 
-def request_report(options: argparse.Namespace) -> Told:
+def request_report(options: argparse.Namespace) -> Printout:
     if options.model not in (None, "none") and (options.grammar or options.reader or options.answers):
         raise UsageError("one thing is judged at a time", "give --model, --grammar, --reader or --answers alone")
     asked, folders = chosen(options)
@@ -45,7 +45,7 @@ def request_report(options: argparse.Namespace) -> Told:
     if answers is not None:
         there = f"{len(cases)} of {len(asked)} requests have an answer in {options.answers}"
         lines.append(f"{there}; the others are not judged")
-    return Told(found, lines)
+    return Printout(found, lines)
 
 
 def _judged(options: argparse.Namespace) -> str:

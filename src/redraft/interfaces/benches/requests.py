@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.interfaces.benches.corpus import corpus_options, failures_option
 from redraft.interfaces.benches.request_report import request_report
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 EXAMPLES = """\
 plans every request of a corpus as `redraft edit` does without a model, and compares what comes of it with what is
@@ -38,5 +38,5 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     return request_report(options)

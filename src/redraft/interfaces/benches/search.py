@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.search_report import search_report
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 EXAMPLES = """\
 compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor that errs
@@ -34,5 +34,5 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     return search_report(options)

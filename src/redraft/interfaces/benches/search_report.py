@@ -21,7 +21,7 @@ from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, joined, trial
 from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
 from redraft.evaluation.search.sweep import lines as sweep_lines
 from redraft.evaluation.search.sweep import sweep
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
 from redraft.scoring.rates import rate
@@ -40,13 +40,13 @@ NEAR_ORACLE = (
 )
 
 
-def search_report(options: argparse.Namespace) -> Told:
+def search_report(options: argparse.Namespace) -> Printout:
     """`--limit N` is the number of seeds."""
     progress = progress_for(options.json)
     try:
         if options.files:
-            return Told(*_on_documents(options, progress))
-        return Told(*(_elsewhere if options.sweep else _simulated)(options.limit or SEEDS, progress))
+            return Printout(*_on_documents(options, progress))
+        return Printout(*(_elsewhere if options.sweep else _simulated)(options.limit or SEEDS, progress))
     finally:
         progress("")
 
@@ -55,8 +55,8 @@ def _simulated(seeds: int, progress: Any) -> tuple[dict[str, Any], list[str]]:
     compared = simulate(seeds, told=progress)
     head = f"simulated world, {seeds} tasks of each complexity (mean, interval of 95 %)"
     studies = [*equal_score_lines(compared), *scaling_lines(min(seeds, SEEDS))]
-    told = compared.to_json() | {"seeds": seeds, "label": SET_BY_HAND}
-    return told, [head, SET_BY_HAND, *compared.lines(), *studies]
+    figures = compared.to_json() | {"seeds": seeds, "label": SET_BY_HAND}
+    return figures, [head, SET_BY_HAND, *compared.lines(), *studies]
 
 
 def _elsewhere(seeds: int, progress: Any) -> tuple[dict[str, Any], list[str]]:
@@ -82,17 +82,17 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
             made += trials(bench, [case], options.limit or TRIES)
     rows = {str(count): [one for one in made if one.clauses == count] for count in sorted({t.clauses for t in made})}
     rows["all"] = made
-    told = {name: _counted(row) for name, row in rows.items()}
+    by_clauses = {name: _counted(row) for name, row in rows.items()}
     head = f"{'clauses':<9}{'flipped':>8}{'requests':>10}{'trials':>8}"
     head += "".join(f"{way + ' (95 %)':>22}" for way in ("direct", "resampled", "search")) + f"{'steps':>8}"
     lines = ["every clause and nothing else done, with an actor that drops 20 % and strays 20 % of the clauses"]
     lines += [NEAR_ORACLE, f"{len(tried)} of {len(every)} requests tried, without those the grammar gets wrong", head]
-    for name, row in told.items():
+    for name, row in by_clauses.items():
         for share, way in row["judged"].items():
             counts = f"{name:<9}{float(share):>8.0%}{row['requests']:>10}{row['trials']:>8}"
             rates = "".join(f"{_rate(one):>22}" for one in (row["direct"], way["resampled"], way["search"]))
             lines.append(f"{counts}{rates}{way['steps']:>8.1f}")
-    return {"label": NEAR_ORACLE, "requests": len(every), "tried": len(tried), "clauses": told}, lines
+    return {"label": NEAR_ORACLE, "requests": len(every), "tried": len(tried), "clauses": by_clauses}, lines
 
 
 def _rate(found: Mapping[str, Any]) -> str:

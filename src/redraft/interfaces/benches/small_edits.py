@@ -9,7 +9,7 @@ from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
 from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
 from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
 from redraft.interfaces.benches import count
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.models.naming import editor_for
 
 EXAMPLES = """\
@@ -30,13 +30,13 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--image-editor", metavar="SPEC", help="the editor to measure instead of the two")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     with ReferenceEditor() as server:
         named = options.image_editor
         specs = {named: named} if named else {"reference": server.spec, "builtin": "builtin"}
         editors = {name: editor_for(spec) for name, spec in specs.items()}
-        told = {"box": by_box, "phrase": by_phrase}
-        ways = [Way(f"{name} by {how}", editors[name], words) for name in editors for how, words in told.items()]
+        words_by = {"box": by_box, "phrase": by_phrase}
+        ways = [Way(f"{name} by {how}", editors[name], words) for name in editors for how, words in words_by.items()]
         made = server.shown(scenes(options.first, options.scenes))
         found = tried(made, ways, OfflineJudge(fonts_at_hand()))
-    return Told({one.name: one.as_json() for one in found}, [line for one in found for line in one.lines()])
+    return Printout({one.name: one.as_json() for one in found}, [line for one in found for line in one.lines()])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from redraft.evaluation.tables.recomputed import lines, recomputed
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 EXAMPLES = """\
 every figure with what is expected, ours, the difference and what it must be within; figures that are wrong in a paper
@@ -21,7 +21,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """None of its own."""
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     checks = recomputed()
     holds = all(check.holds for check in checks)
-    return Told({"holds": holds, "checks": [check.as_json() for check in checks]}, lines(checks), 0 if holds else 1)
+    return Printout({"holds": holds, "checks": [check.as_json() for check in checks]}, lines(checks), 0 if holds else 1)

@@ -1,4 +1,4 @@
-"""What `redraft score` can measure, a module each.
+"""The measures of `redraft score`, a module each.
 
 A module has EXAMPLES (for --help), `options(parser)`, and `run(options)`, which gives what `--json` prints and the
 lines a person reads. It is loaded when it is named.
@@ -31,7 +31,7 @@ MEASURES = {
 """What each tells, by its name as it is typed; '-' is '_' in the module's."""
 
 
-class Told(NamedTuple):
+class Printout(NamedTuple):
     """What was measured: one JSON object, and lines that say the same. `code` is the exit code, 0 whatever a
     score is."""
 
@@ -45,7 +45,7 @@ class Measure(Protocol):
 
     def options(self, parser: argparse.ArgumentParser) -> None: ...
 
-    def run(self, options: argparse.Namespace) -> Told: ...
+    def run(self, options: argparse.Namespace) -> Printout: ...
 
 
 def measure(name: str) -> Measure:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.datasets.ratings import read_ratings
 from redraft.errors import SaveError, UsageError
 from redraft.evaluation.plots import met, scatter
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring.agreement import (
     between_pairs,
     kappa,
@@ -59,7 +59,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plot", metavar="OUT.svg", type=Path, help=plot)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     given = [bool(options.x or options.y), bool(options.raters), bool(options.systems)]
     if sum(given) != 1 or bool(options.x) != bool(options.y) or (options.plot and options.systems):
         what = "--x and --y, --raters or --systems: one of the three is wanted"
@@ -68,9 +68,9 @@ def run(options: argparse.Namespace) -> Told:
         raise UsageError(f"--plot {options.plot} does not end in .svg", "plots are SVG")
     ratings = read_ratings(options.file)
     if options.x:
-        told, picture = _pair(ratings, options)
+        printout, picture = _pair(ratings, options)
     elif options.raters:
-        told, picture = _raters(ratings, options)
+        printout, picture = _raters(ratings, options)
     else:
         return _systems(ratings, options)
     if options.plot:
@@ -78,22 +78,22 @@ def run(options: argparse.Namespace) -> Told:
             options.plot.write_text(picture, encoding="utf-8")
         except OSError as error:
             raise SaveError(f"{options.plot} could not be written: {error.strerror}") from None
-    return told
+    return printout
 
 
-def _pair(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
+def _pair(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, str]:
     every = list(zip(ratings.numbers(options.x), ratings.numbers(options.y), strict=True))
     points = [(a, b) for a, b in every if a is not None and b is not None]
     xs, ys = [a for a, _ in points], [b for _, b in points]
     scores = [measure(xs, ys) for measure in (spearman, pearson, mean_absolute_error)]
     head = f"{len(points)} pairs of {options.x} and {options.y}, {len(every) - len(points)} rows left out"
-    told: dict[str, Any] = {"x": options.x, "y": options.y, "pairs": len(points), "left_out": len(every) - len(points)}
+    facts: dict[str, Any] = {"x": options.x, "y": options.y, "pairs": len(points), "left_out": len(every) - len(points)}
     picture = scatter(points, options.x, options.y, f"{len(points)} pairs") if options.plot else ""
-    told["scores"] = [score.as_json() for score in scores]
-    return Told(told, [head, *map(_line, scores)]), picture
+    facts["scores"] = [score.as_json() for score in scores]
+    return Printout(facts, [head, *map(_line, scores)]), picture
 
 
-def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
+def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, str]:
     names = _names(options.raters)
     nominal = options.level == "nominal"
     columns: list[list[Any]] = [*ratings.answers(names)] if nominal else [ratings.numbers(name) for name in names]
@@ -106,22 +106,25 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Told, str]:
         strange = ", ".join(sorted(map(str, given - {*scale})))
         raise UsageError(f"--scale lacks {strange}", "name every answer that the form has")
     alpha = krippendorff(columns, options.level)
-    told: dict[str, Any] = {"raters": names, "rows": len(ratings.lines), "level": options.level}
-    told["alpha"] = alpha.as_json()
-    told["kappa"] = {}
+    facts: dict[str, Any] = {"raters": names, "rows": len(ratings.lines), "level": options.level}
+    facts["alpha"] = alpha.as_json()
+    facts["kappa"] = {}
     lines = [f"{len(names)} raters, {len(ratings.lines)} rows", _line(alpha)]
     by_name = dict(zip(names, columns, strict=True))
     ways: tuple[KappaWeights, ...] = ("plain",) if nominal else ("plain", "linear", "quadratic")
     for weights in ways:
         pairs = between_pairs(by_name, partial(kappa, weights=weights, scale=scale))
         over = mean(f"Cohen's kappa, {weights}, mean of the pairs", pairs.values())
-        told["kappa"][weights] = {"mean": over.as_json(), "pairs": {name: one.as_json() for name, one in pairs.items()}}
+        facts["kappa"][weights] = {
+            "mean": over.as_json(),
+            "pairs": {name: one.as_json() for name, one in pairs.items()},
+        }
         lines += [_line(over), *(f"  {name}: {_line(score)}" for name, score in pairs.items())]
     answers, table = meetings(columns)
-    return Told(told, lines), met(table, answers, ", ".join(names)) if options.plot else ""
+    return Printout(facts, lines), met(table, answers, ", ".join(names)) if options.plot else ""
 
 
-def _systems(ratings: Ratings, options: argparse.Namespace) -> Told:
+def _systems(ratings: Ratings, options: argparse.Namespace) -> Printout:
     names = _names(options.systems)
     every = list(zip(*map(ratings.numbers, names), strict=True))
     cases = [[value for value in case if value is not None] for case in every]
@@ -131,10 +134,10 @@ def _systems(ratings: Ratings, options: argparse.Namespace) -> Told:
     order = sorted(found.systems.items(), key=lambda one: one[1].value or 0)
     ranked = f"{found.tied_cases} of {len(cases)} cases have ties, which are ranked: {options.ties}"
     total = f"the mean ranks sum to {found.total:.4g} ({found.untied:g} where ties share their average place)"
-    told = {"cases": len(cases), "left_out": len(every) - len(cases), "ties": options.ties, "best": options.best}
-    told |= {"tied_cases": found.tied_cases, "sum": found.total, "sum_without_ties": found.untied}
-    told["mean_ranks"] = {name: score.as_json() for name, score in order}
-    return Told(told, [*(f"{name}: {_line(score)}" for name, score in order), ranked, total])
+    facts = {"cases": len(cases), "left_out": len(every) - len(cases), "ties": options.ties, "best": options.best}
+    facts |= {"tied_cases": found.tied_cases, "sum": found.total, "sum_without_ties": found.untied}
+    facts["mean_ranks"] = {name: score.as_json() for name, score in order}
+    return Printout(facts, [*(f"{name}: {_line(score)}" for name, score in order), ranked, total])
 
 
 def _names(given: str) -> list[str]:
@@ -162,7 +165,7 @@ def _scale(given: str, columns: list[list[Any]]) -> list[float | str]:
 
 def _line(score: Score) -> str:
     interval, p = score.evidence.get("interval"), score.evidence.get("p")
-    told = str(score) + (f"  (95 %: {interval[0]:.4f} to {interval[1]:.4f})" if interval else "")
+    line = str(score) + (f"  (95 %: {interval[0]:.4f} to {interval[1]:.4f})" if interval else "")
     if p is not None:
-        told += f", p {'< 1e-15' if p < 1e-15 else f'= {p:.3g}'} ({score.evidence['p_by']})"
-    return told + (f", n = {score.evidence['n']}" if "n" in score.evidence else "")
+        line += f", p {'< 1e-15' if p < 1e-15 else f'= {p:.3g}'} ({score.evidence['p_by']})"
+    return line + (f", n = {score.evidence['n']}" if "n" in score.evidence else "")

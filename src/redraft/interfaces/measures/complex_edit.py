@@ -9,7 +9,7 @@ from pathlib import Path
 from redraft.datasets.complex_edit.answers import read_made
 from redraft.evaluation.complex_edit.tables import tables
 from redraft.evaluation.runner.report import table_lines
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 
 EXAMPLES = """\
 examples:
@@ -26,8 +26,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fewest", metavar="N", type=int, default=50, help=fewest)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     made = read_made(options.file)
     found = tables(made, base=options.base, fewest=options.fewest)
-    told = {"results": len(made), "tables": [asdict(table) for table in found]}
-    return Told(told, [f"{len(made)} results", *table_lines(found)])
+    values = {"results": len(made), "tables": [asdict(table) for table in found]}
+    return Printout(values, [f"{len(made)} results", *table_lines(found)])

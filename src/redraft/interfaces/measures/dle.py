@@ -7,7 +7,7 @@ import argparse
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import UsageError
 from redraft.imaging.crop import crop_around, expansion
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring import dle
 
 EXAMPLES = """\
@@ -25,7 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--image", metavar="WxH", help="size of the image the target is in")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
         found = dle.label_named(criterion, text)
         if found is None:
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> Told:
         raise UsageError("--image is the size of the picture that a --target is in", "give both, or neither")
     if not json:
         raise UsageError("there is nothing to score", "give --if, --vc or --target; see `redraft score dle --help`")
-    return Told(json, lines)
+    return Printout(json, lines)
 
 
 def _numbers(text: str, between: str, count: int) -> list[float]:

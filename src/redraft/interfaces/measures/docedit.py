@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.datasets.docedit.answers import read_answers
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring.agreement import mean_ranks
 from redraft.scoring.docedit import figures
 from redraft.scoring.rates import average
@@ -31,28 +31,28 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ties", choices=("average", "best", "dense"), default="average", help=ties)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     rows = read_answers(options.file, hessel=options.hessel)
     found = figures(row.answered for row in rows)
     for name, scores in (("directional", [row.directional for row in rows]), ("boxed", [row.boxed for row in rows])):
         why = next((score.reason for score in scores if score.reason), "")
         measure = scores[0].measure if name == "directional" else "boxed directional"
         found[measure] = average(measure, [score.value for score in scores], why)
-    told: dict[str, Any] = {"answers": len(rows), "scores": [score.as_json() for score in found.values()]}
+    values: dict[str, Any] = {"answers": len(rows), "scores": [score.as_json() for score in found.values()]}
     lines = [f"{len(rows)} answers", *(line(score) for score in found.values())]
     ranked = [row.ranks for row in rows if row.ranks]
     systems = sorted({name for one in ranked for name in one})
     if systems:
         whole = [one for one in ranked if len(one) == len(systems)]
         ranks = mean_ranks({name: [one[name] for one in whole] for name in systems}, best="low", ties=options.ties)
-        told["mean_ranks"] = {name: score.as_json() for name, score in ranks.systems.items()}
-        told |= {"rank_sum": ranks.total, "rank_sum_untied": ranks.untied, "ties": options.ties}
-        left = told["ranks_left_out"] = len(ranked) - len(whole)
+        values["mean_ranks"] = {name: score.as_json() for name, score in ranks.systems.items()}
+        values |= {"rank_sum": ranks.total, "rank_sum_untied": ranks.untied, "ties": options.ties}
+        left = values["ranks_left_out"] = len(ranked) - len(whole)
         lines += [line(score, f"mean rank, {name}") for name, score in ranks.systems.items()]
         lines.append(f"ranks sum to {ranks.total:.2f} of {ranks.untied:g}; ties: {options.ties}, in {ranks.tied_cases}")
         if left:
             lines.append(f"{left} answers do not rank all {len(systems)} systems, and are left out of ranks")
-    return Told(told, lines)
+    return Printout(values, lines)
 
 
 def line(score: Score, name: str = "") -> str:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.datasets.docedit.answers import read_grounded
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.interfaces.measures.docedit import line
 from redraft.scoring.grounding import figures
 
@@ -21,8 +21,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE.json", type=Path, help="gold boxes and proposals, a row each")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     cases = read_grounded(options.file)
     found = figures(cases)
-    told = {"cases": len(cases), "scores": [score.as_json() for score in found.values()]}
-    return Told(told, [f"{len(cases)} cases", *(line(score) for score in found.values())])
+    values = {"cases": len(cases), "scores": [score.as_json() for score in found.values()]}
+    return Printout(values, [f"{len(cases)} cases", *(line(score) for score in found.values())])

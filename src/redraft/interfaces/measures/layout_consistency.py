@@ -9,7 +9,7 @@ from typing import Any
 
 from redraft.errors import UsageError
 from redraft.evaluation.milde.masks import compared, mask_pages
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring.layout_consistency import Settings
 from redraft.session.session import Session
 
@@ -28,15 +28,15 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--literal", action="store_true", help=literal)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     if not 0 < options.threshold <= 1:
         raise UsageError("--threshold must be over 0 and at most 1", "0.1 is what others use here")
     settings = Settings(threshold=options.threshold, literal=options.literal)
     with Session(history=False) as session:
         pages = mask_pages(options.before, session), mask_pages(options.after, session)
     found = compared(*pages, settings)
-    told: dict[str, Any] = found.as_json()
-    return Told(told, [str(found), *_lines(found.evidence["pages"])])
+    values: dict[str, Any] = found.as_json()
+    return Printout(values, [str(found), *_lines(found.evidence["pages"])])
 
 
 def _lines(pages: Sequence[Mapping[str, Any]]) -> list[str]:

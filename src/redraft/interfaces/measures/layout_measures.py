@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.datasets.text_layout.layouts import UNDERLAY, read_layouts
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import alignment, overlap
 
@@ -21,7 +21,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE.json", type=Path, help=file)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     layouts = read_layouts(options.file)
     counted = [[element for element in layout.elements if element.counts] for layout in layouts]
     found = {
@@ -29,11 +29,11 @@ def run(options: argparse.Namespace) -> Told:
         "alignment": [alignment([one.box for one in layout], (1.0, 1.0), "alignment") for layout in counted],
     }
     elements, given = sum(map(len, counted)), sum(len(layout.elements) for layout in layouts)
-    told: dict[str, object] = {"layouts": len(layouts), "elements": elements, "dropped": given - elements}
+    values: dict[str, object] = {"layouts": len(layouts), "elements": elements, "dropped": given - elements}
     lines = [f"{len(layouts)} layouts, {elements} elements ({given - elements} too small or off the page left out)"]
     for name, scores in found.items():
         score = average(name, [one.value for one in scores], "no layout has one")
         sure, count = score.evidence.get("interval"), score.evidence["of"]
-        told |= {name: score.value, f"{name}_95": sure, f"{name}_layouts": count}
+        values |= {name: score.value, f"{name}_95": sure, f"{name}_layouts": count}
         lines.append(f"{score}" + (f" ({sure[0]:.4f} to {sure[1]:.4f}, 95 %, of {count})" if sure is not None else ""))
-    return Told(told, lines)
+    return Printout(values, lines)

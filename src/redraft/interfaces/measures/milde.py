@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from redraft.errors import UsageError
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring import milde_score as milde
 
 EXAMPLES = """\
@@ -23,7 +23,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain-gate", action="store_true", help=plain)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     aspects = milde.Aspects.printed(options.if_, options.lc_, options.tr_, options.aes_)
     if not all(0 <= value <= 1 for value in aspects):
         raise UsageError("an aspect is out of its range", "--if, --lc and --tr are 0 to 100, --aes 0 to 10")
@@ -33,8 +33,8 @@ def run(options: argparse.Namespace) -> Told:
         "geometric mean": milde.geometric_mean(aspects),
         "harmonic core-support": milde.harmonic_core_support(aspects),
     }
-    told = {name.replace(" ", "_").replace("-", "_"): round(100 * value, 4) for name, value in rows.items()}
+    values = {name.replace(" ", "_").replace("-", "_"): round(100 * value, 4) for name, value in rows.items()}
     gate = "plain" if options.plain_gate else "normalised"
     open_ = milde.gate(aspects.following, plain=options.plain_gate)
     lines = [f"{'MiLDEScore' if name == 'score' else name:22} {100 * value:.2f}" for name, value in rows.items()]
-    return Told({**told, "gate": gate, "gate_value": round(open_, 6)}, [*lines, f"{gate} gate: {open_:.4f}"])
+    return Printout({**values, "gate": gate, "gate_value": round(open_, 6)}, [*lines, f"{gate} gate: {open_:.4f}"])

@@ -8,7 +8,7 @@ from pathlib import Path
 from redraft.datasets.ratings import read_ratings
 from redraft.errors import UsageError
 from redraft.evaluation.tables.mildedit import ablated
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring.agreement import rank_correlation
 from redraft.scoring.milde_score import Aspects
 
@@ -27,7 +27,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--people", metavar="COL", required=True, help="the column with what people gave")
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     ratings = read_ratings(options.file)
     columns = [ratings.numbers(name) for name in (*COLUMNS, options.people)]
     whole = [row for row in zip(*columns, strict=True) if None not in row]
@@ -46,4 +46,4 @@ def run(options: argparse.Namespace) -> Told:
     lines.append(f"{len(whole)} rows" + (f", {left} left out for an empty cell" if left else ""))
     lines.append("–: fewer than three rows, or no spread in a column; `redraft score agreement` gives intervals")
     lines.append("paper: table 7, of single ratings that are not published")
-    return Told({"rows": len(whole), "left_out": left, "scores": rows}, lines)
+    return Printout({"rows": len(whole), "left_out": left, "scores": rows}, lines)

@@ -9,7 +9,7 @@ from redraft.datasets.text_layout.cases import Wanted
 from redraft.errors import UsageError
 from redraft.evaluation.text_layout.typeset import Typeset, read_scores, standing_scores
 from redraft.imaging import text_reader
-from redraft.interfaces.measures import Told
+from redraft.interfaces.measures import Printout
 from redraft.scoring.typesetting import Characters
 from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
@@ -33,7 +33,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ground", metavar="PICTURE", type=Path, help=ground)
 
 
-def run(options: argparse.Namespace) -> Told:
+def run(options: argparse.Namespace) -> Printout:
     if not all(text.strip() for text in options.text or ()):
         raise UsageError("a --text says nothing", "leave it out to take the texts that the file has")
     with Session(history=False) as session:
@@ -49,5 +49,5 @@ def run(options: argparse.Namespace) -> Told:
         if wanted:
             scores.append(Characters.of(asked, page.words).accuracy("r-svg"))
         scores += standing_scores(page, levels)
-    told = {"file": str(options.file), "page": options.page, "texts": len(page.things)}
-    return Told({**told, "scores": [score.as_json() for score in scores]}, [str(score) for score in scores])
+    values = {"file": str(options.file), "page": options.page, "texts": len(page.things)}
+    return Printout({**values, "scores": [score.as_json() for score in scores]}, [str(score) for score in scores])
