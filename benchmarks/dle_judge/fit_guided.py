@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.dle_judge.drawn_scenes import drawn
-from redraft.evaluation.dlebench.compared import Compared
-from redraft.evaluation.dlebench.guided import FARTHEST, Guide, measured
-from redraft.evaluation.dlebench.sight import Sight
-from redraft.evaluation.dlebench.writing import Lettering
+from redraft.evaluation.dlebench.judge_input import Sight
+from redraft.evaluation.dlebench.picture_pair import Compared
+from redraft.evaluation.dlebench.reference_judge import FARTHEST, Guide, measured
+from redraft.evaluation.dlebench.text_check import Lettering
 
 HELD = 10.0
 """How strongly weights are held near 0."""

@@ -11,7 +11,7 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest, Image, Message, Tool, ToolCall, system, user
-from redraft.models.failing import without_keys
+from redraft.models.failures import without_keys
 from redraft.models.openai_sdk import SDKChat, key_for
 from redraft.models.wire import NO_PICTURE
 from redraft.testing import (

@@ -1,4 +1,5 @@
-"""Text that flows in its frame: whether it fits there at any size, counted as `flowing` sets it, without setting it."""
+"""Text that flows in its frame: whether it fits there at any size, counted as `paragraph_layout` sets it, without
+setting it."""
 
 from __future__ import annotations
 
@@ -7,11 +8,11 @@ from copy import copy
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.assets.flowing import ASCENT, DESCENT, HYPHEN, SOFT_HYPHEN, Typesetter, room_of
+from redraft.assets.author_lines import bullet_of, verses
 from redraft.assets.free_lines import Laid, across, align_of
 from redraft.assets.measured_words import Hyphens, strand
+from redraft.assets.paragraph_layout import ASCENT, DESCENT, HYPHEN, SOFT_HYPHEN, Typesetter, room_of
 from redraft.assets.resized_type import resized
-from redraft.assets.verses import bullet_of, verses
 from redraft.assets.word_rows import Strand
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Paragraph, Run, Text

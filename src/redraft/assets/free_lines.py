@@ -12,11 +12,11 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from redraft.assets.flowing import HYPHEN, SOFT_HYPHEN, Typesetter
 from redraft.assets.measured_words import Hyphens, strand
-from redraft.assets.measuring import DEFAULT_SIZE
+from redraft.assets.paragraph_layout import HYPHEN, SOFT_HYPHEN, Typesetter
 from redraft.assets.resized_type import moved, resized
 from redraft.assets.scripts import latin
+from redraft.assets.text_measure import DEFAULT_SIZE
 from redraft.assets.word_rows import Part, Strand
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Text

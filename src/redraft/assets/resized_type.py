@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from redraft.assets.measuring import DEFAULT_SIZE
+from redraft.assets.text_measure import DEFAULT_SIZE
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 

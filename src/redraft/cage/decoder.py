@@ -52,7 +52,7 @@ class Decoder(Kept):
     affected. Safe to use from several threads: they take turns."""
 
     def __init__(self, seconds: float = SECONDS, cpu: float = CPU, memory: int = MEMORY) -> None:
-        super().__init__("redraft.cage.decoding", _WORDS, seconds)
+        super().__init__("redraft.cage.decoder_worker", _WORDS, seconds)
         self._memory = memory
         self._limits = {"cpu": cpu, "memory": memory}
         self._kinds: set[str] = set()

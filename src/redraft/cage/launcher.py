@@ -7,7 +7,7 @@ import shlex
 import sys
 import weakref
 
-from redraft.cage import bare
+from redraft.cage import bare_interpreter
 
 MEASURES = ("memory", "cpu", "files", "privileges", "namespaces", "landlock", "syscalls")
 """What is taken from such a process where the system can."""
@@ -29,7 +29,7 @@ class Launcher:
         os.ftruncate(self._report, REPORT)
         home = f"/proc/{os.getpid()}/fd"
         told = program, f"{home}/{self._report}", str(memory), str(cpu)
-        command = shlex.join([*bare.command("redraft.cage.launching"), *told])
+        command = shlex.join([*bare_interpreter.command("redraft.cage.launcher_worker"), *told])
         script = _runnable(f'#!/bin/sh\nexec {command} "$@"\n'.encode())
         self._ended = weakref.finalize(self, _close, [self._report, script])
         self.path = f"{home}/{script}"

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from redraft import budget
-from redraft.cage import bare, messages
+from redraft.cage import bare_interpreter, messages
 from redraft.errors import ToolError
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ class Words(NamedTuple):
 
 
 class Kept:
-    """A worker of one kind: a module, by its name, that runs as `bare` says and answers its first message, `setup`,
-    with a hello.
+    """A worker of one kind: a module, by its name, that runs as `bare_interpreter` says and answers its first message,
+    `setup`, with a hello.
 
     Safe to use from several threads: they take turns. After a fork the child starts a worker of its own.
     """
@@ -129,7 +129,7 @@ class Worker:
         self._late = threading.Event()
         try:
             self._process = subprocess.Popen(
-                bare.command(module),  # it is told where its one package is
+                bare_interpreter.command(module),  # it is told where its one package is
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

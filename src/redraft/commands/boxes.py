@@ -12,7 +12,7 @@ from redraft.document.layers import Document, Group, Page, Placed, Text
 from redraft.errors import CommandError
 
 if TYPE_CHECKING:
-    from redraft.document.flowing import Flowed
+    from redraft.document.placed_text import Flowed
 
 Measured = Literal["frame", "ink"]
 """How far a text that flows reaches: as far as its frame, or as its lines are drawn in it. All else has one box."""

@@ -17,7 +17,7 @@ from redraft.document.colors import describe as color_word
 from redraft.document.layers import Document, Picture, Placed, Shape
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer
 from redraft.document.style import Paint as Painted
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.errors import CommandError
 

@@ -26,7 +26,7 @@ from dataclasses import KW_ONLY as KW_ONLY
 from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
 

@@ -7,7 +7,7 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Elements, Length, Number, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture, Placed
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import CommandError
 

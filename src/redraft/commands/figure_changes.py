@@ -7,7 +7,7 @@ from dataclasses import field
 
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit
-from redraft.edits.rewording import respelled
+from redraft.edits.text_edits import respelled
 from redraft.lazy import dataclass
 
 PLURALS = {

@@ -30,7 +30,7 @@ from redraft.commands.figures.numbers import number_in, rounded
 from redraft.commands.texts import texts_in
 from redraft.commands.values import Elements, Figure, Number, Words
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 
 Kind = Literal["price", "percentage", "number", "date", "time", "year"]

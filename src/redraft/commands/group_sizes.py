@@ -10,7 +10,7 @@ from redraft.commands.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
-from redraft.edits import arranging, ops
+from redraft.edits import arrangement, ops
 
 _SPAN = 0.8
 """A shape that takes up this share of its group along a side lies behind the others and stretches with the group."""
@@ -70,7 +70,7 @@ def _placed_anew(document: Document, id: str, old: Box, new: Box) -> list[ops.Ed
         if _is_open(member) and (abs(sx - 1) > 1e-9 or abs(sy - 1) > 1e-9):
             edits += _placed_anew(document, member.layer.id, box, room)
             continue
-        edits += arranging.stretched(member.layer.id, sx, sy, box, (room.x, room.y))
+        edits += arrangement.stretched(member.layer.id, sx, sy, box, (room.x, room.y))
         if document.format == "svg" and isinstance(member.layer, Shape):
             edits += _as_thick(member.layer, math.sqrt(sx * sy))
     return edits

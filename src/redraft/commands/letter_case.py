@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from redraft.document.layers import Text
+from redraft.edits.flow_edits import paragraph_spans
 from redraft.edits.ops import SetText
-from redraft.edits.reflowing import paragraph_spans
 from redraft.lazy import lazily
 
 SMALL_WORDS = frozenset(

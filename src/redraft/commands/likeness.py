@@ -17,7 +17,7 @@ from redraft.commands.typography import AlignText
 from redraft.commands.values import Element, Elements, Number
 from redraft.document.layers import Document, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, Value
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.errors import CommandError
 

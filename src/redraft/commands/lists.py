@@ -10,9 +10,9 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.sort_order import in_order
 from redraft.commands.values import Element, Elements, Words
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraphs, without_paragraphs
 from redraft.edits.ops import Edit, SetParagraph
-from redraft.edits.reflowing import paragraph_spans, with_order, with_paragraphs, without_paragraphs
 from redraft.errors import CommandError
 
 HANG = 24.0

@@ -11,7 +11,7 @@ from redraft.commands.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
-from redraft.edits.arranging import is_ground
+from redraft.edits.arrangement import is_ground
 
 _NEAR = 0.006
 """Of the page's shorter side: what ends closer to an edge touches it."""

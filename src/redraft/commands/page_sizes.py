@@ -14,10 +14,10 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Value
-from redraft.edits.arranging import page_resized
-from redraft.edits.execute import Measure, execute
+from redraft.edits.arrangement import page_resized
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, SetParagraph
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.errors import CommandError
 
 _SMALLEST_SLIDE, _LARGEST_SLIDE = 96.0, 5376.0

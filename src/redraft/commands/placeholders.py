@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from redraft.document.layers import Document, Flow, Page, Paragraph, Placed, Run, Text
 from redraft.document.style import Style
+from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import apply
-from redraft.edits.reflowing import rewritten
 from redraft.lazy import lazily
 
 _TITLE = lazily(r"\b(?:title|titel|titre|título|titolo|제목|标题|標題|タイトル)\b", re.IGNORECASE)

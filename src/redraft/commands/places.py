@@ -10,7 +10,7 @@ from typing import Literal
 from redraft.commands.boxes import named
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Text
-from redraft.edits.arranging import is_ground
+from redraft.edits.arrangement import is_ground
 from redraft.errors import CommandError
 
 OUTSIDE = ("above", "below", "left of", "right of")

@@ -15,10 +15,10 @@ from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_sh
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text, family
 from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, Value, allows, is_clean_text
-from redraft.edits.execute import TYPE
+from redraft.edits.execution import TYPE
+from redraft.edits.flow_edits import restyled as reflowed
 from redraft.edits.ops import Edit, Rename, SetStyle
-from redraft.edits.reflowing import restyled as reflowed
-from redraft.edits.rewording import reworded
+from redraft.edits.text_edits import reworded
 
 PAINTS = ("fill", "stroke")
 LONGEST_NAME = 255

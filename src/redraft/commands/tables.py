@@ -14,10 +14,10 @@ from redraft.commands.sort_order import figure, in_order
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Text, box_of
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import rewritten, without_paragraphs
+from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Edit, Insert, Remove
-from redraft.edits.reflowing import rewritten, without_paragraphs
-from redraft.edits.tabulating import new_table
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 

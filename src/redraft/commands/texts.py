@@ -16,10 +16,10 @@ from redraft.commands.letter_case import CASES, Case, recased
 from redraft.commands.line_edits import line_below, without_lines
 from redraft.commands.values import Element, Elements, Span, Spans, Words
 from redraft.document.layers import Document, Text, family
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import Edit, SetText
-from redraft.edits.reflowing import rewritten
-from redraft.edits.rewording import cut_spans, replace_spans, respelled
+from redraft.edits.text_edits import cut_spans, replace_spans, respelled
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 

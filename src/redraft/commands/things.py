@@ -22,9 +22,9 @@ from redraft.commands.values import (
 )
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.edits import ops
-from redraft.edits.execute import Measure
-from redraft.edits.paging import InsertPage
-from redraft.edits.reflowing import without_paragraphs
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import without_paragraphs
+from redraft.edits.page_edits import InsertPage
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import CommandError
 

@@ -40,7 +40,7 @@ from redraft.edits.kinds import (
     SetTransform,
 )
 from redraft.edits.ops import apply, moved_by
-from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 
 

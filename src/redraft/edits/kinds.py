@@ -9,7 +9,7 @@ from __future__ import annotations
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Layer, Paragraph, Run
 from redraft.document.style import Value
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.lazy import dataclass
 
 

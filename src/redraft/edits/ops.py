@@ -28,6 +28,15 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
+from redraft.edits.layer_style import (
+    check_property,
+    retyped,
+    runs_with,
+    style_of,
+    text_layer,
+    with_paragraph,
+    with_style,
+)
 from redraft.edits.layer_tree import (
     check_new,
     find,
@@ -40,8 +49,7 @@ from redraft.edits.layer_tree import (
     with_assets,
     without_assets,
 )
-from redraft.edits.paging import PageEdit, apply_to_pages, page_inverse
-from redraft.edits.styling import check_property, retyped, runs_with, style_of, text_layer, with_paragraph, with_style
+from redraft.edits.page_edits import PageEdit, apply_to_pages, page_inverse
 from redraft.errors import EditError
 
 __all__ = [

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any
 
+from redraft.edits.font_ledger import FontUse
 from redraft.edits.kinds import Edit
-from redraft.edits.ledger import FontUse
 from redraft.edits.wire import decode, edit_to_json, loads
 from redraft.lazy import dataclass
 

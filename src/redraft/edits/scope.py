@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from redraft.document.layers import Document, Layer, Run, Text, family
-from redraft.document.select import Selector, Term, covered, parse, select
-from redraft.edits.execute import TYPE
+from redraft.document.selectors import Selector, Term, covered, parse, select
+from redraft.edits.execution import TYPE
 from redraft.edits.kinds import (
     Edit,
     Insert,
@@ -35,7 +35,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage
 from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError
 from redraft.lazy import dataclass

@@ -32,7 +32,8 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.wire_checks import Fields, Reading, shown
 from redraft.edits.wire_layers import (
     asset_to_json,
     page_to_json,
@@ -49,7 +50,6 @@ from redraft.edits.wire_layers import (
 )
 from redraft.edits.wire_layers import layer_from_json as layer_from_json
 from redraft.edits.wire_layers import layer_to_json as layer_to_json
-from redraft.edits.wire_reading import Fields, Reading, shown
 from redraft.errors import EditError
 
 VERSION = 1

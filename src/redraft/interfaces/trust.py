@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
-from redraft.models.configuring import settings_beside
+from redraft.models.settings import settings_beside
 from redraft.models.specs import reaches, told
 from redraft.models.trust import NAME, Beside, Yes, forget, is_trusted, settings_in, trust, trusted
 

@@ -23,7 +23,7 @@ from urllib.parse import quote, urlencode
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError
 from redraft.models.addresses import shown_address
-from redraft.models.image_editing import KINDS, LARGEST_PICTURE, LONGEST_PROMPT
+from redraft.models.image_models import KINDS, LARGEST_PICTURE, LONGEST_PROMPT
 
 TIMEOUT = 300.0
 """Seconds that a picture may take, from its upload to the last byte of the answer."""

@@ -27,13 +27,13 @@ from redraft import plugins
 from redraft.errors import UsageError
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatModel
-from redraft.models.configuring import Configuration, Settings, configuration
-from redraft.models.image_editing import SDKImages
-from redraft.models.metering import FREE, Budget, Metered, MeteredImages, Price
+from redraft.models.image_models import SDKImages
+from redraft.models.local_server import LocalChat
+from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
-from redraft.models.replaying import Recording, Replaying
+from redraft.models.recordings import Recording, Replaying
 from redraft.models.scripted import ScriptedChat, script_of
-from redraft.models.serving import LocalChat
+from redraft.models.settings import Configuration, Settings, configuration
 
 HOW_GENERATORS = "name it openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
 HOW_EDITORS = HOW_GENERATORS.replace("it ", "it builtin, ", 1)

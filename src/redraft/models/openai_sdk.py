@@ -18,12 +18,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from redraft.errors import ModelError
-from redraft.models import failing, wire
+from redraft.models import failures, wire
 from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
-from redraft.models.calling import streamed_answer, whole_answer
 from redraft.models.chat import Capabilities, ChatRequest, Reply
-from redraft.models.failing import Failure
-from redraft.models.retrying import Asked, retried
+from redraft.models.failures import Failure
+from redraft.models.retries import Asked, retried
+from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
 RETRIES = 4
@@ -219,7 +219,7 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
         web = openai.DefaultHttpxClient(trust_env=not is_loopback(base_url), follow_redirects=False)
         return openai.OpenAI(api_key=key or "none", base_url=base_url, max_retries=0, http_client=web)
     except Exception as error:
-        said = failing.without_keys(f"{type(error).__name__}: {error}", key)
+        said = failures.without_keys(f"{type(error).__name__}: {error}", key)
         raise ModelError(f"{name} cannot be reached at {address}: {said}", "check the address") from None
 
 

@@ -16,7 +16,7 @@ from redraft.models.judge import Verdict
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
-    from redraft.models.image_editing import PictureEditor, PictureGenerator
+    from redraft.models.image_models import PictureEditor, PictureGenerator
 
 PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_edit", "judged_edit", "point_out")
 

@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import Any
 from xml.sax.saxutils import escape
 
-from redraft.cage import bare
+from redraft.cage import bare_interpreter
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
 from redraft.render import office_worker
@@ -281,7 +281,7 @@ def _start(folder: str) -> subprocess.Popen[str]:
     try:
         with open(os.path.join(folder, "noise"), "wb") as noise:
             return subprocess.Popen(
-                bare.command(office_worker.__name__),
+                bare_interpreter.command(office_worker.__name__),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=noise,

@@ -1,9 +1,9 @@
 """The program in which LibreOffice runs: a process of its own, warm between decks, shut into one folder.
 
-`office.Office` starts it (as `cage.bare` says) and speaks to it in lines of JSON over its pipes. The first line
-sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and is
-answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the folder
-goes.
+`office.Office` starts it (as `cage.bare_interpreter` says) and speaks to it in lines of JSON over its pipes. The first
+line sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and
+is answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the
+folder goes.
 
 LibreOffice is loaded as a library (its LibreOfficeKit interface), so that it is our child, needs no socket that others
 could speak to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck

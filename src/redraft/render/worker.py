@@ -1,10 +1,10 @@
 """The program that draws: a process of its own, with limits on itself, that opens no file once its fonts are loaded.
 
-`drawing.Renderer` starts it (as `cage.bare` says) and speaks to it in messages. The first sets it up (`package`,
-`fonts`, `limits`, and `main_thread`: whether the thread that started it lives as long as the parent) and is answered
-with a hello; each further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width, height in
-pixels) when only a part of the picture is wanted, and is answered with a PNG, or with `error` and `kind` ('refused' or
-'memory') in the header. It ends when its input does.
+`renderer.Renderer` starts it (as `cage.bare_interpreter` says) and speaks to it in messages. The first sets it up
+(`package`, `fonts`, `limits`, and `main_thread`: whether the thread that started it lives as long as the parent) and is
+answered with a hello; each further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width,
+height in pixels) when only a part of the picture is wanted, and is answered with a PNG, or with `error` and `kind`
+('refused' or 'memory') in the header. It ends when its input does.
 
 It imports nothing of redraft but modules of `cage`, so that it starts in a bare interpreter in a few milliseconds.
 """

@@ -14,8 +14,8 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
+from redraft.evaluation.dlebench.judge_input import Judgement, Sight
 from redraft.evaluation.dlebench.model_judges import TURNS, ModelJudge
-from redraft.evaluation.dlebench.sight import Judgement, Sight
 from redraft.evaluation.runner.run import steered
 from redraft.models.openai_sdk import SDKChat
 from redraft.testing import ScriptedChat, ScriptedServer, Served, status, text, truncated

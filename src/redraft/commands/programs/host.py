@@ -24,9 +24,9 @@ from redraft.commands.programs.elements import Element, Page, element, page_reco
 from redraft.commands.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, family
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Insert
-from redraft.edits.paging import InsertPage
+from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.errors import ProgramError
 

@@ -12,7 +12,7 @@ from redraft.errors import ToolError
 
 class Interpreter:
     """Context manager: the worker process that programs run in, started when first needed and kept for the next. It is
-    shut in as `cage.launching` says, where the system can."""
+    shut in as `cage.launcher_worker` says, where the system can."""
 
     MEMORY, CPU, PROGRAMS = 512 << 20, 600.0, 100
     """Bytes and seconds of the processor that a process may take, and how many programs are run in one. These are

@@ -29,14 +29,14 @@ from redraft import budget
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
+from redraft.commands.programs.error_hints import clearer, line_of_raise
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
-from redraft.commands.programs.mending import clearer, line_of_raise
 from redraft.commands.programs.paper import Paper
 from redraft.commands.programs.stubs import language
 from redraft.commands.programs.targets import Ground, Missing
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard
 from redraft.errors import EditError, ProgramError, RedraftError, ScopeError

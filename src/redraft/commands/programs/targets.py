@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from redraft.document.layers import Document
-from redraft.document.select import Selector, parse, select
+from redraft.document.selectors import Selector, parse, select
 from redraft.errors import UsageError
 from redraft.lazy import lazily
 

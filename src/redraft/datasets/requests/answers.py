@@ -18,7 +18,7 @@ from redraft.plan import Plan, Refusal, Step
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Interpreter, Program
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result

@@ -317,7 +317,7 @@ class Journal:
         self._connection.execute("INSERT INTO names (file, name, state) VALUES (?, ?, ?)", (file, name, state))
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """For `pruning`, which takes apart what is written here."""
+        """For `retention`, which takes apart what is written here."""
         return self._connection.execute(statement, values).fetchall()
 
     def execute_many(self, statement: str, rows: Iterator[tuple[Any, ...]]) -> None:

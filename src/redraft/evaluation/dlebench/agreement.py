@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from redraft.evaluation.dlebench.sight import CRITERIA, Judge, Sight
+from redraft.evaluation.dlebench.judge_input import CRITERIA, Judge, Sight
 from redraft.scoring.dle import Label
 from redraft.scoring.statistics import wilson
 

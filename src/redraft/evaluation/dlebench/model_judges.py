@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from redraft.document.geometry import Box
 from redraft.errors import ModelError
-from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
+from redraft.evaluation.dlebench.judge_input import Judgement, Sight, Verdict
 from redraft.evaluation.dlebench.tools import MOST_CALLS, Tools, png
 from redraft.imaging.crop import crop_around
 from redraft.imaging.detect import Finder, PlainFinder

@@ -17,12 +17,12 @@ from PIL import Image
 from redraft.datasets.dlebench.cases import kind_named
 from redraft.datasets.small_objects import Scene
 from redraft.errors import ModelError, RequestError
-from redraft.evaluation.dlebench.sight import Judge, Sight
+from redraft.evaluation.dlebench.judge_input import Judge, Sight
 from redraft.formats.pixels.resampling import opened
 from redraft.imaging.crop_edit import changeable
 from redraft.imaging.difference import VISIBLE
 from redraft.imaging.pixels import Picture, blurred, box_mask, look, slices
-from redraft.models.image_editing import PictureEditor
+from redraft.models.image_models import PictureEditor
 from redraft.models.trace import Models
 from redraft.scoring.dle import Label
 from redraft.scoring.statistics import wilson

@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.compared import Compared, edges
-from redraft.evaluation.dlebench.sight import Verdict
+from redraft.evaluation.dlebench.judge_input import Verdict
+from redraft.evaluation.dlebench.picture_pair import Compared, edges
 from redraft.imaging.difference import least_area
 from redraft.imaging.figures import figure, ground, silhouettes
 from redraft.imaging.pixels import Mask, blurred, slices

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redraft.evaluation.dlebench.asked import Asked
-from redraft.evaluation.dlebench.compared import Compared, Target
+from redraft.evaluation.dlebench.instruction import Asked
+from redraft.evaluation.dlebench.picture_pair import Compared, Target
 from redraft.imaging.figures import filled, form_named, likeness
 from redraft.imaging.hues import color_word, is_called
 from redraft.imaging.pixels import Look, Mask, blurred, grown, shrunk

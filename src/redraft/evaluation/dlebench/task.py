@@ -17,8 +17,8 @@ from PIL import Image
 from redraft.datasets.dlebench.cases import DleCase
 from redraft.document.geometry import Box
 from redraft.errors import RedraftError
+from redraft.evaluation.dlebench.judge_input import Judge, Sight, Verdict
 from redraft.evaluation.dlebench.model_judges import PROMPTS
-from redraft.evaluation.dlebench.sight import Judge, Sight, Verdict
 from redraft.evaluation.plots import scatter
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
 from redraft.formats.pixels.resampling import opened

@@ -14,7 +14,7 @@ from PIL import Image
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.milde.instances import Instance, LayerPicture
-from redraft.datasets.milde.own import OwnCase
+from redraft.datasets.milde.own_instances import OwnCase
 from redraft.document.layers import Document, Text
 from redraft.errors import FormatError
 from redraft.evaluation.milde.masks import Array, mask_pages, opaque_mask

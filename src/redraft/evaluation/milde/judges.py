@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from redraft.evaluation.milde.asking import ask_json
+from redraft.evaluation.milde.grader_call import ask_json
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question
 from redraft.models.chat import ChatModel, Image

@@ -13,7 +13,7 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.errors import ModelError
-from redraft.evaluation.milde.asking import ask_json
+from redraft.evaluation.milde.grader_call import ask_json
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
 from redraft.pictures.layers.units import LayerUnit

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.errors import ModelError, RedraftError
-from redraft.evaluation.milde.asking import ask_json
+from redraft.evaluation.milde.grader_call import ask_json
 from redraft.evaluation.milde.judges import DocumentJudge, Judge, ModelJudge, share_right
 from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.evaluation.milde.pages import Version

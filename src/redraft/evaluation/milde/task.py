@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from redraft.evaluation.milde.scorers import AESTHETICS, DECISIONS, FOLLOWING, PROMPTS, Graders, scorers
-from redraft.evaluation.runner.compare import by_case, case_mean
+from redraft.evaluation.runner.comparison import by_case, case_mean
 from redraft.evaluation.runner.task import Graded, Table, Task, TaskCase
 from redraft.models.prompts import prompt
 from redraft.scoring.layer_decisions import TARGET, Tally

@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
 from redraft.errors import RedraftError
 from redraft.evaluation.preservation.cases import read_cases
-from redraft.evaluation.runner.compare import mean_tables
+from redraft.evaluation.runner.comparison import mean_tables
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task
 from redraft.formats.file import File
 from redraft.formats.pixels.resampling import opened

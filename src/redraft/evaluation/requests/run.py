@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from redraft.datasets.requests.goals import Goals
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.evaluation.requests.results import Report, Result
 from redraft.scoring.goals.verdicts import Outcome, Verdict

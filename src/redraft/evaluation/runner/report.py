@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from redraft.evaluation.runner.compare import changed, compared_table, failures, paired, summaries
+from redraft.evaluation.runner.comparison import changed, compared_table, failures, paired, summaries
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.run import Run
 from redraft.evaluation.runner.task import Graded, Table

@@ -15,7 +15,7 @@ from redraft.evaluation.runner.editors import OUTPUT
 from redraft.evaluation.runner.task import Outcome, TaskCase
 from redraft.layout import Layout, centred_stack, place, random_layout
 from redraft.layout.dialogue import Dialogue
-from redraft.models.metering import Metered
+from redraft.models.meter import Metered
 from redraft.models.naming import model_for
 from redraft.session.session import Session
 from redraft.version import __version__

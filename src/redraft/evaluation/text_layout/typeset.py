@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.layers import Page, Picture
 from redraft.document.style import Color
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from redraft.imaging.read import TextReader
-    from redraft.render.compositing import Tile
+    from redraft.render.compositor import Tile
 
 FINE = 1000
 """Pixels a page is high, at least, when its layers are looked at."""

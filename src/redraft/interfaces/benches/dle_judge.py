@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.datasets.dlebench.cases import kind_named, label_given, read_dlebench
 from redraft.datasets.small_objects import scenes
 from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare
-from redraft.evaluation.dlebench.sight import CRITERIA, Sight
+from redraft.evaluation.dlebench.judge_input import CRITERIA, Sight
 from redraft.evaluation.dlebench.task import pixels
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.dlebench import judge_of, mode_option

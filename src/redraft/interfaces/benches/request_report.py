@@ -11,10 +11,10 @@ from typing import Any
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import Case
 from redraft.errors import UsageError
-from redraft.evaluation.requests.alone import GrammarAlone, ReaderAlone
-from redraft.evaluation.requests.modelled import Modelled
+from redraft.evaluation.requests.model_gain import Modelled
 from redraft.evaluation.requests.results import WRONG, Report, Result, Score
 from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
+from redraft.evaluation.requests.single_planners import GrammarAlone, ReaderAlone
 from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.measures import Told
 from redraft.interfaces.models import models_of

@@ -27,8 +27,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from redraft.scoring.facts import PLACE_OFF, Facts, Scenery, alike, alike_all, newcomers
+from redraft.scoring.goals.relations import grid_holds, number_holds, order_holds, place_holds
 from redraft.scoring.goals.shades import fits
-from redraft.scoring.goals.standing import grid_holds, number_holds, order_holds, place_holds
 
 Statement = Mapping[str, Any]
 
