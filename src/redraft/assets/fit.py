@@ -70,7 +70,7 @@ def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
     """Fit a text into a room of its own units: of a text that flows, its frame."""
     if not text.text.strip():
         return Fitting(FITS, text, how="it is empty")
-    if odd := next((said for effect, said in _UNMEASURED.items() if effect in text.effects), ""):
+    if odd := next((reason for effect, reason in _UNMEASURED.items() if effect in text.effects), ""):
         return Fitting(UNMEASURED, text, how=f"{odd} is not measured")
     lacking = [] if latin(text.text) else fonts.lacking(text.text)  # every machine has Latin
     note = f"no font at hand has its {' and '.join(lacking)}, so its width is a guess" if lacking else ""
@@ -167,21 +167,21 @@ def _rounded(text: Text, scale: float) -> float:
 
 
 def _how(text: Text, now: Text, lines: int, tight: float, hyphens: int) -> str:
-    said = []
+    phrases = []
     if text.flow is None and lines != text.text.count("\n") + 1:
-        said.append(f"on {lines} lines" if lines > 1 else "on one line")
+        phrases.append(f"on {lines} lines" if lines > 1 else "on one line")
     elif text.flow is None and now.text != text.text:
-        said.append("with its lines broken anew")
+        phrases.append("with its lines broken anew")
     old, new = max(sizes(text)), max(sizes(now))
     if old != new:
-        said.append(f"at {new:.4g} px instead of {old:.4g}")
+        phrases.append(f"at {new:.4g} px instead of {old:.4g}")
     if tight:
-        said.append(f"with letters {tight:g} em closer")
+        phrases.append(f"with letters {tight:g} em closer")
     if hyphens:
-        said.append("with a hyphen" if hyphens == 1 else f"with {hyphens} hyphens")
-    if now.transform != text.transform and not said:
-        said.append("moved into its room")
-    return " ".join(said)
+        phrases.append("with a hyphen" if hyphens == 1 else f"with {hyphens} hyphens")
+    if now.transform != text.transform and not phrases:
+        phrases.append("moved into its room")
+    return " ".join(phrases)
 
 
 def _largest(lines: FlowLines | FreeLines, floor: float) -> float | None:

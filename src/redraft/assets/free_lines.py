@@ -297,7 +297,7 @@ def _pieces(one: Strand, start: int, end: int) -> list[Part]:
         parts = (part for word in words for part in word.parts)
         found = [Part(run, "".join(part.text for part in some)) for run, some in groupby(parts, lambda part: part.run)]
     if end < len(one.words):
-        run, said = found[-1]
+        run, last = found[-1]
         hyphen = HYPHEN if words[-1].hyphen else ""
-        found[-1] = Part(run, said.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
+        found[-1] = Part(run, last.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
     return [part for part in found if part.text] or found[:1]

@@ -146,14 +146,14 @@ def language_of(text: str, stated: str = "") -> str:
     """The language of a text, of those covered; '' where it is not clear. It is what is `stated` ('de-CH'), unless its
     words speak far more for another: files go on saying 'en-US' of what was translated. Where nothing is stated, it is
     guessed from small words and endings."""
-    said, own = text.lower(), stated.lower().split("-")[0]
-    if not own and _OTHERS.search(said):
+    lower, own = text.lower(), stated.lower().split("-")[0]
+    if not own and _OTHERS.search(lower):
         return ""
-    words = re.findall(r"[^\W\d_]+", said)
+    words = re.findall(r"[^\W\d_]+", lower)
     small = {name: set(listed.split()) for name, listed in _WORDS.items()}
     shared = {word: sum(word in listed for listed in small.values()) for word in words}
     scores = {
-        name: sum(2 / shared[word] for word in words if word in listed) + len(re.findall(_SIGNS[name], said))
+        name: sum(2 / shared[word] for word in words if word in listed) + len(re.findall(_SIGNS[name], lower))
         for name, listed in small.items()
     }
     best, second = sorted(scores, key=scores.__getitem__, reverse=True)[:2]
@@ -235,17 +235,17 @@ def _within(part: str, language: str) -> set[int]:
     sounds, onsets, endings = _sounds(language)
     units: list[tuple[int, str]] = []
     found: set[int] = set()
-    at, spoken = 0, False
+    at, vowel_before = 0, False
     while at < len(part):
         match = sounds.match(part, at)
         assert match is not None
         unit = match[0]
         if unit[0] in rules.vowels or unit == "ij":
-            if spoken and units:
+            if vowel_before and units:
                 place = _shared(units, onsets, rules.strict)
                 if place is not None and not endings.fullmatch(part, place):
                     found.add(place)
-            units, spoken = [], True
+            units, vowel_before = [], True
         else:
             units.append((at, unit))
         at = match.end()

@@ -95,17 +95,17 @@ def pixels(body: bytes, request: Request) -> Answer:
     picture = opened(body, request)
     if request.get("plain") and not _is_plain(picture, request["plain"]):
         raise Odd
-    told: dict[str, Any] = {"width": picture.width, "height": picture.height, "mode": picture.mode}
+    header: dict[str, Any] = {"width": picture.width, "height": picture.height, "mode": picture.mode}
     extra: list[bytes] = []
     if request.get("facts"):
-        told["frames"] = getattr(picture, "n_frames", 1)
-        told["orientation"] = picture.getexif().get(0x0112, 1)
+        header["frames"] = getattr(picture, "n_frames", 1)
+        header["orientation"] = picture.getexif().get(0x0112, 1)
         extra = [picture.info.get(name) or b"" for name in ("icc_profile", "exif")]
-        told["extra"] = [len(one) for one in extra]
+        header["extra"] = [len(one) for one in extra]
     if picture.mode.startswith(("I", "F")):  # 16 bits of grey, which Pillow would cut off at 255
         picture = picture.convert("I").point(lambda level: level / 257).convert("L")
     picture.load()  # damage is told before the first pixel
-    return told, _strips(picture, extra)
+    return header, _strips(picture, extra)
 
 
 def _is_plain(picture: Any, wanted: dict[str, Any]) -> bool:
@@ -247,8 +247,8 @@ def answered(request: Request, body: bytes) -> Answer:
     except MemoryError:
         return {"error": "out of memory", "kind": "memory"}, b""
     except Exception as problem:
-        said = " ".join(str(problem).split()).partition(" <_io.")[0][:300] or type(problem).__name__
-        return {"error": said, "kind": "damaged"}, b""
+        message = " ".join(str(problem).split()).partition(" <_io.")[0][:300] or type(problem).__name__
+        return {"error": message, "kind": "damaged"}, b""
 
 
 def send(target: int, answer: Answer) -> None:

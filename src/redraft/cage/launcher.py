@@ -28,8 +28,8 @@ class Launcher:
         self._report = os.memfd_create("report")
         os.ftruncate(self._report, REPORT)
         home = f"/proc/{os.getpid()}/fd"
-        told = program, f"{home}/{self._report}", str(memory), str(cpu)
-        command = shlex.join([*bare_interpreter.command("redraft.cage.launcher_worker"), *told])
+        arguments = program, f"{home}/{self._report}", str(memory), str(cpu)
+        command = shlex.join([*bare_interpreter.command("redraft.cage.launcher_worker"), *arguments])
         script = _runnable(f'#!/bin/sh\nexec {command} "$@"\n'.encode())
         self._ended = weakref.finalize(self, _close, [self._report, script])
         self.path = f"{home}/{script}"
@@ -37,8 +37,8 @@ class Launcher:
     @property
     def unenforced(self) -> list[str]:
         """What the process started last could not be denied; all of it before one was started."""
-        said, _, names = os.pread(self._report, REPORT, 0).rstrip(b"\0").decode().partition(":")
-        return names.split() if said else list(MEASURES)
+        marker, _, names = os.pread(self._report, REPORT, 0).rstrip(b"\0").decode().partition(":")
+        return names.split() if marker else list(MEASURES)
 
     def close(self) -> None:
         """No further process can be started."""

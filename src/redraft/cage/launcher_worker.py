@@ -74,6 +74,6 @@ def main() -> int:
     bounds.no_traces()
     bounds.cpu(float(cpu), for_good=True)
     bounds.few_files(OPEN_FILES)
-    told = " ".join(["shut in, but for:", *bounds.unenforced, *shut_in(program)]).encode()
-    report[: len(told)] = told  # no write(), which is forbidden for files by now
+    report_line = " ".join(["shut in, but for:", *bounds.unenforced, *shut_in(program)]).encode()
+    report[: len(report_line)] = report_line  # no write(), which is forbidden for files by now
     os.execve(program, [program, *own], {})

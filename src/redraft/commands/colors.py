@@ -175,8 +175,8 @@ class SetPalette(Command):
         edits = tuple(recolored(document, changes, notes))
         if not edits:
             raise AlreadySo("the design has these colours already", "name other colours", ())
-        said = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
-        return Resolution(edits, (said, *notes))
+        summary = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
+        return Resolution(edits, (summary, *notes))
 
 
 class Shade(Command):

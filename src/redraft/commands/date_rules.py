@@ -38,12 +38,12 @@ def _refuse_unclear(found: Dates) -> None:
         if dated.either is not None:
             date = text.text[dated.start : dated.end]
             raise CommandError(
-                f"whether '{date}' is {_spoken(dated.first)} or {_spoken(dated.either)} is not clear",
-                f'write it out first: replace "{date}" with "{_spoken(dated.first)}" or "{_spoken(dated.either)}"',
+                f"whether '{date}' is {_long_form(dated.first)} or {_long_form(dated.either)} is not clear",
+                f'write it out first: replace "{date}" with "{_long_form(dated.first)}" or "{_long_form(dated.either)}"',
             )
 
 
-def _spoken(day: dates.Day) -> str:
+def _long_form(day: dates.Day) -> str:
     return f"{day.day} {MONTHS['en'][day.month - 1]} {day.year}"
 
 

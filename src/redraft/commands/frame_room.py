@@ -188,7 +188,7 @@ def _beside(page: Page, side: str, box: Box, gap: float) -> Box:
     return boxes[side]
 
 
-def _standing(document: Document, page: Page) -> Iterator[Placed]:
+def _visible_outermost(document: Document, page: Page) -> Iterator[Placed]:
     """The outermost things on the slide that can be seen."""
     for layer in page.layers:
         placed = document.index[layer.id]
@@ -199,7 +199,7 @@ def _standing(document: Document, page: Page) -> Iterator[Placed]:
 def _taken(document: Document, page: Page) -> list[Box]:
     """Where something is to be seen. What covers most of the page is its ground, and empty places are free."""
     boxes: list[Box] = []
-    todo = list(_standing(document, page))
+    todo = list(_visible_outermost(document, page))
     while todo:
         placed = todo.pop()
         box = placed.box
@@ -240,7 +240,7 @@ def _body(document: Document, page: Page) -> Box:
     inner = _inner(page)
     heads = [
         box.bottom
-        for placed in _standing(document, page)
+        for placed in _visible_outermost(document, page)
         if isinstance(placed.layer, Text | Group)
         and placed.layer.kind in ("text", "group")
         and (box := placed.box) is not None
@@ -261,7 +261,7 @@ def _empty_place(document: Document, page: Page, taken: Sequence[Box]) -> Box | 
     """The largest empty place for content that nothing lies over: a placeholder without words."""
     found = [
         box
-        for placed in _standing(document, page)
+        for placed in _visible_outermost(document, page)
         if isinstance(placed.layer, Text)
         and not placed.layer.text.strip()
         and not placed.layer.bound

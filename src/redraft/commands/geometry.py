@@ -170,8 +170,8 @@ class Place(Command):
         ids = outermost(document, self.target)
         spot = self.spot(document)
         shift = spot.there.x - spot.moved.x, spot.there.y - spot.moved.y
-        stands = f"stands {spot.where} already" if spot.where else "is there already"
-        edits = shifted(document, [(id, shift) for id in ids], f"{named(ids)} {stands}")
+        already = f"stands {spot.where} already" if spot.where else "is there already"
+        edits = shifted(document, [(id, shift) for id in ids], f"{named(ids)} {already}")
         outside = self.where in OUTSIDE or self.where in ("beside", "between")
         page = page_of(document, ids)
         return Resolution(edits, covering_note(document, page, spot.moved, spot.there, spot.own) if outside else ())

@@ -51,9 +51,9 @@ def leaves_on(document: Document, page: Page) -> list[Placed]:
 
 def ground_color(document: Document, page: Page, box: Box, below: str = "") -> Color | None:
     """The colour that lies where a box is, or there `below` a layer; None where a picture or several colours do."""
-    standing = leaves_on(document, page)
-    above = next((number for number, placed in enumerate(standing) if placed.layer.id == below), len(standing))
-    for placed in reversed(standing[:above]):
+    leaves = leaves_on(document, page)
+    above = next((number for number, placed in enumerate(leaves) if placed.layer.id == below), len(leaves))
+    for placed in reversed(leaves[:above]):
         layer, frame = placed.layer, placed.box
         shared = frame.overlap(box) if frame is not None else None
         if shared is None or shared.area < 0.5 * box.area or isinstance(layer, Text):

@@ -19,9 +19,9 @@ def width_of(words: str, size: float, weight: int = 400) -> float:
 def wrapped(words: str, size: float, room: float, weight: int = 400) -> list[str]:
     """The lines words break into, between words, in room of this width. A word that is wider stands alone."""
     lines: list[str] = []
-    for said in words.split("\n"):
+    for paragraph in words.split("\n"):
         line = ""
-        for word in said.split(" "):
+        for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
             if line and width_of(longer, size, weight) > room:
                 lines.append(line)

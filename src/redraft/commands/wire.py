@@ -95,8 +95,8 @@ def example_of(kind: type[Command]) -> str:
 
 def purpose_of(kind: type[Command]) -> str:
     """What the docstring says before its examples, on one line for each paragraph."""
-    said = (kind.__doc__ or "").split(">>>")[0].strip()
-    return "\n".join(" ".join(part.split()) for part in said.split("\n\n"))
+    purpose = (kind.__doc__ or "").split(">>>")[0].strip()
+    return "\n".join(" ".join(part.split()) for part in purpose.split("\n\n"))
 
 
 def parameters_of(kind: type[Command]) -> Schema:

@@ -96,14 +96,14 @@ def differences(old: Layer, new: Layer) -> Iterator[str]:
         was, became = getattr(old, field.name), getattr(new, field.name)
         if not field.compare or was == became:
             continue
-        told: list[str] = []
+        described: list[str] = []
         if isinstance(was, Style) and isinstance(became, Style):
-            told = list(_restyled(was, became))
+            described = list(_restyled(was, became))
         elif field.name == "runs":
-            told = list(_retyped(was, became))
+            described = list(_retyped(was, became))
         elif field.name not in ("d", "asset"):
-            told = [_changed(field.name, was, became)]
-        yield from told or [WORDS.get(field.name, field.name)]
+            described = [_changed(field.name, was, became)]
+        yield from described or [WORDS.get(field.name, field.name)]
 
 
 def _restyled(old: Style, new: Style) -> Iterator[str]:

@@ -46,12 +46,14 @@ def directed(text: Text, edits: Sequence[Retyped]) -> list[Retyped]:
     for number, paragraph in enumerate(text.paragraphs):
         if _turned(paragraph, old[number]) == paragraph != _turned(paragraph, new[number]):
             found.append(SetParagraph(text.id, "rtl", not paragraph.rtl, number))
-    against = {paragraph for paragraph, said in zip(text.paragraphs, old, strict=True)
-               if _turned(paragraph, said) != paragraph}  # fmt: skip
+    against = {paragraph for paragraph, wording in zip(text.paragraphs, old, strict=True)
+               if _turned(paragraph, wording) != paragraph}  # fmt: skip
     for place, edit in enumerate(found):
         if isinstance(edit, SetRuns):
             pairs = zip(edit.paragraphs, _wordings(edit.runs), strict=True)
-            turned = (paragraph if paragraph in against else _turned(paragraph, said) for paragraph, said in pairs)
+            turned = (
+                paragraph if paragraph in against else _turned(paragraph, wording) for paragraph, wording in pairs
+            )
             found[place] = replace(edit, paragraphs=tuple(turned))
     return found
 

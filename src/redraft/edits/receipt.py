@@ -174,8 +174,8 @@ class ModelRecord:
     warnings: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = _plain(self)
-        return told
+        form: dict[str, Any] = _plain(self)
+        return form
 
 
 class Pictures:

@@ -113,9 +113,9 @@ def _claims(form: _Object) -> Claims:
     status = form.get("status", _text)
     if status not in STATES:
         raise form.where.error(f'"status" is none of {", ".join(STATES)}')
-    proofs = {about: _proof(told, form.where.at(about)) for about, told in form.get("proofs", _fields).items()}
-    said = form.maybe("proof_status", _text, "")
-    if said not in ("", *STATUSES.values()):
+    proofs = {about: _proof(entry, form.where.at(about)) for about, entry in form.get("proofs", _fields).items()}
+    proof_status = form.maybe("proof_status", _text, "")
+    if proof_status not in ("", *STATUSES.values()):
         raise form.where.error(f'"proof_status" is none of {", ".join(STATUSES.values())}')
     words = _list(_text)
     fonts: tuple[tuple[str, str], ...] | None = form.maybe("fonts", _list(_font), None)
@@ -124,13 +124,13 @@ def _claims(form: _Object) -> Claims:
         version=form.maybe("version", _text, ""),
         status=status,
         proven=form.get("proven", _flag),
-        proof_status=said,
+        proof_status=proof_status,
         base=base,
         source=form.get("source", _file),
         output=form.maybe("output", _file, None),
         edits=tuple(edits),
         steps=form.maybe("steps", _list(_step), ()),
-        refused=form.maybe("refused", lambda told, where: len(where.list(told)), None),
+        refused=form.maybe("refused", lambda entry, where: len(where.list(entry)), None),
         ranges=form.get("bytes_changed", _list(_range)),
         proofs=proofs,
         scope=form.maybe("scope", _scope, None),
@@ -143,49 +143,51 @@ def _claims(form: _Object) -> Claims:
 
 
 def _proof(form: object, where: Reading) -> ClaimedProof:
-    told = _Object(form, where)
-    ok = told.maybe("ok", _flag, None)
-    status = told.maybe("status", _text, STATUSES[ok])
+    claimed = _Object(form, where)
+    ok = claimed.maybe("ok", _flag, None)
+    status = claimed.maybe("status", _text, STATUSES[ok])
     if status != STATUSES[ok]:
         raise where.error(f'"ok" and "status" ({status[:20]}) contradict each other')
-    facts = {name: value for name, value in told.form.items() if type(value) is int and abs(value) < MOST_FACT}
+    facts = {name: value for name, value in claimed.form.items() if type(value) is int and abs(value) < MOST_FACT}
     return ClaimedProof(ok, facts)
 
 
 def _file(form: object, where: Reading) -> FileRecord:
-    told = _Object(form, where)
-    sha256 = told.get("sha256", lambda value, place: place.sha256(value))
-    return FileRecord(told.maybe("path", _text, ""), sha256, told.get("size", _count))
+    claimed = _Object(form, where)
+    sha256 = claimed.get("sha256", lambda value, place: place.sha256(value))
+    return FileRecord(claimed.maybe("path", _text, ""), sha256, claimed.get("size", _count))
 
 
 def _range(form: object, where: Reading) -> ByteRange:
-    told = _Object(form, where)
-    start, end, new_start, new_length = (told.get(name, _count) for name in ("start", "end", "new_start", "new_length"))
-    old, new, reason = (told.maybe(name, _text, "") for name in ("old", "new", "reason"))
+    claimed = _Object(form, where)
+    start, end, new_start, new_length = (
+        claimed.get(name, _count) for name in ("start", "end", "new_start", "new_length")
+    )
+    old, new, reason = (claimed.maybe(name, _text, "") for name in ("old", "new", "reason"))
     return ByteRange(start, end, new_start, new_length, old, new, reason)
 
 
 def _step(form: object, where: Reading) -> ClaimedStep:
-    told = _Object(form, where)
-    return ClaimedStep(told.maybe("targets", _list(_text), None), told.maybe("changes", _list(_change), ()))
+    claimed = _Object(form, where)
+    return ClaimedStep(claimed.maybe("targets", _list(_text), None), claimed.maybe("changes", _list(_change), ()))
 
 
 def _change(form: object, where: Reading) -> Change:
-    told = _Object(form, where)
-    return Change(*(told.get(field.name, _text) for field in fields(Change)))
+    claimed = _Object(form, where)
+    return Change(*(claimed.get(field.name, _text) for field in fields(Change)))
 
 
 def _font(form: object, where: Reading) -> tuple[str, str]:
-    told = _Object(form, where)
-    return told.maybe("requested", _text, ""), told.maybe("resolved", _text, "")
+    claimed = _Object(form, where)
+    return claimed.maybe("requested", _text, ""), claimed.maybe("resolved", _text, "")
 
 
 def _scope(form: object, where: Reading) -> ScopeRecord:
-    told = _Object(form, where)
+    claimed = _Object(form, where)
     words = _list(_text)
-    only, lock = (told.maybe(name, _text, "") for name in ("only", "lock"))
+    only, lock = (claimed.maybe(name, _text, "") for name in ("only", "lock"))
     return ScopeRecord(
-        only, lock, *(told.maybe(name, words, ()) for name in ("freeze", "allowed", "locked", "changed"))
+        only, lock, *(claimed.maybe(name, words, ()) for name in ("freeze", "allowed", "locked", "changed"))
     )
 
 

@@ -186,16 +186,16 @@ class Guard:
                 raise ScopeError(f"the {what} is frozen, so {reason}", self._ways_out())
 
     def _ways_out(self) -> str:
-        said = []
+        limits = []
         if self.scope.only:
             shown = ", ".join(self.named[:NAMED]) + (", …" if len(self.named) > NAMED else "")
-            said.append(f"--only allows {shown}" if shown else "--only allows nothing here")
+            limits.append(f"--only allows {shown}" if shown else "--only allows nothing here")
         if self.scope.lock:
             shown = ", ".join(self.held[:NAMED]) + (", …" if len(self.held) > NAMED else "")
-            said.append(f"--lock holds {shown}" if shown else "--lock holds nothing here")
+            limits.append(f"--lock holds {shown}" if shown else "--lock holds nothing here")
         if self.scope.freeze:
-            said.append(f"--freeze {' and '.join(self.scope.freeze)}")
-        return "; ".join(said) + ": leave this change out, or widen the scope"
+            limits.append(f"--freeze {' and '.join(self.scope.freeze)}")
+        return "; ".join(limits) + ": leave this change out, or widen the scope"
 
 
 def _frozen_text(document: Document, edit: Edit) -> str:

@@ -41,14 +41,14 @@ def account(
     changes = []
     for edit in edits:
         after = execute(document, [edit], measure, guard)
-        changes.append(_told(document, after, edit))
+        changes.append(_change_of(document, after, edit))
         document = after
     return document, tuple(changes)
 
 
-def _told(before: Document, after: Document, edit: Edit) -> Change:
+def _change_of(before: Document, after: Document, edit: Edit) -> Change:
     if isinstance(edit, PageEdit):
-        return _page_told(before, after, edit)
+        return _page_change_of(before, after, edit)
     if isinstance(edit, Insert):
         return Change(edit.layer, edit.content.kind, "added", "", described(edit.content))
     old, new = before.index[edit.layer], after.index.get(edit.layer)
@@ -74,8 +74,8 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
             return change("text", excerpt(layer.text if isinstance(layer, Text) else ""), excerpt(became.text))
         case SetParagraph(name=name, value=setting, paragraph=paragraph):
             paragraphs = layer.paragraphs if isinstance(layer, Text) else ()
-            meant = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
-            values = ", ".join(dict.fromkeys(shown(getattr(old, name)) for old in meant))
+            chosen = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
+            values = ", ".join(dict.fromkeys(shown(getattr(old, name)) for old in chosen))
             return change(WORDS.get(name, name), values, shown(setting))
         case Rename(name=name):
             return change("name", excerpt(layer.name), excerpt(name))
@@ -123,7 +123,7 @@ def _restyled_words(old: Text, new: Text) -> str:
     return f"“{excerpt(words)}”: {', '.join(names)}" if words else ""
 
 
-def _page_told(before: Document, after: Document, edit: PageEdit) -> Change:
+def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change:
     page = before.page(edit.page) or after.page(edit.page)
     assert page is not None
     match edit:

@@ -41,9 +41,9 @@ class Reading:
 
     def error(self, message: str) -> EditError:
         path = f"{self.path[:60]} … {self.path[-60:]}" if len(self.path) > 130 else self.path
-        told = ": ".join(part for part in (self.whole, path, message) if part)
-        told = told.encode("utf-8", "replace").decode()  # half a surrogate pair could not be printed
-        return EditError(told, "docs/document-model.md describes the form")
+        text = ": ".join(part for part in (self.whole, path, message) if part)
+        text = text.encode("utf-8", "replace").decode()  # half a surrogate pair could not be printed
+        return EditError(text, "docs/document-model.md describes the form")
 
     def refused(self, wanted: str, found: object) -> EditError:
         return self.error(f"expected {wanted}, found {shown(found)}")

@@ -12,7 +12,7 @@ from redraft.edits.display_text import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
 from redraft.models.settings import settings_beside
-from redraft.models.specs import reaches, told
+from redraft.models.specs import description_of, reaches
 from redraft.models.trust import NAME, Beside, Yes, forget, is_trusted, settings_in, trust, trusted
 
 
@@ -57,7 +57,7 @@ def _does(beside: Beside) -> Iterator[str]:
         values = ", ".join(f"{name} = {value}" for name, value in table.items())
         yield f"  settings of {excerpt(spec)}: {values or 'none'}"
     for role, named in roles.items():
-        does = [told(reach, Path(beside.folder)) for reach in reaches(named.spec)] or ["asks no model"]
+        does = [description_of(reach, Path(beside.folder)) for reach in reaches(named.spec)] or ["asks no model"]
         yield f"  {role} = {named.spec}"
         yield from (f"    {line}" for line in does)
 

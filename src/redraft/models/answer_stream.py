@@ -51,13 +51,13 @@ class Gathered:
             self.size += len(text)
         return text
 
-    def _call(self, told: Mapping[str, Any]) -> None:
+    def _call(self, delta: Mapping[str, Any]) -> None:
         """A call comes in pieces, too: its id and name first, its arguments a few characters at a time."""
-        index = told.get("index")
+        index = delta.get("index")
         parts = self.calls.setdefault(index if isinstance(index, int) else len(self.calls), ["", "", ""])
-        function = told.get("function")
+        function = delta.get("function")
         function = function if isinstance(function, Mapping) else {}
-        for at, piece in enumerate((told.get("id"), function.get("name"), function.get("arguments"))):
+        for at, piece in enumerate((delta.get("id"), function.get("name"), function.get("arguments"))):
             if isinstance(piece, str):
                 parts[at] += piece
                 self.size += len(piece)

@@ -86,7 +86,7 @@ class ChatRequest:
     @property
     def sha256(self) -> str:
         """Of all that the model gets to see, pictures by their own hashes. The same words, the same hash."""
-        told = {
+        form = {
             "messages": [
                 [message.role, [_part(part) for part in message.parts], [_call(call) for call in message.calls]]
                 + ([message.answers] if message.answers else [])
@@ -96,7 +96,7 @@ class ChatRequest:
             "schema": self.schema,
             "settings": [self.temperature, self.seed, self.max_tokens, list(self.stop)],
         }
-        return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(form, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def _part(part: str | Image) -> Any:
@@ -162,5 +162,5 @@ class ChatModel(Protocol):
     def name(self) -> str: ...
     @property
     def capabilities(self) -> Capabilities: ...
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply: ...
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply: ...
     def close(self) -> None: ...

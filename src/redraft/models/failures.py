@@ -42,28 +42,28 @@ def without_keys(text: str, *keys: str | None) -> str:
     return _LOGIN.sub("", _KEYS.sub("[key]", text))
 
 
-def of_status(status: int, said: str, headers: Mapping[str, str]) -> Failure:
+def of_status(status: int, message: str, headers: Mapping[str, str]) -> Failure:
     """What an HTTP status with its message means."""
-    quota = status == 429 and ("insufficient_quota" in said or "exceeded your current quota" in said)
+    quota = status == 429 and ("insufficient_quota" in message or "exceeded your current quota" in message)
     again = (status in (408, 409, 425, 429) or status >= 500) and not quota and status != 501
-    what = f"it answered {status}" + (f": {said}" if said else "")
+    what = f"it answered {status}" + (f": {message}" if message else "")
     return Failure(what, status, again, _retry_after(headers) if again else None, "quota" if quota else "")
 
 
 def _retry_after(headers: Mapping[str, str]) -> float | None:
-    told = {name.lower(): value for name, value in headers.items()}
+    lowered = {name.lower(): value for name, value in headers.items()}
     for name, unit in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
         try:
-            seconds = float(told.get(name, "")) * unit
+            seconds = float(lowered.get(name, "")) * unit
         except ValueError:
             continue
         if 0 <= seconds < 1e6:
             return seconds
-    if "retry-after" in told:
+    if "retry-after" in lowered:
         from email.utils import parsedate_to_datetime
 
         try:
-            when = parsedate_to_datetime(told["retry-after"])
+            when = parsedate_to_datetime(lowered["retry-after"])
         except ValueError:
             return None
         return max(0.0, (when.replace(tzinfo=when.tzinfo or UTC) - datetime.now(UTC)).total_seconds())

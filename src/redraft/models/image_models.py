@@ -66,25 +66,25 @@ class SDKImages(Endpoint):
         `mask` is a PNG that is transparent where something may change. `seed` is not part of this API: what comes back
         is another picture each time.
         """
-        told = {"image": _file("image", picture), "prompt": instruction[:LONGEST_PROMPT]}
-        told |= {"mask": _file("mask", mask)} if mask is not None else {}
-        return self._answered("edit", told, (picture.width, picture.height), "--image-editor")
+        parts = {"image": _file("image", picture), "prompt": instruction[:LONGEST_PROMPT]}
+        parts |= {"mask": _file("mask", mask)} if mask is not None else {}
+        return self._answered("edit", parts, (picture.width, picture.height), "--image-editor")
 
     def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset:
         """The picture that comes back, as of `edit`. Where the server takes no seed, it is another one each time."""
-        told = {"prompt": prompt[:LONGEST_PROMPT], "seed": seed}
-        return self._answered("generate", told, (width, height), "--image-generator")
+        parts = {"prompt": prompt[:LONGEST_PROMPT], "seed": seed}
+        return self._answered("generate", parts, (width, height), "--image-generator")
 
     def _answered(self, call: str, parts: dict[str, Any], size: tuple[int, int], flag: str) -> Asset:
         client = self._opened()
 
         def attempt(allowed: float) -> Asset:
-            told = self._told(parts, size)
-            extra = {"extra_body": {"seed": seed}} if (seed := told.pop("seed", None)) is not None else {}
+            sent = self._request_fields(parts, size)
+            extra = {"extra_body": {"seed": seed}} if (seed := sent.pop("seed", None)) is not None else {}
             ask = getattr(client.images.with_streaming_response, call)
             ends = time.monotonic() + allowed
             try:
-                form = json_answer(lambda: ask(**told, **extra, timeout=allowed), allowed, LARGEST_ANSWER)
+                form = json_answer(lambda: ask(**sent, **extra, timeout=allowed), allowed, LARGEST_ANSWER)
             except Failed as failed:
                 self.answers += failed.failure.kind == "answer"
                 raise
@@ -92,17 +92,17 @@ class SDKImages(Endpoint):
             return picture_in(form, self.base_url, lambda url: self._fetched(url, ends - time.monotonic()))
 
         def refused(failure: Failure) -> str:
-            had = self._told(parts, size)
+            had = self._request_fields(parts, size)
             return next((name for name in OPTIONAL if name in had and _complains_of(name, failure.what.lower())), "")
 
         return self._retried(attempt, refused, flag)[0]
 
-    def _told(self, parts: dict[str, Any], size: tuple[int, int]) -> dict[str, Any]:
+    def _request_fields(self, parts: dict[str, Any], size: tuple[int, int]) -> dict[str, Any]:
         """The parts of a request, less those the server refused. An answer without the picture in it would have to be
         paid for and then be refused, so it is asked for the picture itself first of all."""
-        told = {"model": self.model, **parts, "n": 1, "response_format": "b64_json"}
-        told |= {"size": f"{size[0]}x{size[1]}"} if all(size) else {}
-        return {name: value for name, value in told.items() if name not in self._without}
+        fields = {"model": self.model, **parts, "n": 1, "response_format": "b64_json"}
+        fields |= {"size": f"{size[0]}x{size[1]}"} if all(size) else {}
+        return {name: value for name, value in fields.items() if name not in self._without}
 
     def _fetched(self, url: str, allowed: float) -> bytes:
         return fetched(url, max(0.05, allowed), LARGEST_PICTURE, self._key)
@@ -143,8 +143,10 @@ def _file(name: str, picture: Asset) -> tuple[str, bytes, str]:
     return f"{name}.{picture.media_type.partition('/')[2]}", picture.data, picture.media_type
 
 
-def _complains_of(part: str, said: str) -> bool:
+def _complains_of(part: str, message: str) -> bool:
     """Whether a complaint is about a part as such. A picture that is too large is not complained of by its `size`."""
     if part == "size":
-        return any(words in said for words in ("'size'", '"size"', "`size`", ": size", "parameter size", "size must"))
-    return part in said
+        return any(
+            words in message for words in ("'size'", '"size"', "`size`", ": size", "parameter size", "size must")
+        )
+    return part in message

@@ -62,8 +62,8 @@ class LocalChat:
     def capabilities(self) -> Capabilities:
         return self._capabilities if self._chat is None else self._chat.capabilities
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
-        return self._started().ask(request, heard)
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        return self._started().ask(request, on_text)
 
     def close(self) -> None:
         if self._chat is not None:
@@ -195,14 +195,14 @@ class Server:
     def _did_not_start(self) -> ModelError:
         self._process.wait(5)
         self._log.seek(0)
-        said = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
-        if any("No module named 'xllamacpp'" in line for line in said):
+        lines = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
+        if any("No module named 'xllamacpp'" in line for line in lines):
             return ModelError(
                 f"{Path(self.path).name} is served by the package xllamacpp, which is not installed",
                 "pip install 'redraft[local]'",
             )
         return ModelError(
-            f"llama.cpp could not serve {Path(self.path).name}: {said[-1] if said else 'it ended without a word'}",
+            f"llama.cpp could not serve {Path(self.path).name}: {lines[-1] if lines else 'it ended without a word'}",
             "see whether the file is whole, and whether there is memory enough for it",
         )
 

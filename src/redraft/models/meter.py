@@ -2,7 +2,7 @@
 
     budget = Budget(max_cost=0.10, max_seconds=60)
     planner, judge = Metered(one, budget, price=Price(0.15, 0.60)), Metered(other, budget, price=FREE)
-    budget.spent.told()
+    budget.spent.summary()
 
 One budget is shared by all the roles of a session. A call whose estimate goes over what is left is not made.
 """
@@ -77,7 +77,7 @@ class Spent:
         )
 
     def as_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {
+        form: dict[str, Any] = {
             "calls": self.calls,
             "tokens": {"prompt": self.prompt, "completion": self.completion},
             "cost": round(self.cost, 6),
@@ -85,10 +85,10 @@ class Spent:
             "retries": self.retries,
         }
         if self.by_purpose:
-            told["by_purpose"] = {name: spent.as_json() for name, spent in sorted(self.by_purpose.items())}
-        return told
+            form["by_purpose"] = {name: spent.as_json() for name, spent in sorted(self.by_purpose.items())}
+        return form
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """In a line, for a person."""
         cost = f", cost {self.cost:.4f}" if self.cost else ""
         return f"{self.calls} calls, {self.tokens} tokens{cost}, {self.seconds:.1f} s"
@@ -151,7 +151,7 @@ class Budget:
 
     def _over(self, what: str, why: str, limit: str) -> BudgetExceeded:
         return BudgetExceeded(
-            f"{what} was not asked: {why} ({self.spent.told()} so far)", f"raise {limit}, or ask for less"
+            f"{what} was not asked: {why} ({self.spent.summary()} so far)", f"raise {limit}, or ask for less"
         )
 
 
@@ -188,12 +188,12 @@ class Metered:
         """By all that share the budget."""
         return self.budget.spent
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         estimate = self.estimate(request)
         number = self.budget.hold(estimate, f"{self.name} ({request.purpose or 'no purpose'})")
         began = time.monotonic()
         try:
-            reply = self.model.ask(request, heard)
+            reply = self.model.ask(request, on_text)
         except BaseException:
             self.budget.release(number)
             raise
@@ -205,7 +205,7 @@ class Metered:
         self.model.close()
 
     def __repr__(self) -> str:
-        return f"Metered({self.model!r}, {self.spent.told()})"
+        return f"Metered({self.model!r}, {self.spent.summary()})"
 
     def estimate(self, request: ChatRequest) -> Usage:
         """What a call may take at most: the prompt by its length, the answer as long as it may be."""
@@ -278,7 +278,7 @@ class MeteredImages:
             close()
 
     def __repr__(self) -> str:
-        return f"MeteredImages({self.editor!r}, {self.spent.told()})"
+        return f"MeteredImages({self.editor!r}, {self.spent.summary()})"
 
 
 def masked_edit(editor: PictureEditor, picture: Asset, instruction: str, seed: int, mask: Asset | None) -> Asset:

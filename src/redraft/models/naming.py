@@ -73,12 +73,12 @@ def model_for(
             f"no model is named for the {role.replace('_', ' ')}", f"{configured.how_to_name(role)}; {HOW}"
         )
     budget = Budget() if budget is None else budget
-    told = innermost(named.spec)
-    settings = configured.settings_of(told)
+    inner_spec = innermost(named.spec)
+    settings = configured.settings_of(inner_spec)
     wanted = Wanted(named.spec, "", role, settings, budget.seconds_left)
     model = _made(wanted, configured)
     try:
-        return Metered(model, budget, settings.price or _price(told), settings.max_tokens)
+        return Metered(model, budget, settings.price or _price(inner_spec), settings.max_tokens)
     except UsageError:
         model.close()
         raise

@@ -146,7 +146,7 @@ class SDKChat(Endpoint):
         }
         return replace(self._known, **refused)
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         """The answer, after at most `retries` retries. Raises ModelError when there is none to be had."""
         client = self._opened()
         if self.max_tokens is not None:
@@ -157,19 +157,19 @@ class SDKChat(Endpoint):
         def attempt(allowed: float) -> Reply:
             nonlocal streamed
             without = self._left_out()
-            streamed = heard is not None and wire.STREAMING not in without
-            told = wire.body(self.model, request, without, streamed)
-            if streamed and heard is not None:
-                return streamed_answer(client, told, allowed, heard)
-            return whole_answer(client, told, allowed)
+            streamed = on_text is not None and wire.STREAMING not in without
+            body = wire.body(self.model, request, without, streamed)
+            if streamed and on_text is not None:
+                return streamed_answer(client, body, allowed, on_text)
+            return whole_answer(client, body, allowed)
 
         def refused(failure: Failure) -> str:
             there = wire.parts_of(request, streamed) - self._left_out()
             return wire.complained_of(failure.what, there, failure.status)
 
         reply, retries = self._retried(attempt, refused)
-        if heard is not None and not streamed and reply.text:
-            heard(reply.text)
+        if on_text is not None and not streamed and reply.text:
+            on_text(reply.text)
         own = self._key or ""
         return replace(
             reply,
@@ -179,12 +179,12 @@ class SDKChat(Endpoint):
             model=reply.model or self.model,
         )
 
-    def context_told(self) -> int | None:
+    def reported_context(self) -> int | None:
         """How many tokens the server's list of models says this one can have before it; None where it does not say."""
         try:
             with self._opened().models.with_streaming_response.list(timeout=min(10.0, self.timeout)) as response:
-                told = b"".join(response.iter_bytes())[: 1 << 20]
-            return wire.context_in(json.loads(told), self.model)
+                data = b"".join(response.iter_bytes())[: 1 << 20]
+            return wire.context_in(json.loads(data), self.model)
         except ModelError:
             raise
         except Exception:  # a server need not have such a list
@@ -219,8 +219,8 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
         web = openai.DefaultHttpxClient(trust_env=not is_loopback(base_url), follow_redirects=False)
         return openai.OpenAI(api_key=key or "none", base_url=base_url, max_retries=0, http_client=web)
     except Exception as error:
-        said = failures.without_keys(f"{type(error).__name__}: {error}", key)
-        raise ModelError(f"{name} cannot be reached at {address}: {said}", "check the address") from None
+        message = failures.without_keys(f"{type(error).__name__}: {error}", key)
+        raise ModelError(f"{name} cannot be reached at {address}: {message}", "check the address") from None
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:

@@ -149,8 +149,8 @@ def _images(model: ChatModel) -> Finding:
     after = model.capabilities  # what was refused just now is known from here on
     if after.images is False:
         return Finding("images", False, "the server refuses pictures", _MEANS["images"])
-    said = reply.text.lower()
-    if left in said and right in said and said.index(left) < said.index(right):
+    answer = reply.text.lower()
+    if left in answer and right in answer and answer.index(left) < answer.index(right):
         return Finding("images", True, f"sees {left} and {right}")
     return Finding("images", False, f"shown {left} and {right}, it says {_quoted(reply.text)}", _MEANS["images"])
 
@@ -168,10 +168,10 @@ def _seed(model: ChatModel) -> Finding:
 
 
 def _streaming(model: ChatModel) -> Finding:
-    heard: list[str] = []
-    reply = model.ask(_short("Count from one to ten in words."), heard.append)
-    if len(heard) > 1:
-        return Finding("streaming", True, f"{len(heard)} pieces")
+    pieces: list[str] = []
+    reply = model.ask(_short("Count from one to ten in words."), pieces.append)
+    if len(pieces) > 1:
+        return Finding("streaming", True, f"{len(pieces)} pieces")
     if model.capabilities.streaming is False or len(reply.text) > 20:
         return Finding("streaming", False, "the answer comes in one piece", _MEANS["streaming"])
     return Finding("streaming", None, "the answer was too short to tell", "")
@@ -181,9 +181,9 @@ def _context(model: ChatModel) -> int | None:
     if model.capabilities.context is not None:
         return model.capabilities.context
     for inner in _layers(model):
-        told = getattr(inner, "context_told", None)
-        if told is not None:
-            found = told()
+        reported = getattr(inner, "reported_context", None)
+        if reported is not None:
+            found = reported()
             return found if isinstance(found, int) else None
     return None
 

@@ -40,13 +40,13 @@ class Recording:
     def capabilities(self) -> Capabilities:
         return self.model.capabilities
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
-        reply = self.model.ask(request, heard)
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        reply = self.model.ask(request, on_text)
         with self._lock:
             turn = self._turns.get(request.sha256, 0)
             self._turns[request.sha256] = turn + 1
             try:
-                _append(self.folder / FILE, _told(request, turn, reply))
+                _append(self.folder / FILE, _row(request, turn, reply))
             except OSError as error:
                 raise ModelError(
                     f"the answer of {self.name} could not be recorded in '{self.folder}': {error}",
@@ -71,7 +71,7 @@ class Replaying:
         self._replies = _read(self.folder / FILE)
         self._turns: dict[str, int] = {}
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         key = request.sha256
         recorded = self._replies.get(key)
         if not recorded:
@@ -83,8 +83,8 @@ class Replaying:
         turn = self._turns.get(key, 0)
         self._turns[key] = turn + 1
         reply = recorded[turn] if turn in recorded else recorded[max(recorded)]
-        if heard is not None and reply.text:
-            heard(reply.text)
+        if on_text is not None and reply.text:
+            on_text(reply.text)
         return reply
 
     def close(self) -> None:
@@ -94,7 +94,7 @@ class Replaying:
         return f"Replaying({str(self.folder)!r}, {len(self._replies)} requests)"
 
 
-def _told(request: ChatRequest, turn: int, reply: Reply) -> dict[str, Any]:
+def _row(request: ChatRequest, turn: int, reply: Reply) -> dict[str, Any]:
     return {
         "request": request.sha256,
         "turn": turn,

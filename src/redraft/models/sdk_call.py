@@ -26,9 +26,9 @@ class Failed(Exception):
         self.failure = failure
 
 
-def whole_answer(client: Any, told: dict[str, Any], allowed: float) -> Reply:
+def whole_answer(client: Any, body: dict[str, Any], allowed: float) -> Reply:
     """One attempt, the answer in one piece."""
-    form = json_answer(lambda: client.chat.completions.with_streaming_response.create(**told, timeout=allowed), allowed)
+    form = json_answer(lambda: client.chat.completions.with_streaming_response.create(**body, timeout=allowed), allowed)
     try:
         return wire.reply_of(form)
     except ValueError as error:
@@ -78,18 +78,18 @@ def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
     return bytes(data)
 
 
-def streamed_answer(client: Any, told: dict[str, Any], allowed: float, heard: Callable[[str], None]) -> Reply:
+def streamed_answer(client: Any, body: dict[str, Any], allowed: float, on_text: Callable[[str], None]) -> Reply:
     """One attempt, the text told as it comes. What breaks off once text was told is not tried again."""
     until = time.monotonic() + allowed
     gathered = Gathered()
 
     def read() -> None:
-        with client.chat.completions.create(**told, timeout=allowed) as chunks:
+        with client.chat.completions.create(**body, timeout=allowed) as chunks:
             for chunk in chunks:
                 piece = gathered.add(chunk.model_dump())
                 _in_bounds(gathered.size, until, allowed)
                 if piece:
-                    heard(piece)
+                    on_text(piece)
 
     try:
         _called(read, allowed)
@@ -123,8 +123,8 @@ def _called(read: Callable[[], None], allowed: float) -> None:
     except openai.APITimeoutError:
         raise Failed(Failure(f"no answer within {allowed:.1f} s", again=True, kind="timeout")) from None
     except openai.APIStatusError as error:
-        said = wire.error_text(error.body if error.body else error.message)
-        raise Failed(failures.of_status(error.status_code, said, dict(error.response.headers))) from None
+        message = wire.error_text(error.body if error.body else error.message)
+        raise Failed(failures.of_status(error.status_code, message, dict(error.response.headers))) from None
     except openai.APIConnectionError as error:
         why = error.__cause__ or error
         raise Failed(Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection")) from None

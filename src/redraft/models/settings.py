@@ -44,7 +44,7 @@ ROLES: Mapping[str, str] = MappingProxyType(
 )
 """What models are for, and the environment variable that names the model of each role."""
 
-STANDING_IN = MappingProxyType({"vision": "planner", "judge": "planner"})
+FALLBACK_ROLES = MappingProxyType({"vision": "planner", "judge": "planner"})
 """A role nobody was named for is done by the model of another; those of image editor and generator by none."""
 
 FLAGS = MappingProxyType(
@@ -114,8 +114,8 @@ class Configuration:
         if role not in ROLES:
             raise UsageError(f"there is no role '{role}' for a model", f"the roles are {', '.join(ROLES)}")
         found = Named(spec, FLAGS[role]) if spec else self.roles.get(role)
-        if found is None and role in STANDING_IN:
-            found = self.roles.get(STANDING_IN[role])
+        if found is None and role in FALLBACK_ROLES:
+            found = self.roles.get(FALLBACK_ROLES[role])
         return None if found is None or found.spec == NONE else found
 
     def is_none(self, role: str, spec: str | None = None) -> bool:
@@ -137,7 +137,7 @@ def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = 
     """Read the environment, `folder`/redraft.toml where the user trusts it, and the user's file. UsageError where one
     of them is wrong."""
     environ = os.environ if environ is None else environ
-    roles, tables = _said(user_file(environ), _read(user_file(environ)))
+    roles, tables = _file_settings(user_file(environ), _read(user_file(environ)))
     beside, untrusted = _beside(Path(folder))
     if beside is not None:
         named, settings = settings_beside(beside)
@@ -151,13 +151,13 @@ def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = 
     return Configuration(MappingProxyType(roles), MappingProxyType(settings_by_spec), untrusted)
 
 
-Said = tuple[dict[str, Named], dict[str, dict[str, Any]]]
+FileSettings = tuple[dict[str, Named], dict[str, dict[str, Any]]]
 """The models by role, and the settings by spec, of one file."""
 
 
-def settings_beside(beside: Beside) -> Said:
+def settings_beside(beside: Beside) -> FileSettings:
     """What a file beside the designs says. UsageError where it is wrong, or says what such a file may not."""
-    roles, tables = _said(beside.path, beside.data)
+    roles, tables = _file_settings(beside.path, beside.data)
     for role, named in roles.items():
         try:
             confine(named.spec, Path(beside.folder))
@@ -231,7 +231,7 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
     return models
 
 
-def _said(path: Path, data: bytes) -> Said:
+def _file_settings(path: Path, data: bytes) -> FileSettings:
     """What a file says, whosever it is."""
     roles: dict[str, Named] = {}
     tables: dict[str, dict[str, Any]] = {}

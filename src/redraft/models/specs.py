@@ -90,7 +90,7 @@ def _inside(path: str, folder: Path) -> bool:
     return found != real and os.path.commonpath([found, real]) == real
 
 
-def told(reach: Reach, folder: Path) -> str:
+def description_of(reach: Reach, folder: Path) -> str:
     """A reach in words, for people; paths are those that `folder` makes of them."""
     kind, what = reach
     path = os.path.realpath(os.path.join(folder, what)) if kind in ("reads", "writes", "runs") else ""

@@ -229,11 +229,11 @@ class _Running:
             "seconds": self._limits.seconds,
         }
         try:
-            told = self._ask(dict(request), self._limits.seconds, "drawing the deck with LibreOffice")
-            if "error" in told:
-                raise ToolError(str(told["error"]), "check that LibreOffice opens the deck")
-            self._memory = int(told["memory"])
-            pictures = [Path(self.folder, os.path.basename(name)) for name in told["pictures"]]
+            answer = self._ask(dict(request), self._limits.seconds, "drawing the deck with LibreOffice")
+            if "error" in answer:
+                raise ToolError(str(answer["error"]), "check that LibreOffice opens the deck")
+            self._memory = int(answer["memory"])
+            pictures = [Path(self.folder, os.path.basename(name)) for name in answer["pictures"]]
             drawn = [picture.read_bytes() for picture in pictures]
             for picture in pictures:
                 picture.unlink()
@@ -260,8 +260,8 @@ class _Running:
             watch.cancel()
             watch.join()
         if line:
-            told: dict[str, Any] = json.loads(line)
-            return told
+            answer: dict[str, Any] = json.loads(line)
+            return answer
         late, status = self._late, process.poll()
         self.end()
         if late:

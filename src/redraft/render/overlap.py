@@ -16,9 +16,9 @@ def is_covered(parts: Sequence[Drawn], layers: Set[str]) -> bool:
 
     `parts` are all that lie where these do, bottom to top.
     """
-    meant = [part for part in parts if part.layer in layers]
-    ink = Box.union(part.ink for part in meant)
-    inked = sum(len(part.cutout.data) // 4 - part.cutout.data[3::4].count(0) for part in meant)
+    chosen = [part for part in parts if part.layer in layers]
+    ink = Box.union(part.ink for part in chosen)
+    inked = sum(len(part.cutout.data) // 4 - part.cutout.data[3::4].count(0) for part in chosen)
     if ink is None or not inked:
         return False
     without = [part for part in parts if part.layer not in layers]

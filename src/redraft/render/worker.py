@@ -32,9 +32,9 @@ def load_engine(package: str | None) -> tuple[ModuleType, str]:
     for the package is put up and the compiled module loaded beneath it; should that fail, the package is imported.
     """
     if package:
-        stand_in = ModuleType("resvg")
-        stand_in.__path__ = [package]
-        sys.modules["resvg"] = stand_in
+        package_module = ModuleType("resvg")
+        package_module.__path__ = [package]
+        sys.modules["resvg"] = package_module
         try:
             from resvg import _resvg
 
@@ -98,8 +98,8 @@ def draw(
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as problem:
-        said = " ".join(str(problem).split()).removeprefix("called `Result::unwrap()` on an `Err` value: ")
-        return _refusal(said[:300] or type(problem).__name__), b""
+        message = " ".join(str(problem).split()).removeprefix("called `Result::unwrap()` on an `Err` value: ")
+        return _refusal(message[:300] or type(problem).__name__), b""
 
 
 def _refusal(message: str) -> dict[str, Any]:

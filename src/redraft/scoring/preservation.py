@@ -30,16 +30,16 @@ _TOKEN = re.compile(rb"<[^>]*>|[^<]+")
 _TAG = re.compile(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
 
 
-def layers_kept(before: Document, after: Document, meant: Set[str]) -> Score:
+def layers_kept(before: Document, after: Document, targets: Set[str]) -> Score:
     """Of the layers that were not meant, the part that is there with the same properties in the same place. A layer is
     found by its id or, where ids tell places that have shifted, as one that is the same in all but its id. Layers that
     came without being asked for count as not kept."""
-    unknown = sorted(meant - before.index.keys())
+    unknown = sorted(targets - before.index.keys())
     if unknown:
         return Score.absent(LAYERS, f"the source has no layer {unknown[0]!r}")
-    concerned = _concerned(before, meant)
+    concerned = _concerned(before, targets)
     old = {placed.layer.id: _looks(placed) for placed in before.walk() if placed.layer.id not in concerned}
-    now = _concerned(after, meant)
+    now = _concerned(after, targets)
     new = {placed.layer.id: _looks(placed) for placed in after.walk() if placed.layer.id not in now}
     same = {id for id, looks in old.items() if id in new and new[id] == looks}
     spare = Counter(repr(looks) for id, looks in new.items() if id not in same)
@@ -56,10 +56,10 @@ def layers_kept(before: Document, after: Document, meant: Set[str]) -> Score:
     return Score.of(LAYERS, kept / (len(old) + extra), of=len(old), lost=lost[:NAMED], added=extra)
 
 
-def _concerned(document: Document, meant: Set[str]) -> set[str]:
+def _concerned(document: Document, targets: Set[str]) -> set[str]:
     """What was meant, and what lies in it."""
     index = document.index
-    return {inner.id for id in meant if id in index for inner in family(index[id].layer)}
+    return {inner.id for id in targets if id in index for inner in family(index[id].layer)}
 
 
 def _looks(placed: Placed) -> tuple[str, Matrix, Layer]:

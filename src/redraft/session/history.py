@@ -261,7 +261,7 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
             raise JournalError(error.message, sets_aside) from error
         mended = mend(inode)
     raise JournalError(
-        mended.told if mended is not None else "the history was damaged, and another redraft has set it aside",
+        mended.warning if mended is not None else "the history was damaged, and another redraft has set it aside",
         "nothing was done: repeat the command",
     )
 

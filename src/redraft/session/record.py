@@ -117,7 +117,7 @@ def _begun(change: Change, stack: ExitStack, warnings: list[str]) -> _Begun | No
         stack.close()
         mended = mend(inode)
         if mended is not None:
-            warnings.append(mended.told)
+            warnings.append(mended.warning)
         return _intended(stack.enter_context(Journal.open()), change, stack)
 
 

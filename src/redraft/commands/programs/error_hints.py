@@ -44,32 +44,32 @@ _RAISED = lazily(r"Internal error in monty: exceptions can only be called")
 _RAISES = lazily(r"\braise\s+(\w+)\s*\(")
 
 
-def clearer(said: str, names: Sequence[str]) -> tuple[str, str]:
+def clearer(message: str, names: Sequence[str]) -> tuple[str, str]:
     """What the type check or the interpreter said, in the words of the language, and how to mend it ('': no idea).
 
     `names` are the functions there are.
     """
-    if found := _LITERAL.match(said):
+    if found := _LITERAL.match(message):
         return _choice(found[1], found[2], found[3])
-    if found := _PARAMETER.match(said):
+    if found := _PARAMETER.match(message):
         return _parameter(found[1], found[2])
-    if found := _UNKNOWN.match(said):
-        return _unknown(said, found[1] or found[2], names)
-    if found := _IMPORT.match(said):
+    if found := _UNKNOWN.match(message):
+        return _unknown(message, found[1] or found[2], names)
+    if found := _IMPORT.match(message):
         there = f"there are {', '.join(MODULES[:-1])} and {MODULES[-1]}"
         outside = f"; {_OUTSIDE}" if found[1].split(".")[0] in _WORLD else ""
         return f"a program cannot import '{found[1]}'; {there}", f"write it without{outside}"
-    if found := _MEMBER.search(said):
-        return said.replace("`", "'"), _EARLY if "exit" in said else _OUTSIDE
-    if found := _UNSUPPORTED.match(said):
+    if found := _MEMBER.search(message):
+        return message.replace("`", "'"), _EARLY if "exit" in message else _OUTSIDE
+    if found := _UNSUPPORTED.match(message):
         return f"a program cannot have {found[1]}", _COVERED
-    if _RAISED.search(said):
+    if _RAISED.search(message):
         return "an exception is raised with something else than one text", f"raise ValueError('…'); {_EARLY}"
-    if said.startswith(("SystemExit", "KeyboardInterrupt")):
-        return said, _EARLY
-    if said.startswith("PermissionError"):
-        return said, _OUTSIDE
-    return said.replace("`", "'").replace("Internal error in monty", "the interpreter cannot do this"), ""
+    if message.startswith(("SystemExit", "KeyboardInterrupt")):
+        return message, _EARLY
+    if message.startswith("PermissionError"):
+        return message, _OUTSIDE
+    return message.replace("`", "'").replace("Internal error in monty", "the interpreter cannot do this"), ""
 
 
 def line_of_raise(source: str) -> int:
@@ -81,28 +81,28 @@ def line_of_raise(source: str) -> int:
 def _choice(function: str, first: str, given: str) -> tuple[str, str]:
     choices = next((each for each in _CHOICES.get(function, ()) if each[0] == first), ())
     near = _nearest(given, choices)
-    told = f"{function}() does not know '{given[:60]}'"
+    problem = f"{function}() does not know '{given[:60]}'"
     there = f"; there are {', '.join(repr(word) for word in choices)}" if choices else ""
-    return told + there, f"write '{near}'" if near else ""
+    return problem + there, f"write '{near}'" if near else ""
 
 
 def _parameter(given: str, function: str) -> tuple[str, str]:
     there = _parameters().get(function, ())
     near = _nearest(given, there)
-    told = f"{function}() has no '{given}'" + (f"; it has {', '.join(there)}" if there else "")
-    return told, f"write {near}=" if near else ""
+    problem = f"{function}() has no '{given}'" + (f"; it has {', '.join(there)}" if there else "")
+    return problem, f"write {near}=" if near else ""
 
 
-def _unknown(said: str, name: str, names: Sequence[str]) -> tuple[str, str]:
-    told = f"there is no '{name}'"
+def _unknown(message: str, name: str, names: Sequence[str]) -> tuple[str, str]:
+    problem = f"there is no '{name}'"
     if name in MODULES:
-        return f"{told} here yet", f"begin the program with `import {name}`"
+        return f"{problem} here yet", f"begin the program with `import {name}`"
     if name in ("exit", "quit"):
-        return told, _EARLY
+        return problem, _EARLY
     if name in _WORLD:
-        return told, _OUTSIDE
+        return problem, _OUTSIDE
     near = get_close_matches(name, names, 2)
-    return said.replace("`", "'") + (f" (there is {' and '.join(near)})" if near else ""), ""
+    return message.replace("`", "'") + (f" (there is {' and '.join(near)})" if near else ""), ""
 
 
 def _nearest(given: str, there: Sequence[str]) -> str:

@@ -290,7 +290,7 @@ class _Running:
             error.line, error.call = call.line, call.text
             raise
         except (LookupError, ValueError, TypeError, RecursionError, RedraftError) as error:
-            kind, message = _told(name, error)
+            kind, message = _explanation_of(name, error)
             if change is not None and self.refusal is None:
                 self.refusal = self._refused(error, message, call)
             return {"exc_type": kind, "message": message}
@@ -324,17 +324,17 @@ class _Running:
         again = suggestion or "mend the call; nothing was changed"
         return ProgramError(f"{call}: {message}", again, stage="refused", line=call.line, call=call.text)
 
-    def _mistyped(self, told: str) -> ProgramError:
+    def _mistyped(self, output: str) -> ProgramError:
         """The diagnostics of the type check, line by line, in the order of the program."""
-        found = [(int(line), rule, said) for line, rule, said in _DIAGNOSTIC.findall(told)]
+        found = [(int(line), rule, message) for line, rule, message in _DIAGNOSTIC.findall(output)]
         if not found:
-            return ProgramError(f"the program does not fit the language: {told[:400]}", _READ, stage="type")
+            return ProgramError(f"the program does not fit the language: {output[:400]}", _READ, stage="type")
         syntax = found[0][1] == "invalid-syntax"
-        told_as = [(min(line, self.last_line), *clearer(said, self._names)) for line, _, said in found[:8]]
-        parts = [f"line {line}: {said}" for line, said, _ in told_as]
+        located = [(min(line, self.last_line), *clearer(message, self._names)) for line, _, message in found[:8]]
+        parts = [f"line {line}: {message}" for line, message, _ in located]
         more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
         stage = "syntax" if syntax else "type"
-        hints = list(dict.fromkeys(hint for _, _, hint in told_as if hint))
+        hints = list(dict.fromkeys(hint for _, _, hint in located if hint))
         hint = "; ".join(hints[:3]) + "; nothing was changed" if hints else _READ
         return ProgramError("; ".join(parts) + more, hint, stage=stage, line=min(found[0][0], self.last_line))
 
@@ -349,22 +349,22 @@ class _Running:
             if frame.line <= self.last_line and frame.filename.startswith("<python-input")
         ]
         line = frames[-1].line if frames else 0
-        said = error.display("type-msg")
+        message = error.display("type-msg")
         for sign, (words, hint) in _LIMITS.items():
-            if sign in said:
+            if sign in message:
                 return ProgramError(_at(line, words), hint, stage="limit", line=line)
         here = (frames[-1].source_line or "").strip()[:SHOWN] if frames else ""
         shown = f" in `{here}`" if here else ""
-        if "cannot suspend" in said:
+        if "cannot suspend" in message:
             inside = "a function of the language was called inside sorted(key=…), min, max, map or a method of a class"
             return ProgramError(_at(line, f"{inside}{shown}"), _BEFORE, stage=stage, line=line, call=here)
-        if not line and "exceptions can only be called" in said:
+        if not line and "exceptions can only be called" in message:
             line = line_of_raise(self.program.source)
-        said, mend = clearer(said, self._names)
+        message, mend = clearer(message, self._names)
         hint = f"{mend}; nothing was changed" if mend else _READ
-        if said.startswith("IndexError") and "find(" in self.program.source:
+        if message.startswith("IndexError") and "find(" in self.program.source:
             hint = _EMPTY
-        return ProgramError(_at(line, f"{said[:400]}{shown}"), hint, stage=stage, line=line, call=here)
+        return ProgramError(_at(line, f"{message[:400]}{shown}"), hint, stage=stage, line=line, call=here)
 
 
 _TYPES = ("Element", "Box", "Page", "Target", "Place", "Where", "Position")
@@ -409,11 +409,11 @@ def _own_names(code: str) -> frozenset[str]:
     return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(COMMANDS)
 
 
-def _at(line: int, said: str) -> str:
-    return f"line {line}: {said}" if line else said
+def _at(line: int, message: str) -> str:
+    return f"line {line}: {message}" if line else message
 
 
-def _told(name: str, error: Exception) -> tuple[str, str]:
+def _explanation_of(name: str, error: Exception) -> tuple[str, str]:
     """The kind of exception a program sees, and its message."""
     match error:
         case RedraftError():

@@ -43,7 +43,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
     """
     blocks = []
     for step in steps:
-        said = " ".join(step.clause.split()) or "as asked"
+        comment = " ".join(step.clause.split()) or "as asked"
         commands = step.commands or lifted(document, step.edits, measure)
         calls, now = [], document
         for number, command in enumerate(commands, 1):
@@ -51,7 +51,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
             if number < len(commands):
                 now = execute(now, resolve_all(now, [command], measure).edits, measure)
         document = execute(document, step.edits, measure)
-        blocks.append("\n".join([f"# {said}" if step.edits else f"# {said} (it is like that already)", *calls]))
+        blocks.append("\n".join([f"# {comment}" if step.edits else f"# {comment} (it is like that already)", *calls]))
     source = "\n\n".join(blocks) + "\n"
     if len(source) > LONGEST:
         raise ProgramError(

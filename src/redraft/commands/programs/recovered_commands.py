@@ -145,11 +145,11 @@ def _commands(document: Document, after: Document, edits: Sequence[Edit]) -> Ite
 
 def _looks(document: Document, edits: Sequence[Edit], target: Any) -> Iterator[Command]:
     """One `modify` for all layers where each is told the same, in the units that people see."""
-    told: dict[str, dict[str, Any]] = {}
+    values: dict[str, dict[str, Any]] = {}
     for edit in edits:
         if not isinstance(edit, SetStyle) or edit.name not in NAMES:
             return
-        known = told.setdefault(edit.layer, {})
+        known = values.setdefault(edit.layer, {})
         value: Any = edit.value
         if not isinstance(value, int | float | str | None):  # a paint or a shadow, as `modify` takes it
             value = str(value)
@@ -160,7 +160,7 @@ def _looks(document: Document, edits: Sequence[Edit], target: Any) -> Iterator[C
                 return
             continue
         known[edit.name] = value
-    given = list(told.values())
+    given = list(values.values())
     if all(each == given[0] for each in given):
         yield looks.Modify(target, **given[0])
 
@@ -174,9 +174,9 @@ def _part_looks(was: Text, now: Text) -> Iterator[Command]:
     for (letter, old), (_, new) in zip([*before, ("", None)], [*after, ("", None)], strict=True):
         if old is not None and new is not None and old != new:
             words += letter
-            told = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
-            if told not in found:
-                found.append(told)
+            changed = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
+            if changed not in found:
+                found.append(changed)
         elif not (words and letter == "\n"):
             stretches |= {words: None} if words else {}
             words = ""

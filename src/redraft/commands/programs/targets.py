@@ -83,8 +83,8 @@ def one_or_more(document: Document, words: str, found: Grounded) -> tuple[str, .
     if found.ids:
         shown = ", ".join(f"'{id}'" for id in found.ids[:8])
         raise Missing(found.problem or f"“{words[:80]}” may mean any of {len(found.ids)}: {shown}")
-    said = found.problem or f"nothing here fits “{words[:80]}”; {_nearest(document, words)}"
-    raise Missing(said + (f" ({found.suggestion})" if found.suggestion else ""))
+    problem = found.problem or f"nothing here fits “{words[:80]}”; {_nearest(document, words)}"
+    raise Missing(problem + (f" ({found.suggestion})" if found.suggestion else ""))
 
 
 def _nearest(document: Document, words: str) -> str:

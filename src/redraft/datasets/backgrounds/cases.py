@@ -51,9 +51,9 @@ def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[st
     known: dict[int, dict[str, Any]] = {}
     lines = []
     for case in cases:
-        name, told = f"{case.ground:04d}", folder / f"{case.ground:04d}.json"
-        if case.ground not in known and told.is_file():
-            known[case.ground] = json.loads(told.read_text("utf-8"))
+        name, record = f"{case.ground:04d}", folder / f"{case.ground:04d}.json"
+        if case.ground not in known and record.is_file():
+            known[case.ground] = json.loads(record.read_text("utf-8"))
         if case.ground not in known:
             made = background(case.ground)
             Image.fromarray(made.pixels).save(folder / f"{name}.png", compress_level=1)
@@ -61,7 +61,7 @@ def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[st
             if made.subject is not None:
                 Image.fromarray(made.subject).save(folder / f"{name}-subject.png")
                 known[case.ground]["subject"] = f"{name}-subject.png"
-            told.write_text(json.dumps(known[case.ground]), "utf-8")
+            record.write_text(json.dumps(known[case.ground]), "utf-8")
         facts = {"language": case.language, **known[case.ground]}
         row = {"id": case.id, "background": f"{name}.png", "texts": [one._asdict() for one in case.texts]}
         lines.append(json.dumps(row | facts, ensure_ascii=False))

@@ -69,10 +69,10 @@ def label_given(criterion: type[AnyLabel], value: Any) -> AnyLabel | None:
 
 
 def _case(record: Record, corners: bool) -> DleCase:
-    said = record.get(*TYPE)
-    kind = kind_named(" ".join(said) if isinstance(said, list) else str(said))
+    kinds = record.get(*TYPE)
+    kind = kind_named(" ".join(kinds) if isinstance(kinds, list) else str(kinds))
     if kind is None:
-        raise record.wrong(f"'{said}' is no type of edit", f"there are {', '.join(_KINDS)}")
+        raise record.wrong(f"'{kinds}' is no type of edit", f"there are {', '.join(_KINDS)}")
     return DleCase(
         str(record.get("id", "index", "idx", "key") or record.number),
         _picture(record, SOURCE, needed=True) or Path(),

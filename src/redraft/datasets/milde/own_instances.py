@@ -99,12 +99,12 @@ def _made(document: Path, cases: Sequence[Case], session: Session, chance: rando
                 taken |= named
         if not chosen:
             return
-        said = " ".join(_sentence(case.say) for case, _ in chosen)
+        instruction = " ".join(_sentence(case.say) for case, _ in chosen)
         edited = frozenset(id for _, gold in chosen for id in gold.edited)
         either = frozenset(id for _, gold in chosen for id in gold.either_way)
         statements = tuple(one for case, _ in chosen for one in case.expect["check"])
         ids = tuple(case.id for case, _ in chosen)
-        yield OwnCase("-".join((document.stem, *ids)), document, said, statements, Gold(edited, either), ids)
+        yield OwnCase("-".join((document.stem, *ids)), document, instruction, statements, Gold(edited, either), ids)
 
 
 def _mentions(case: Case, document: Document, layers: Sequence[LayerUnit]) -> set[str]:

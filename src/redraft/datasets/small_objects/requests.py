@@ -46,7 +46,7 @@ class Asked(NamedTuple):
     instruction: str
     captions: tuple[str, str]
     ways: dict[Following, list[Way]]
-    deed: Change | None
+    edit: Change | None
     shunned: tuple[str, ...] = ()
 
 
@@ -132,12 +132,12 @@ def _each(change: Change) -> Callable[[Group, Rng], Group]:
     return lambda group, rng: tuple(made for thing in group if (made := change(thing)) is not None)
 
 
-def _some(flaw: Change, deed: Change) -> Callable[[Group, Rng], Group]:
+def _some(flaw: Change, edit: Change) -> Callable[[Group, Rng], Group]:
     """The flaw on some of the targets, at least one; the deed on the rest: the worst target counts."""
 
     def made(group: Group, rng: Rng) -> Group:
         flawed = set(rng.permutation(len(group))[: int(rng.integers(1, len(group) + 1))].tolist())
-        done = ((flaw if number in flawed else deed)(thing) for number, thing in enumerate(group))
+        done = ((flaw if number in flawed else edit)(thing) for number, thing in enumerate(group))
         return tuple(thing for thing in done if thing is not None)
 
     return made
@@ -146,7 +146,7 @@ def _some(flaw: Change, deed: Change) -> Callable[[Group, Rng], Group]:
 def _asked(
     instruction: str,
     captions: tuple[str, str],
-    deed: Change,
+    edit: Change,
     wrong: Changes,
     spoils: Changes,
     missed: Changes,
@@ -154,15 +154,15 @@ def _asked(
     shunned: tuple[str, ...] = (),
 ) -> Asked:
     def spoiled(spoil: Change) -> Change:
-        return lambda thing: None if (done := deed(thing)) is None else spoil(done)
+        return lambda thing: None if (done := edit(thing)) is None else spoil(done)
 
     ways: dict[Following, list[Way]] = {
-        "flawless": [Way("as asked", _each(deed)), *(Way(what, _each(change)) for what, change in also or [])],
-        "over-modification": [Way(f"done, but {what}", _some(spoiled(change), deed)) for what, change in spoils],
-        "wrong action": [Way(what, _some(change, deed)) for what, change in wrong],
-        "localisation failure": [Way(what, _some(change, deed)) for what, change in missed],
+        "flawless": [Way("as asked", _each(edit)), *(Way(what, _each(change)) for what, change in also or [])],
+        "over-modification": [Way(f"done, but {what}", _some(spoiled(change), edit)) for what, change in spoils],
+        "wrong action": [Way(what, _some(change, edit)) for what, change in wrong],
+        "localisation failure": [Way(what, _some(change, edit)) for what, change in missed],
     }
-    return Asked(instruction, captions, ways, deed, shunned)
+    return Asked(instruction, captions, ways, edit, shunned)
 
 
 def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndarray], part: str) -> Asked:
@@ -185,7 +185,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = colour_apart(rng, [*worn, new], backs)
             says = f"{rng.choice(['Change the colour of', 'Recolour'])} {phrase} from {thing.colour} to {new}."
             captions = f"The {thing.name} is {thing.colour}.", f"The {thing.name} is {new}."
-            deed: Change = lambda t: replace(t, colour=new)  # noqa: E731
+            edit: Change = lambda t: replace(t, colour=new)  # noqa: E731
             wrong = [(f"{other}, not {new}", lambda t: replace(t, colour=other)), *gone, *swapped]
             shunned = (new,)
         case "material":
@@ -193,7 +193,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = _other_material(rng, thing.material, "plastic", new)
             says = f"{rng.choice(['Change', 'Turn'])} the material of {phrase} to {new}."
             captions = f"The {thing.name} is made of {thing.material}.", f"The {thing.name} is made of {new}."
-            deed = lambda t: replace(t, material=new)  # noqa: E731
+            edit = lambda t: replace(t, material=new)  # noqa: E731
             wrong = [(f"{other}, not {new}", lambda t: replace(t, material=other)), *repainted, *gone, *swapped]
             shunned = (LOOKS[new],)
         case "shape":
@@ -203,7 +203,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = str(rng.choice([one for one in far if one != new and {one, new} not in ALIKE]))
             says = str(rng.choice([f"Make {phrase} {new}.", f"Change the shape of {phrase} to {new}."]))
             captions = f"The {thing.colour} tile is {form}.", f"The {thing.colour} tile is {new}."
-            deed = lambda t: replace(t, name=f"{new} tile")  # noqa: E731
+            edit = lambda t: replace(t, name=f"{new} tile")  # noqa: E731
             wrong = [(f"{other}, not {new}", lambda t: replace(t, name=f"{other} tile")), *repainted, *gone]
         case "text":
             new, other = (str(word) for word in rng.permutation([word for word in WORDS if word != thing.text])[:2])
@@ -211,7 +211,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             typo = new[:at] + str(rng.choice([c for c in "AEKMSTX" if c != new[at]])) + new[at + 1 :]
             says = f"Change the text on {phrase} from '{thing.text}' to '{new}'."
             captions = f"The sign says {thing.text}.", f"The sign says {new}."
-            deed = lambda t: replace(t, text=new)  # noqa: E731
+            edit = lambda t: replace(t, text=new)  # noqa: E731
             wrong = [
                 (f"says {other}", lambda t: replace(t, text=other)),
                 (f"says {typo}", lambda t: replace(t, text=typo)),
@@ -223,7 +223,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = colour_apart(rng, [thing.colour, spare], backs) if free else spare
             says = str(rng.choice([f"Replace {phrase} with {a(wish)}.", f"Put {a(wish)} in place of {phrase}."]))
             captions = f"There is {a(named)}.", f"There is {a(wish)} instead of the {named}."
-            deed = lambda t: _placed(rng, t, new, spare)  # noqa: E731
+            edit = lambda t: _placed(rng, t, new, spare)  # noqa: E731
             wrong = [(f"{a(third)}, no {new}", lambda t: _placed(rng, t, third, spare)), *gone, *repainted]
             also = [(f"as asked, {other}", lambda t: _placed(rng, t, new, other))]
             spoils = [("drawn flat with an ink line", lambda t: replace(t, flat=True)),
@@ -231,9 +231,9 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
         case _:
             says = f"{rng.choice(['Remove', 'Erase', 'Take away'])} {phrase}."
             captions = f"There is {a(named)}.", f"There is no {named}."
-            deed, wrong, spoils = gone[0][1], [*repainted, *swapped], []
+            edit, wrong, spoils = gone[0][1], [*repainted, *swapped], []
             also = [("gone, its place filled softly", lambda t: replace(t, material=PATCH))]
-    return _asked(says, captions, deed, wrong, spoils, missed, also, shunned)
+    return _asked(says, captions, edit, wrong, spoils, missed, also, shunned)
 
 
 def _placed(rng: Rng, thing: Thing, name: str, colour: str) -> Thing:
@@ -288,5 +288,5 @@ def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Aske
         "localisation failure": [Way(what, then(change, there)) for what, change in _missed("count")],
     }  # fmt: skip
     says = f"{verb} the number of {plural(thing)} in the group from {NUMBERS[there]} to {NUMBERS[wanted]}."
-    told = [f"The number of {plural(thing)} in the group is {NUMBERS[count]}." for count in (there, wanted)]
-    return Asked(says, (told[0], told[1]), ways, None), there
+    captions = [f"The number of {plural(thing)} in the group is {NUMBERS[count]}." for count in (there, wanted)]
+    return Asked(says, (captions[0], captions[1]), ways, None), there

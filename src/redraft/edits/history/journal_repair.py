@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.edits.history.journal_file import NAME, explained, journal_folder, lock, make_tables, transaction
-from redraft.edits.history.rows import form_of, key_of, moment, told_facts
+from redraft.edits.history.rows import form_of, key_of, moment, parsed_facts
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Mended:
     files: int
 
     @property
-    def told(self) -> str:
+    def warning(self) -> str:
         goes_on = (
             f"{self.states} states of {self.files} files could be read and go on"
             if self.states
@@ -163,7 +163,7 @@ def _right(rows: list[Row]) -> Iterator[Row]:
                 continue
             if key != key_of(keys.get(parent) if parent is not None else None, sha256, who, asked, form):
                 continue
-            told_facts(facts)
+            parsed_facts(facts)
         except (ValueError, TypeError, RecursionError):
             continue
         above = parent if parent in now else None

@@ -72,10 +72,10 @@ class _Rehearsed(Exception):
 def limit_of_journal() -> int:
     """Bytes; 0 for no history at all. Raises UsageError when the environment says something else than a size."""
     given = os.environ.get("REDRAFT_HISTORY_LIMIT", "").strip()
-    said = given.upper().removesuffix("B")
+    stated = given.upper().removesuffix("B")
     if not given:
         return LIMIT
-    number, unit = (said[:-1], said[-1]) if said[-1:] in _UNITS else (said, "")
+    number, unit = (stated[:-1], stated[-1]) if stated[-1:] in _UNITS else (stated, "")
     if not (number.isascii() and number.isdigit()):
         raise UsageError(f"REDRAFT_HISTORY_LIMIT is {given!r}, which is no size", "give one like 500M, or 0 for none")
     return int(number) * _UNITS[unit]

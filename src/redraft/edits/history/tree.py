@@ -171,8 +171,8 @@ class Tree:
         if len(fits) == 1 and len(wanted) >= FEWEST:
             return fits[0]
         if fits:
-            told = ", ".join(state.key[: max(SHOWN, len(wanted) + 4)] for state in fits[:5])
-            raise HistoryError(f"'{wanted}' could be {told}", "give more of its digits")
+            candidates = ", ".join(state.key[: max(SHOWN, len(wanted) + 4)] for state in fits[:5])
+            raise HistoryError(f"'{wanted}' could be {candidates}", "give more of its digits")
         there = [*self.names, *(state.id for state in reversed(list(self.states.values())))]
         more = ", …" if len(there) > 6 else ""
         raise HistoryError(

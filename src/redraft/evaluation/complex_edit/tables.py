@@ -75,8 +75,10 @@ def _gains(
     for mode in others:
         pairs = [(old, new) for old, new in zip(values[base], values[mode], strict=True) if None not in (old, new)]
         both = gains([old or 0.0 for old, _ in pairs], [new or 0.0 for _, new in pairs])
-        told = ["–" if one.value is None else f"{sign * one.value:+.2%}" for one in both]
-        notes.append(f"gain {mode} over {len(pairs)} complexities: ratio of means {told[0]}, mean of ratios {told[1]}")
+        shares = ["–" if one.value is None else f"{sign * one.value:+.2%}" for one in both]
+        notes.append(
+            f"gain {mode} over {len(pairs)} complexities: ratio of means {shares[0]}, mean of ratios {shares[1]}"
+        )
     why = sorted({score.reason for by in scored.values() if (score := by[name]).reason})
     return Table(f"{name} by complexity", columns, tuple(rows), (*notes, *(f"absent: {one}" for one in why)))
 

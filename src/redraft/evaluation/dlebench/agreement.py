@@ -79,6 +79,6 @@ def compare(judge: Judge, scenes: Iterable[tuple[Sight, Sequence[Label | None]]]
             one.add(sight.kind, right, verdict.label)
             if verdict.label is not right:
                 given = verdict.label.title if verdict.label else "no label"
-                told = f"{right.title} taken for {given}: {sight.instruction} ({verdict.reason})"
-                misses.append(f"{number} {one.name} {sight.kind}: {told}")
+                miss = f"{right.title} taken for {given}: {sight.instruction} ({verdict.reason})"
+                misses.append(f"{number} {one.name} {sight.kind}: {miss}")
     return found, misses

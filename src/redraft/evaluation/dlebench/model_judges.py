@@ -71,7 +71,7 @@ class ModelJudge:
         if self.mode == "oracle" and not sight.targets:
             return Verdict(None, "the targets' boxes are not known")
         tools = tools and self.mode != "plain"
-        messages: list[Message] = [system(self._told(criterion, images, tools))]
+        messages: list[Message] = [system(self._instructions(criterion, images, tools))]
         shown: list[str | Image] = [f"Editing instruction: {quoted(sight.instruction, 600)}"]
         for name, picture in images.items():
             shown += [f"{name}:", png(picture)]
@@ -100,7 +100,7 @@ class ModelJudge:
             messages.append(user(*answers, f"Go on.{last}"))
         return Verdict(None, f"no label after {self.turns} turns" + (f": {why}" if why else ""), {"calls": used})
 
-    def _told(self, criterion: type[Label], images: Mapping[str, Picture], tools: bool) -> str:
+    def _instructions(self, criterion: type[Label], images: Mapping[str, Picture], tools: bool) -> str:
         parts = [prompt("dle_following" if criterion is Following else "dle_consistency").text]
         if self.mode == "oracle":
             reference = " The Reference Image shows one right way to do the edit." if _NAMES[2] in images else ""

@@ -131,11 +131,11 @@ def _count(compared: Compared, wish: Asked) -> Counted:
     altered = [one for one in standing if not _gone(compared, one) and _altered(compared, one)]
     appeared = _appeared(compared, standing)
     if not vanished and not appeared:
-        told = "things were altered, none added or removed"
-        return Counted(wrong(told) if altered else missed("as many as before, where they were"), standing)
+        reason = "things were altered, none added or removed"
+        return Counted(wrong(reason) if altered else missed("as many as before, where they were"), standing)
     if len(appeared) - vanished != counts[1] - counts[0]:
-        told = f"{vanished} went and {len(appeared)} came where {counts[0]} were to become {counts[1]}"
-        return Counted(wrong(told), standing, appeared)
+        reason = f"{vanished} went and {len(appeared)} came where {counts[0]} were to become {counts[1]}"
+        return Counted(wrong(reason), standing, appeared)
     faults = [f"{len(altered)} of those that stayed changed as well"] if altered else []
     return Counted(done(faults), standing, appeared)
 

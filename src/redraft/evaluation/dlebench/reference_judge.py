@@ -136,20 +136,22 @@ class Guide:
     def finding(self, box: Box, wish: Asked) -> Finding:
         numbers = measured(self.at(box))
         changed, as_asked, kept = chances(wish.kind, numbers)
-        said = self._said(box, wish) if wish.kind == "text" else None
-        if said is not None:
-            changed, as_asked = float(said != bare(wish.old)), float(said == bare(wish.new))
+        read = self._text_in(box, wish) if wish.kind == "text" else None
+        if read is not None:
+            changed, as_asked = float(read != bare(wish.old)), float(read == bare(wish.new))
         rows = numbers[: 3 * len(ASPECTS)].reshape(3, -1)
-        told = f"chances {changed:.2f} changed, {as_asked:.2f} as asked, {kept:.2f} nothing else; "
+        stated_chances = f"chances {changed:.2f} changed, {as_asked:.2f} as asked, {kept:.2f} nothing else; "
         if changed < 0.5:
-            return missed(told + f"{numbers[NAMES.index('untouched')]:.0%} of what was to change is as before")
+            return missed(
+                stated_chances + f"{numbers[NAMES.index('untouched')]:.0%} of what was to change is as before"
+            )
         if as_asked < 0.5:
-            return wrong(told + f"{ASPECTS[int(rows[1].argmax())]} is farthest from the reference")
+            return wrong(stated_chances + f"{ASPECTS[int(rows[1].argmax())]} is farthest from the reference")
         stray = np.minimum(rows[0], rows[1])
-        faults = [told + f"{ASPECTS[int(stray.argmax())]} is neither as before nor as in the reference"]
+        faults = [stated_chances + f"{ASPECTS[int(stray.argmax())]} is neither as before nor as in the reference"]
         return done(faults if kept < 0.5 else [])
 
-    def _said(self, box: Box, wish: Asked) -> str | None:
+    def _text_in(self, box: Box, wish: Asked) -> str | None:
         """What is written there; None where it cannot be read, or the reader does not read the reference right."""
         if self.read.read(self.reference, box) != bare(wish.new):
             return None

@@ -122,16 +122,16 @@ class Summary(NamedTuple):
         }
 
     def lines(self) -> list[str]:
-        told = self.as_json()
+        form = self.as_json()
         lines = [
             self.name,
             f"  {'':12}{'scenes':>7}{'right':>7}{'wrong':>7}{'asked':>7}{'refused':>9}{'IF':>7}{'VC':>7}",
         ]
-        for kind, row in (*told["by_kind"].items(), ("all", told)):
+        for kind, row in (*form["by_kind"].items(), ("all", form)):
             counts = f"{row['cases']:>7}{row['right']:>7}{row['wrong']:>7}{row['asked']:>7}{row['refused']:>9}"
             lines.append(f"  {kind:12}{counts}{_shown(row['IF']):>7}{_shown(row['VC']):>7}")
         for name, what in _RATES.items():
-            rate = told[name]
+            rate = form[name]
             if rate["of"]:
                 lines.append(f"  {what}: {rate['rate']:.3f} ({rate['low']:.3f}–{rate['high']:.3f}, of {rate['of']})")
         return lines

@@ -72,9 +72,9 @@ def consistency(compared: Compared, wanted: Sequence[Box] = ()) -> Verdict:
             return Verdict(Consistency.SCENE_COLLAPSE, why, evidence)
     things = _distinct(compared, own)
     label = Consistency.of(collapsed=False, anomalies=len(things))
-    told = [f"x {box.x:g} y {box.y:g} width {box.width:g} height {box.height:g}" for box in things]
+    places = [f"x {box.x:g} y {box.y:g} width {box.width:g} height {box.height:g}" for box in things]
     count = len(things)
-    reason = f"{count} thing{'s' * (count != 1)} beside the targets changed: {'; '.join(told[:4])}" if things else (
+    reason = f"{count} thing{'s' * (count != 1)} beside the targets changed: {'; '.join(places[:4])}" if things else (
         "nothing beside the targets changed")  # fmt: skip
     return Verdict(label, reason, evidence | {"anomalies": [list(box) for box in things[:12]]})
 

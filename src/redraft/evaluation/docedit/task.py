@@ -66,7 +66,7 @@ def gold(case: TaskCase) -> Command:
     return Command(**{**{name: case.facts[name] for name in Command._fields}, "boxes": boxes})
 
 
-def told(outcome: Outcome) -> Mapping[str, Any]:
+def answer_of(outcome: Outcome) -> Mapping[str, Any]:
     """What the editor says of itself. A file that is no JSON object says nothing."""
     beside = outcome.output.with_name(ANSWER) if outcome.output is not None else None
     try:
@@ -80,7 +80,7 @@ def told(outcome: Outcome) -> Mapping[str, Any]:
 
 def answered(outcome: Outcome) -> Answered | None:
     """None where the editor made something and does not tell how."""
-    facts = told(outcome)
+    facts = answer_of(outcome)
     source, actions = facts.get("program"), facts.get("actions")
     program = None
     if isinstance(source, str) and source:
@@ -131,9 +131,9 @@ class CommandScorer:
         boxes = gold(outcome.case).boxes
         if not boxes:
             return "the case has no gold box"
-        facts = told(outcome)
-        if isinstance(told_boxes := facts.get("proposals"), list):
-            return Grounded(boxes, tuple(filter(None, map(_proposal, told_boxes))))
+        facts = answer_of(outcome)
+        if isinstance(answered_boxes := facts.get("proposals"), list):
+            return Grounded(boxes, tuple(filter(None, map(_proposal, answered_boxes))))
         if isinstance(layers := facts.get("layers"), list):
             try:
                 placed = {one.layer.id: one.box for one in self._session.open(outcome.case.source).document.walk()}

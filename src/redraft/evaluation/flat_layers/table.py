@@ -67,21 +67,21 @@ def as_json(rows: Sequence[Measured]) -> dict[str, Any]:
 def lines(rows: Sequence[Measured]) -> list[str]:
     named = groups(rows)
     wide = max(map(len, MEASURES)) + 2
-    told = [" " * wide + "".join(f"{f'{name} ({len(found)})':>26}" for name, found in named.items())]
+    lines = [" " * wide + "".join(f"{f'{name} ({len(found)})':>26}" for name, found in named.items())]
     for name in MEASURES:
         cells = [figure(found, name) for found in named.values()]
         texts = ["–" if one is None else f"{one['value']:.3f} ({one['low']:.3f}–{one['high']:.3f})" for one in cells]
-        told.append(f"{name:{wide}}" + "".join(f"{text:>26}" for text in texts))
-    return [*told, *NOTES]
+        lines.append(f"{name:{wide}}" + "".join(f"{text:>26}" for text in texts))
+    return [*lines, *NOTES]
 
 
 def misses(rows: Sequence[Measured]) -> list[str]:
     """What was not right, poster by poster."""
-    told = []
+    lines = []
     for one in rows:
         change = one.change.refused or (f"{one.change.outside} pixels outside" if one.change.outside else "")
         wrong = [f"wrong: {' | '.join(one.wrong)}"] if one.wrong else []
         wrong += [f"ghosts: {' '.join(one.ghosts)}"] if one.ghosts else []
         wrong += [f"{one.change.instruction}: {change}"] if change else []
-        told += [f"{one.poster}  {text}" for text in wrong]
-    return told
+        lines += [f"{one.poster}  {text}" for text in wrong]
+    return lines

@@ -13,7 +13,7 @@ from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistan
 def ask_json(
     model: ChatModel,
     role: str,
-    told: str,
+    question: str,
     pictures: Sequence[Image],
     schema: Mapping[str, Any],
     *,
@@ -21,7 +21,7 @@ def ask_json(
     temperature: float = 0.0,
 ) -> dict[str, Any] | None:
     """None when no answer of the two is as the schema wants it. Raises ModelError when the model cannot be reached."""
-    messages: tuple[Message, ...] = (system(role), user(told, *pictures))
+    messages: tuple[Message, ...] = (system(role), user(question, *pictures))
     for _ in range(2):
         reply = model.ask(
             ChatRequest(messages, schema=schema, temperature=temperature, seed=seed, max_tokens=400, purpose="grade")

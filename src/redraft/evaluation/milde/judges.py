@@ -13,7 +13,7 @@ from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
 from redraft.scoring.goals.checks import holds
 from redraft.scoring.rates import majority
-from redraft.scoring.text_rendering import stands_in
+from redraft.scoring.text_rendering import occurs_in
 
 WARMTH = 0.7
 """Temperature where there are several votes: without any, asking again would be of no use."""
@@ -59,7 +59,7 @@ class DocumentJudge:
             texts = after.texts
             if texts is None:
                 return Reply(None, "there is nothing to read texts with: pip install 'redraft[ocr]'")
-            return Reply(stands_in(" ".join(question.text.split()), " ".join(" ".join(texts).split())), "texts read")
+            return Reply(occurs_in(" ".join(question.text.split()), " ".join(" ".join(texts).split())), "texts read")
         return Reply(None, "only a model can answer this: name one with --grader")
 
 
@@ -76,9 +76,9 @@ class ModelJudge:
         warmth = WARMTH if self._votes > 1 else 0.0
         ballots = []
         for number in range(self._votes):
-            told = f"Question: {quoted(question.ask, 400)}"
+            request = f"Question: {quoted(question.ask, 400)}"
             role = prompt("milde_answer").text
-            found = ask_json(self._model, role, told, pictures, SCHEMA, seed=number, temperature=warmth)
+            found = ask_json(self._model, role, request, pictures, SCHEMA, seed=number, temperature=warmth)
             if found is not None:
                 ballots.append(found["answer"] == "yes")
         why = f"{sum(ballots)} of {len(ballots)} votes are yes" if ballots else "no vote could be read"

@@ -61,9 +61,9 @@ class Modelled:
 
     def as_json(self) -> dict[str, Any]:
         names = "asked pass_1 pass_5 semantic_errors exact_first wrong_first exact wrong refused right_refusals".split()
-        told = {name: getattr(self, name) for name in (*names, "calls", "tokens")}
+        values = {name: getattr(self, name) for name in (*names, "calls", "tokens")}
         return {
-            **told,
+            **values,
             "median_model_seconds": round(statistics.median(self.seconds or (0.0,)), 4),
             "median_own_seconds_a_step": round(statistics.median(self.own_seconds or (0.0,)), 4),
         }

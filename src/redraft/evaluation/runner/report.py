@@ -88,7 +88,7 @@ def closed_page(title: str, about: str, body: str, data: Mapping[str, Any], asse
 
 def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
     counts = ", ".join(f"{count} {kind}" for kind, count in row["failures"].items()) or "none"
-    told = [
+    rows = [
         ("outcomes", row["outcomes"]),
         ("failed", f"{row['failed']} ({counts}), {row['failed_low']:.1%} to {row['failed_high']:.1%}"),
         *((f"tried again after {kind}", count) for kind, count in row["retried"].items()),
@@ -100,7 +100,7 @@ def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
         *((f"prompt {name}", digest) for name, digest in row["prompts"].items()),
         *((f"failures of {name}", f"{len(whys)}, first: {whys[0]}") for name, whys in broken.items()),
     ]
-    return Table("run", ("", " "), tuple(told))
+    return Table("run", ("", " "), tuple(rows))
 
 
 def _table(table: Table) -> str:
@@ -136,10 +136,10 @@ def _cases(run: Run, other: Run | None) -> tuple[list[dict[str, Any]], dict[str,
     found = []
     for graded, seed in run.graded:
         key = graded.outcome.case.id, seed
-        told = _case(graded, seed, run.folder, pictures) | {"attempts": run.attempts.get(key, [])}
+        row = _case(graded, seed, run.folder, pictures) | {"attempts": run.attempts.get(key, [])}
         if other is not None and (twin := theirs.get(key)) is not None:
-            told |= {"other": _case(twin, seed, other.folder, pictures), "changed": changed(graded, twin)}
-        found.append(told)
+            row |= {"other": _case(twin, seed, other.folder, pictures), "changed": changed(graded, twin)}
+        found.append(row)
     return found, pictures
 
 

@@ -90,7 +90,7 @@ def run(
         _check(known, facts, asked, folder)
         if asked.rescore:  # the editor is whatever it was
             facts |= {name: known[name] for name in ("editor", "steered_by", "redraft")}
-            ledger.retell(task.cases)
+            ledger.store_cases(task.cases)
         scorers = [scorer.id for scorer in task.scorers]
         steering = [scorer for scorer in scorers if steered(scorer, facts["steered_by"])]
         if steering and not asked.self_graded:
@@ -195,17 +195,22 @@ class _Work:
             made = Outcome(case, None, failure)
         output = str(made.output.relative_to(making)) if made.output is not None else ""
         failure = made.failure or ("" if output else "no output")
-        told = {"seconds": time.perf_counter() - began, "failure": failure, "output": output, "facts": dict(made.facts)}
-        (making / OUTCOME).write_text(json.dumps(told), encoding="utf-8")
+        outcome = {
+            "seconds": time.perf_counter() - began,
+            "failure": failure,
+            "output": output,
+            "facts": dict(made.facts),
+        }
+        (making / OUTCOME).write_text(json.dumps(outcome), encoding="utf-8")
         try:
             os.rename(making, home)
         except OSError:  # it has been run: that stands
             shutil.rmtree(making)
 
 
-def _outcome(case: TaskCase, told: dict[str, Any]) -> Outcome:
-    output = Path(told["output"]) if told["output"] else None
-    return Outcome(case, output, told["failure"], told["seconds"], told["facts"])
+def _outcome(case: TaskCase, form: dict[str, Any]) -> Outcome:
+    output = Path(form["output"]) if form["output"] else None
+    return Outcome(case, output, form["failure"], form["seconds"], form["facts"])
 
 
 def _work_through(
@@ -219,9 +224,9 @@ def _work_through(
 
     def after(key: Key, which: Sequence[str]) -> list[Job]:
         outcome = ledger.outcome(work.cases[key[0]], key[1])
-        told: Job = {"output": str(outcome.output) if outcome.output else "", "failure": outcome.failure}
-        told |= {"seconds": outcome.seconds, "facts": outcome.facts}
-        job = {"case": key[0], "seed": key[1], "outcome": told}
+        form: Job = {"output": str(outcome.output) if outcome.output else "", "failure": outcome.failure}
+        form |= {"seconds": outcome.seconds, "facts": outcome.facts}
+        job = {"case": key[0], "seed": key[1], "outcome": form}
         jobs = [{**job, "do": "score", "scorer": scorer} for scorer in which]
         return [*jobs, *([{**job, "do": "draw"}] if work.thumbnails is not None else [])]
 

@@ -44,30 +44,30 @@ class FaultyActor(EditRecords):
         chance = random.Random(f"fault/{thought.seed}/{thought.text}")
         plan = self.planner.plan(document, thought.text, self.measure)
         edits: list[Edit] = []
-        told = []
+        reports = []
         for step in plan.steps:
             fate = chance.random()
             if fate < self.drops:
-                told.append(f"left out “{step.clause}”")
+                reports.append(f"left out “{step.clause}”")
             elif fate < self.drops + self.strays:
                 stray, layer = _astray(step.edits, document, chance)
                 edits += stray
-                told.append(f"“{step.clause}”, but to '{layer}'")
+                reports.append(f"“{step.clause}”, but to '{layer}'")
             else:
                 edits += step.edits
-                told.append(step.reading)
-        return carried_out(document, edits, "; ".join(told), self.measure)
+                reports.append(step.reading)
+        return carried_out(document, edits, "; ".join(reports), self.measure)
 
 
 def _astray(edits: Sequence[Edit], document: Document, chance: random.Random) -> tuple[list[Edit], str]:
     """The edits, to another layer of the same kind; none where there is no other."""
-    meant = [str(id) for edit in edits if (id := getattr(edit, "layer", None)) in document.index]
-    kinds = {document.index.layers[id].kind for id in meant}
-    others = [id for id, layer in document.index.layers.items() if layer.kind in kinds and id not in meant]
+    targets = [str(id) for edit in edits if (id := getattr(edit, "layer", None)) in document.index]
+    kinds = {document.index.layers[id].kind for id in targets}
+    others = [id for id, layer in document.index.layers.items() if layer.kind in kinds and id not in targets]
     if not others:
         return [], "nothing"
     other = chance.choice(others)
-    astray: list[Any] = [edit for edit in edits if getattr(edit, "layer", None) in meant]
+    astray: list[Any] = [edit for edit in edits if getattr(edit, "layer", None) in targets]
     return [replace(edit, layer=other) for edit in astray], other
 
 

@@ -45,11 +45,11 @@ class Elsewhere:
         return {"world": self.name, "ahead": ahead}
 
 
-def sweep(seeds: int, told: Callable[[str], None] = lambda stage: None) -> list[Elsewhere]:
+def sweep(seeds: int, report: Callable[[str], None] = lambda stage: None) -> list[Elsewhere]:
     """The world like the paper's first."""
     found = []
     for changed, level, chances in worlds():
-        told(f"{changed or 'like the paper’s'} {level:g}")
+        report(f"{changed or 'like the paper’s'} {level:g}")
         found.append(Elsewhere(changed, level, ahead_in(simulate(seeds, chances))))
     return found
 
@@ -70,14 +70,14 @@ def ahead_in(compared: Comparison) -> dict[str, dict[str, Estimate]]:
 
 
 def lines(found: list[Elsewhere]) -> list[str]:
-    told = ["how far a mode is ahead of the one before it, in worlds that differ in one number:"]
-    told += ["+ ahead, – behind, · no further apart than chance (95 %, on the same tasks)"]
+    lines = ["how far a mode is ahead of the one before it, in worlds that differ in one number:"]
+    lines += ["+ ahead, – behind, · no further apart than chance (95 %, on the same tasks)"]
     summary = ["orderings that vanish, of the paper's ladder of modes:"]
     for measure, pairs in found[0].ahead.items():
-        told.append(f"{measure:18}" + "".join(f"{pair:>22}" for pair in pairs))
+        lines.append(f"{measure:18}" + "".join(f"{pair:>22}" for pair in pairs))
         for one in found:
             cells = [f"{value.mean:+z.3f} {_sign(value)}" for value in one.ahead[measure].values()]
-            told.append(f"  {one.name:16}" + "".join(f"{cell:>22}" for cell in cells))
+            lines.append(f"  {one.name:16}" + "".join(f"{cell:>22}" for cell in cells))
         for pair in pairs:
             turned, lost = (
                 [one.name for one in found if _sign(one.ahead[measure][pair]) == sign] for sign in ("–", "·")
@@ -85,7 +85,7 @@ def lines(found: list[Elsewhere]) -> list[str]:
             where = [f"behind in {', '.join(turned)}"] if turned else []
             where += [f"no further than chance in {', '.join(lost)}"] if lost else []
             summary.append(f"  {measure:10}{pair:21}" + ("; ".join(where) or f"ahead in all {len(found)} worlds"))
-    return told + summary
+    return lines + summary
 
 
 def _sign(one: Estimate) -> str:

@@ -29,9 +29,9 @@ def _sizes() -> Check:
             row = printed[model, name]
             ours = {"value": value, "error": error, "t": value / error, "low": value - half, "high": value + half}
             last = {"value": 5e-5, "t": 0.005}
-            told = {"value": "", "error": " standard error", "t": " t", "low": " 2.5 %", "high": " 97.5 %"}
+            suffixes = {"value": "", "error": " standard error", "t": " t", "low": " 2.5 %", "high": " 97.5 %"}
             figures += [
-                Figure(f"{model} {name}{told[key]}", float(row[key]), found, last.get(key, 5e-4))
+                Figure(f"{model} {name}{suffixes[key]}", float(row[key]), found, last.get(key, 5e-4))
                 for key, found in ours.items()
             ]
         half = (float(printed[model, "slope"]["high"]) - float(printed[model, "slope"]["low"])) / 2

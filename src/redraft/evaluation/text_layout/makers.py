@@ -67,9 +67,9 @@ class Maker:
         output = folder / f"{OUTPUT}.svg"
         output.write_bytes(made.data)
         (folder / FIRST).write_bytes(made.rounds[0].data)
-        told: dict[str, Any] = {"rounds": len(made.rounds), "best": made.best.number, "notes": list(made.notes)}
-        told |= {"model": asked.told} if asked is not None else {}
-        return Outcome(case, output, facts=told)
+        facts: dict[str, Any] = {"rounds": len(made.rounds), "best": made.best.number, "notes": list(made.notes)}
+        facts |= {"model": asked.told} if asked is not None else {}
+        return Outcome(case, output, facts=facts)
 
     def _made(self, ground: Path, texts: list[str], chance: int, asked: Dialogue | None) -> Layout:
         fonts, tiles = self._session.fonts, self._session.tiles

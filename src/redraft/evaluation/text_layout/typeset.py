@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FINE = 1000
 """Pixels a page is high, at least, when its layers are looked at."""
 READ = ("char-p", "char-r", "char-f", "char-acc")
-STANDING = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
+LAYOUT = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
 
 
 class Layers(NamedTuple):
@@ -190,7 +190,7 @@ def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[
     return [counts.precision(), counts.recall(), counts.f(), counts.accuracy()]
 
 
-def standing_scores(page: Typeset, levels: Mapping[str, int]) -> list[Score]:
+def layout_scores(page: Typeset, levels: Mapping[str, int]) -> list[Score]:
     """How the texts stand, and on what."""
     texts = page.texts(levels)
     boxes = [text.box for text in texts]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.errors import UsageError
-from redraft.evaluation.text_layout.typeset import Typeset, read_scores, standing_scores
+from redraft.evaluation.text_layout.typeset import Typeset, read_scores, layout_scores
 from redraft.imaging import read
 from redraft.interfaces.measures import Told
 from redraft.scoring.typesetting import Characters
@@ -48,6 +48,6 @@ def run(options: argparse.Namespace) -> Told:
         scores = read_scores(asked, page.picture() if reader is not None else b"", reader)
         if wanted:
             scores.append(Characters.of(asked, page.words).accuracy("r-svg"))
-        scores += standing_scores(page, levels)
+        scores += layout_scores(page, levels)
     told = {"file": str(options.file), "page": options.page, "texts": len(page.things)}
     return Told({**told, "scores": [score.as_json() for score in scores]}, [str(score) for score in scores])

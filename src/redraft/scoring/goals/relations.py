@@ -148,18 +148,18 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
     was = {each: number for number, each in enumerate(before.layers)}
     page = after.layers[id].page
     sheet = next(each for each in after.pages if each.id == page)
-    others, standing = [], []
+    others, apart = [], []
     for other, facts in after.layers.items():
         place = after.boxes[other]
         if other in mine or facts.kind == "group" or facts.page != page or place is None or other not in was:
             continue
         ground = place.width >= 0.98 * sheet.width and place.height >= 0.5 * sheet.height
         if wanted in ("front", "forward") or not ground:
-            standing.append(other)
+            apart.append(other)
             others += [other] if place.overlap(box) else []
     low, high = min(rank[each] for each in mine), max(rank[each] for each in mine)
-    stood = [was[each] for each in mine if each in was]  # none of it where the layer is new
-    others = others if others or stood else standing  # a new layer that meets nothing is still above or below it all
+    old_ranks = [was[each] for each in mine if each in was]  # none of it where the layer is new
+    others = others if others or old_ranks else apart  # a new layer that meets nothing is still above or below it all
     if wanted in ("front", "back"):  # of the page, or of the group it stands in, as drawing programs have it
         home = after.layers[id].parents[-1:]
         near = [other for other in others if home and home[0] in after.layers[other].parents]
@@ -168,9 +168,9 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
             for every in (others, near)
         )
     if wanted == "forward":
-        return bool(stood) and any(was[other] > max(stood) and rank[other] < low for other in others)
+        return bool(old_ranks) and any(was[other] > max(old_ranks) and rank[other] < low for other in others)
     if wanted == "backward":
-        return bool(stood) and any(was[other] < min(stood) and rank[other] > high for other in others)
+        return bool(old_ranks) and any(was[other] < min(old_ranks) and rank[other] > high for other in others)
     way, anchor = wanted.split(" ", 1)  # "above ID", "below ID"
     theirs = [rank[facts.id] for facts in after.family(anchor) if facts.kind != "group"]
     return bool(theirs) and (low > max(theirs) if way == "above" else high < min(theirs))

@@ -77,7 +77,7 @@ def _translations() -> dict[str, str]:
             words = getattr(tongue, name)
             if len(words) == len(english) + 1:
                 words = (*words[:9], *words[10:])
-            found |= {word.lower(): told for word, told in zip(words, english, strict=False)}
+            found |= {word.lower(): translation for word, translation in zip(words, english, strict=False)}
     return found
 
 

@@ -40,7 +40,7 @@ class Item:
     radius: float = 0.0
     outline: Outline = ()
     lines: tuple[str, ...] = ()
-    said: str = ""
+    words: str = ""
     bullets: tuple[tuple[int, str], ...] = ()
     size: float = 0.0
     weight: int = 400

@@ -26,8 +26,8 @@ def svg_of(document: Document, page: Page | None = None) -> str:
 
 def _stated(**values: object) -> str:
     """Attributes with those values that are not None."""
-    said = ((name.replace("_", "-"), f"{one:.9g}" if isinstance(one, float) else one) for name, one in values.items())
-    return "".join(f' {name}="{escape(str(one))}"' for name, one in said if one is not None)
+    pairs = ((name.replace("_", "-"), f"{one:.9g}" if isinstance(one, float) else one) for name, one in values.items())
+    return "".join(f' {name}="{escape(str(one))}"' for name, one in pairs if one is not None)
 
 
 def _sides(box: Box) -> str:
@@ -117,8 +117,8 @@ def _flowed(layer: Text) -> str:
     lines: list[tuple[float, str]] = []
     for paragraph, text in zip(layer.paragraphs, layer.text.split("\n"), strict=False):
         wide = max(room - paragraph.margin, 10.0) if flow.wrap else 1e9
-        said = f"{paragraph.bullet} {text}" if paragraph.bullet else text
-        lines += [(paragraph.margin, line) for line in wrapped(said, wide, size, weight, family)]
+        line_text = f"{paragraph.bullet} {text}" if paragraph.bullet else text
+        lines += [(paragraph.margin, line) for line in wrapped(line_text, wide, size, weight, family)]
     spare = frame.height - len(lines) * size * 1.25
     y = frame.y + {"top": flow.top, "middle": spare / 2}.get(flow.anchor, spare) + FACES[family][0] * size
     x = frame.x + flow.left + {"middle": room / 2, "end": room}.get(style.align or "", 0.0)
