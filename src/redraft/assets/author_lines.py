@@ -1,4 +1,4 @@
-"""Text that flows, paragraph by paragraph and line by line as its author broke it."""
+"""Flowing text split into paragraphs and the author's own line breaks."""
 
 from __future__ import annotations
 

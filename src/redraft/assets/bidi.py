@@ -1,4 +1,4 @@
-"""The order in which mixed left-to-right and right-to-left text is seen: Unicode's bidirectional algorithm (UAX 9).
+"""Display order of mixed left-to-right and right-to-left text: Unicode's bidirectional algorithm (UAX 9).
 
 Covered: one line, numbers, neutral characters, paired brackets, a line that is wrapped in the marks of a right-to-left
 embedding. Not covered: other embeddings, overrides and isolates, whose marks are passed over.

@@ -1,4 +1,4 @@
-"""Whether a text fits its room, at which size and on how many lines; all in the text's own units.
+"""Fits a text into a box: whether it fits, at which size and on how many lines, in the text's own units.
 
 Words are measured once in the faces at hand, and sizes tried by halving. Ways are taken in this order: more lines, a
 smaller size; where that would go under 85% of it, letters a little closer, then hyphens. Not measured: text on a path,

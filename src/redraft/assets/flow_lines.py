@@ -1,5 +1,4 @@
-"""Text that flows in its frame: whether it fits there at any size, counted as `paragraph_layout` sets it, without
-setting it."""
+"""Whether flowing text fits its frame at a given size, counted as `paragraph_layout` would lay it out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing the font ledger of a document: what each font it asks for is set in here, script by script."""
+"""Computes the font ledger of a document: the font used here for each font it asks for, by script."""
 
 from __future__ import annotations
 

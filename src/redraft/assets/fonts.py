@@ -1,4 +1,4 @@
-"""The fonts at hand: which face a design's font name means on this machine, and how large its text is set in it.
+"""The available fonts: which face a design's font name selects on this machine, and text size in it.
 
 The user's folders come first, then the fonts installed with redraft, then the system's; those are looked through only
 when a name or a character is in neither of the first two.

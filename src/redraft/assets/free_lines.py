@@ -1,4 +1,4 @@
-"""Text whose lines stand where their runs say: what it takes up at any size, and its runs broken into more lines.
+"""Text with positioned lines (no frame): its size at any type size, and its runs broken into more lines.
 
 Widths are those the pen moves by, heights those of the ink. A text whose letters have places of their own within a line
 is not broken anew; it is drawn together about its first pen.

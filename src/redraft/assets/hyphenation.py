@@ -1,4 +1,4 @@
-"""Where a word may be hyphenated: rules of syllables, prefixes, endings and joints of compounds, for seven languages.
+"""Hyphenation rules for seven languages: syllables, prefixes, endings and compounds.
 
 Rather no hyphen than a wrong one: two vowels are never parted, English words only at prefixes, endings and doubled
 consonants. Never hyphenated: words in capitals, with digits or signs inside (addresses, links), shorter than six

@@ -1,4 +1,4 @@
-"""The numbers before paragraphs: what comes after '1.', 'a)' or '(iv)'."""
+"""Numbers of list paragraphs: the one after '1.', 'a)' or '(iv)'."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The lines of a text as strands of measured words: cut where a line may be broken, and at hyphens where it may have
-them."""
+"""Lines of text as strands of measured words, split where a line may break or be hyphenated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting text inside its frame: lines broken by width, bullets, indents, spacing, anchors, columns, both directions.
+"""Layout of text in a frame: line breaks, bullets, indents, spacing, anchors, columns, both directions.
 
 Covered: styles mixed on a line, paragraphs from right to left with what runs the other way in them, tabs every inch,
 justified lines (by their blanks), words longer than a line (broken between characters), soft hyphens, seen where a line

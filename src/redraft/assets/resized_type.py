@@ -1,4 +1,4 @@
-"""The type of a text in another size: all its sizes by one factor, and its letter spacing with them."""
+"""A text scaled to another type size: all sizes and letter spacing by one factor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text into glyphs: which font each part is set in, in which direction it runs, and where HarfBuzz puts its glyphs.
+"""Text shaping: the font and direction of each part, and its glyphs from HarfBuzz.
 
 What a face lacks comes from another font at hand, chosen for a whole cluster (a letter with its marks, a sequence of
 emoji) by its script, in the weight asked for. The renderer's own choice is not relied on: it looks for one font for all

@@ -1,5 +1,4 @@
-"""Set text: where every glyph of a text layer comes to stand, worked out with HarfBuzz; from that its size, and its
-outlines where the renderer would set it otherwise."""
+"""Glyph positions of a text layer from HarfBuzz, its size, and outlines where the renderer would differ."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Words measured once, and the rows they break into at any size: widths are linear in the size, so that fitting a text
-measures nothing twice. Lengths are in own units at the text's own size; whoever asks divides by the scale."""
+"""Words measured once, and the rows they break into at any size. Lengths are in own units at the text's own size;
+callers divide by the scale."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A module as a program of its own, in a bare interpreter that is there in a few milliseconds: neither the user's
-settings nor site-packages, and nothing of redraft but what the module imports."""
+"""The command that runs a module in a bare interpreter, which starts in milliseconds: no user settings, no
+site-packages, and of redraft only what the module imports."""
 
 from __future__ import annotations
 

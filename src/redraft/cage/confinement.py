@@ -1,4 +1,4 @@
-"""What a process gives up before it touches a file from a stranger: files, network, other processes, privileges.
+"""Drops a process's access to files, network, other processes and privileges before it reads untrusted input.
 
 Each measure is the kernel's, needs no privilege and cannot be taken back. One that this system lacks is named in what
 `confine` returns and changes nothing else. Covered: Linux on x86-64 and 64-bit ARM; elsewhere on Linux all but the

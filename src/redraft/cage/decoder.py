@@ -1,4 +1,4 @@
-"""Pictures from strangers as plain pixels: unpacked in a worker that has no files, no network and little memory.
+"""The picture decoder: sends untrusted pictures to a confined worker and returns plain pixels.
 
 `DECODER` is the one of this process; its worker starts when it is first needed. Nothing else in redraft hands a
 stranger's picture to a decoder (tests/cage/test_only_door.py). What comes back is checked for length, and is numbers.

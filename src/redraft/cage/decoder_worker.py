@@ -1,4 +1,4 @@
-"""The program that unpacks pictures: a process of its own, shut in, that turns a stranger's bytes into plain pixels.
+"""The decoder's worker process: confines itself and decodes untrusted pictures to pixels.
 
 `decoder.Decoder` starts it (as `bare_interpreter` says) and speaks to it in messages. The first sets it up (`folder`:
 where Pillow is installed; `kinds`: what it must be able to read, by Pillow's names; `limits`; `main_thread`) and is

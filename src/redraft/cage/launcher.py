@@ -1,4 +1,4 @@
-"""Programs of others that start their own processes, given one to start that shuts itself in first. Linux only."""
+"""A launch script that confines itself before it runs a third-party program. Linux only."""
 
 from __future__ import annotations
 

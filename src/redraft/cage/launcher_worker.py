@@ -1,4 +1,4 @@
-"""The program that becomes another one, shut in: it takes from itself what that one does not need, and then runs it.
+"""The process that confines itself and then executes another program.
 
 `launcher.Launcher` starts it (as `bare_interpreter` says) with these arguments: the program, a file for the names of
 what could not be enforced, bytes of memory, seconds of processor time; all others are the program's own. Afterwards

@@ -1,4 +1,4 @@
-"""A worker process that is kept: started when it is first needed, ended when it takes too long, replaced after that."""
+"""A worker process that is started when first needed, killed on time-out, and then replaced."""
 
 from __future__ import annotations
 

@@ -38,12 +38,12 @@ def _refuse_unclear(found: Dates) -> None:
         if dated.either is not None:
             date = text.text[dated.start : dated.end]
             raise CommandError(
-                f"whether '{date}' is {_long_form(dated.first)} or {_long_form(dated.either)} is not clear",
-                f'write it out first: replace "{date}" with "{_long_form(dated.first)}" or "{_long_form(dated.either)}"',
+                f"whether '{date}' is {_in_full(dated.first)} or {_in_full(dated.either)} is not clear",
+                f'write it out first: replace "{date}" with "{_in_full(dated.first)}" or "{_in_full(dated.either)}"',
             )
 
 
-def _long_form(day: dates.Day) -> str:
+def _in_full(day: dates.Day) -> str:
     return f"{day.day} {MONTHS['en'][day.month - 1]} {day.year}"
 
 

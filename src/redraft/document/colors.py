@@ -1,4 +1,4 @@
-"""Colours as people and style sheets write them: CSS names, hex, rgb() and hsl(), and a word for any colour."""
+"""Parser for colours (CSS names, hex, rgb(), hsl(), gradients, shadows), and a name for any colour."""
 
 from __future__ import annotations
 

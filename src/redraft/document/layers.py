@@ -1,4 +1,4 @@
-"""A document as a value: pages of layers of five kinds, with structure shared between versions.
+"""The document model: pages of layers of five kinds, as immutable values that versions share.
 
 Layers are listed from the bottom of the stack to the top. A layer's `transform` takes its own coordinates to its
 parent's; a page's `view` takes the outermost ones to page space, where the origin is the page's top left corner.

@@ -1,5 +1,4 @@
-"""Text that has been set: inside its frame, lines of pieces with their places; as shapes, outlines. Lengths are in the
-layer's own units."""
+"""Text after layout: lines of positioned pieces inside a frame, or outlines. Lengths are in the layer's own units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Selectors: one small language for naming layers, used by `--only`, `--lock` and find.
+"""Selectors: a small language that names layers, used by `--only`, `--lock` and find.
 
 `#id`, `"quoted text"`, `kind=picture`, `role=title`, `page=2-5`; commas join, `!` takes away. docs/document-model.md
 has the grammar. What role a layer plays is not part of a document: it comes from outside, as a mapping id → role.

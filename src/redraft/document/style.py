@@ -1,4 +1,4 @@
-"""Colours, paints and the style of a layer. Colours are sRGB, 8 bit, straight alpha."""
+"""Colours, paints and layer styles. Colours are sRGB, 8 bit, straight alpha."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things are arranged on a page: stacking, lining up, spacing out, changing places, copies, a page of another size.
+"""Arithmetic of layout edits: stacking order, alignment, spacing, swaps, copies, page size.
 
 Shared by programs and the planner. Boxes and distances are in page space; what comes back are shifts or edits, and
 nothing here changes a document.

@@ -1,4 +1,4 @@
-"""Values as people read them: short numbers, excerpts of text, a layer in a few words."""
+"""Values as display text: short numbers, excerpts, a layer in a few words, changed properties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carrying out edits on a document, with what they change measured anew."""
+"""Applies edits to a document and measures the changed text again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changing text that flows: other words for a stretch of it, paragraphs that come and go, a look for some of its words.
+"""Edits of flowing text: replaced ranges, paragraphs inserted or removed, style of some words.
 
 What is not touched keeps its run, and so its formatting. Places are those of `Text.text`, where a line break counts as
 one character. Edits are the smallest that do: SetText where runs stay as they are, SetRuns where they come or go. A

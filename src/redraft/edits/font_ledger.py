@@ -1,4 +1,4 @@
-"""The font ledger: which fonts a design asks for, what it is set in here, and which characters have no font.
+"""The font ledger: fonts a design asks for, the fonts used here instead, and characters that no font has.
 
 `redraft show`, `redraft render` and the receipt tell it in this one form (docs/receipt.md).
 """

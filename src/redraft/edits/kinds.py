@@ -1,4 +1,4 @@
-"""The closed set of edits: what each says. What they do is for `ops`.
+"""The closed set of edit types and their fields. `ops` applies them.
 
 An edit names layers by id and holds every value resolved, so that it replays without a model. Distances and pivots
 are in page space.

@@ -1,4 +1,4 @@
-"""What edits of text and style make of one layer."""
+"""One layer with a text or style edit applied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A document with one layer changed, put in or taken out, and with the assets that its pictures then need.
+"""Copies of a document with one layer changed, inserted or removed, and the assets its pictures then need.
 
 Layers that are not touched stay the same objects.
 """

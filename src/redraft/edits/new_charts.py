@@ -1,4 +1,4 @@
-"""New charts as layers: title, categories, series with their values, legend, axis titles, as a deck will have them.
+"""Builds chart layers from data: title, categories, series and values, legend, axis titles.
 
 Values are numbers in words ('12.5'); '' is no value. Lengths are px of the page.
 """

@@ -1,4 +1,4 @@
-"""New tables as layers: rows of cells in a box, as a deck will have them. Lengths are px of the page.
+"""Builds table layers: rows of cells in a box, as a deck stores them. Lengths are px of the page.
 
 What a table looks like is its style's to say, so cells leave their look open; a type size is stated only where the
 words would not fit at the usual one.

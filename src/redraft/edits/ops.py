@@ -1,4 +1,4 @@
-"""What each edit does to a document, and its exact inverse. What an edit does not touch stays the same object."""
+"""Applies each edit type to a document, and computes its exact inverse. Untouched layers stay the same objects."""
 
 from __future__ import annotations
 

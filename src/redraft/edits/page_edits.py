@@ -1,4 +1,4 @@
-"""Edits of whole pages: what comes, goes, and in which order; what each does to a document, and its inverse."""
+"""Applies edits of whole pages (insert, remove, reorder, hide), and computes their inverses."""
 
 from __future__ import annotations
 

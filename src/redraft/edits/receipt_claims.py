@@ -1,4 +1,4 @@
-"""What a receipt claims, read without believing any of it: types and sizes are checked, paths in it never opened."""
+"""Parser for untrusted receipts: checks types and sizes, and never opens a path named in one."""
 
 from __future__ import annotations
 

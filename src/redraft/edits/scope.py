@@ -1,4 +1,4 @@
-"""What an edit may touch: `--only`, `--lock` and `--freeze`, checked edit by edit and proven on the result.
+"""The scope of an edit (`--only`, `--lock`, `--freeze`): checked for every edit and proven on the result.
 
 - **only**: every layer an edit names, and all it holds, must be selected. New layers may come only into a selected
   group or page.

@@ -1,4 +1,4 @@
-"""Changing the words of a text layer run by run and line by line: what stays keeps its run, and so its formatting."""
+"""Edits of a text layer's words by run and line; unchanged words keep their run and formatting."""
 
 from __future__ import annotations
 

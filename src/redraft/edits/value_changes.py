@@ -1,4 +1,4 @@
-"""Edits told as old and new values, for people: what of which layer was what, and became what."""
+"""A readable list of what each edit changed: layer, property, old value, new value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits as JSON, and back: `{"redraft": 1, "edits": […], "base": sha256 of the file they were made for}`.
+"""Edits to and from JSON: `{"redraft": 1, "edits": […], "base": sha256 of the file they were made for}`.
 
 The form is stable and described in docs/document-model.md. What comes in is not trusted: whatever is not exactly as
 described is refused with an EditError that says where it is and what was expected. Values that are at their default

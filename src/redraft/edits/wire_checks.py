@@ -1,4 +1,4 @@
-"""Reading JSON that is not trusted: each value is checked where it stands, and a refusal says where that is."""
+"""Type checks for untrusted JSON; an error names the path of the wrong value."""
 
 from __future__ import annotations
 

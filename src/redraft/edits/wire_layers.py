@@ -1,4 +1,4 @@
-"""Layers, styles and assets as JSON, and back."""
+"""Layers, styles and assets to and from JSON."""
 
 from __future__ import annotations
 

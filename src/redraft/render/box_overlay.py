@@ -1,4 +1,4 @@
-"""Boxes and numbers drawn over a picture, for people and for models that look at it.
+"""Draws numbered boxes over a picture, for people and for models that see.
 
 Lines and labels have a light rim, so that they can be told from dark grounds as well as from light ones. Units are
 pixels. Imports numpy and Pillow: load it when drawing.

@@ -1,4 +1,4 @@
-"""Putting cropped tiles onto a page: source-over, opacity, blend modes, groups, dirty rectangles.
+"""Composites cropped tiles onto a page: source-over, opacity, blend modes, groups, dirty rectangles.
 
 Inside `render`, pixels are premultiplied 8-bit RGBA in sRGB, rows from the top, shape (height, width, 4): that makes
 source-over one multiplication and has no colour where there is no alpha. `premultiplied` and `straightened` lead in

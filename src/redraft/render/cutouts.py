@@ -1,4 +1,4 @@
-"""A part of a page as pixels, cropped to its ink; and those put over each other, without numpy.
+"""Parts of a page as cropped pixels, composited with Pillow alone, without numpy.
 
 Loading numpy takes longer than all that most edits have to draw, so what a proof needs is done by Pillow: plain
 source-over, in the arithmetic of `source_over.py`, to the same bytes. Blend modes and opacities are `compositor`'s.

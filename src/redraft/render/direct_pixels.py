@@ -1,4 +1,4 @@
-"""Parts of a page whose pixels are known without the renderer: rectangles of one colour, and embedded photographs.
+"""Pixels computed without the renderer: rectangles of one colour, and embedded photographs.
 
 The renderer answers in PNG, and packing a photograph as PNG takes ten times as long as decoding and stretching it. Here
 it comes decoded out of the cage and is stretched as the renderer does: Mitchell's cubic over the nearest 4 × 4 pixels,

@@ -1,4 +1,4 @@
-"""Where the labels of boxes go: at their box, on the page, off each other, and off words where that can be.
+"""Positions for the labels of boxes: at their box, on the page, not over each other, nor over words where possible.
 
 Units are pixels. Imports numpy: load it when drawing.
 """

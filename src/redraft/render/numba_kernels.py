@@ -1,5 +1,4 @@
-"""The kernels compiled by numba (extra `fast`): the bytes of `source_over.py` and `blend_modes.py`, several times
-faster.
+"""Compositing kernels compiled by numba (extra `fast`): same bytes as `source_over.py` and `blend_modes.py`, faster.
 
 Loading numba takes longer than a few pages take without it, so it is loaded once a process has put down
 LOAD_AFTER pixels, or at once by `warm_up()`; that changes no result. A missing or unusable numba is no error.

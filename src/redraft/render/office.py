@@ -1,4 +1,4 @@
-"""True pictures of slides from one warm LibreOffice, where it is installed.
+"""Pictures of slides rendered by a running LibreOffice, where it is installed.
 
 It is found on the PATH, started when the first picture is wanted, in a process and a folder of its own (see
 `office_worker`), with macros off, no network, and no files but programs and fonts; it is started again after a crash

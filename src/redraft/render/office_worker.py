@@ -1,4 +1,4 @@
-"""The program in which LibreOffice runs: a process of its own, warm between decks, shut into one folder.
+"""The LibreOffice worker process: kept running between decks, confined to one folder.
 
 `office.Office` starts it (as `cage.bare_interpreter` says) and speaks to it in lines of JSON over its pipes. The first
 line sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and

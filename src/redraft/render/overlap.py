@@ -1,4 +1,4 @@
-"""Whether parts of a page lie under others."""
+"""Whether chosen parts of a page are covered by others."""
 
 from __future__ import annotations
 

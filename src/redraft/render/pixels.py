@@ -1,4 +1,4 @@
-"""Comparing pictures pixel by pixel. Boxes are in pixels, origin top left."""
+"""Pixel comparison of pictures. Boxes are in pixels, origin top left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing SVG to PNG in a worker process that can be ended when it takes too long, too much memory, or crashes."""
+"""Renders SVG to PNG in a worker process that is killed when it exceeds its time or memory."""
 
 from __future__ import annotations
 

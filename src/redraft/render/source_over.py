@@ -1,4 +1,4 @@
-"""Source-over on premultiplied 8-bit RGBA, and the way between straight and premultiplied alpha.
+"""Source-over on premultiplied 8-bit RGBA, and conversion between straight and premultiplied alpha.
 
 Every result is the exact value rounded to the nearest level. With whole numbers 0 to 255 there are no ties in
 `x / 255`, so `(x + 128 + ((x + 128) >> 8)) >> 8` is that value; with an opacity the sum is formed once in float32

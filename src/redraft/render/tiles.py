@@ -1,4 +1,4 @@
-"""Tiles: each part of a page drawn once, cropped to its ink and kept, and pages put together from them.
+"""The tile cache: each part of a page is rendered once, cropped to its ink, and composited into pages.
 
 A tile is kept by its content: the document of the part, the scale, and where it may have ink. An edit changes the
 content of what it changes and of nothing else, so only that is drawn again; and two parts with the same key have the

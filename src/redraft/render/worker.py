@@ -1,4 +1,4 @@
-"""The program that draws: a process of its own, with limits on itself, that opens no file once its fonts are loaded.
+"""The SVG rendering worker process: limits itself, and opens no file once its fonts are loaded.
 
 `renderer.Renderer` starts it (as `cage.bare_interpreter` says) and speaks to it in messages. The first sets it up
 (`package`, `fonts`, `limits`, and `main_thread`: whether the thread that started it lives as long as the parent) and is

@@ -1,4 +1,4 @@
-"""Where histories are kept: one SQLite file of the user's own, with every content of every edited file stored once.
+"""The history journal: one SQLite file per user that stores every version of every edited file once.
 
 The order of writes makes a crash at any instant harmless. Before a file is replaced, a first transaction stores its
 present bytes, the new ones, and the intent to go there; then the file is replaced in one step; then a second

@@ -1,4 +1,4 @@
-"""A damaged journal is set aside whole, and what can be read of it goes on in a new one.
+"""Recovery of a damaged journal: it is set aside, and its readable rows are copied into a new one.
 
 Rows are read from both ends of each table up to where it is damaged. Of the states, those go on whose key still is the
 digest of what they say; one whose parent is lost begins a history of its own, under another key. Contents are taken as

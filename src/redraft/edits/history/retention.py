@@ -1,4 +1,4 @@
-"""Keeping the journal within bounds. What goes, in this order, and only as far as needed:
+"""The size limit of the journal. Removed, in this order, and only as much as needed:
 
 1. what no file's history leads to: states of saves that were cut short, and, when asked to prune, whole histories of
    files that are gone though their folder is there, and that redraft has not worked on for `DAYS`. A file that only has

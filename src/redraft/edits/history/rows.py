@@ -1,4 +1,4 @@
-"""Rows of the journal as values, checked: what a damaged one says must never be taken for a history."""
+"""Journal rows as validated values: a damaged row is rejected, not taken for history."""
 
 from __future__ import annotations
 

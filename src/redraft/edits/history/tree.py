@@ -1,4 +1,4 @@
-"""The history of a file as values: states, the tree they form, and the steps that lead through it.
+"""A file's history as values: states, the tree they form, and paths through it.
 
 A state is a content of a file and the edit that made it from its parent. The file moves over the tree: an edit adds a
 state and goes there, undo goes to the parent, redo to the child last used, so an edit after an undo makes a branch and

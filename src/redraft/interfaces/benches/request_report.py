@@ -79,7 +79,7 @@ def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> R
     progress = progress_for(options.json)
     try:
         return run_cases(
-            runner, cases, draw=not options.no_draw, told=lambda done: progress(f"{done} of {len(cases)} requests")
+            runner, cases, draw=not options.no_draw, report=lambda done: progress(f"{done} of {len(cases)} requests")
         )
     finally:
         progress("")
