@@ -1,4 +1,4 @@
-"""Rules over the prices, percentages and plain numbers of texts: each keeps the way it is written."""
+"""Rules over prices, percentages and plain numbers in texts; each number keeps its format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for what lies behind a thing: the shadow it casts, a plate behind words."""
+"""Commands for what is behind a layer: its shadow, a plate behind text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where layers stand, for commands: the box around several, the page they are on, those that are not inside another."""
+"""Bounding boxes for commands: of one or several layers, of their page, of outermost layers only."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""New layers as the format of a design wants them: on a slide a shape stands in its own frame and its text flows; in a
-single design outlines and lines of text are placed where they are."""
+"""Builds new layers in the form a file format needs: on a slide, framed shapes with flowing text; elsewhere, placed
+outlines and lines of text."""
 
 from __future__ import annotations
 

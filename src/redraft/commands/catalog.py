@@ -1,4 +1,4 @@
-"""The closed set of commands, in the order in which people read about them.
+"""The list of all commands, in the order in which they are documented.
 
 To add one: write its class in the module of its family, and name it here. Programs, models, the JSON schema, the
 decoding grammar and `redraft commands` follow from that; the rules learn its words in `language/`.

@@ -1,5 +1,5 @@
-"""Commands for charts of a deck: titles, type, legend, series, categories, values. Series and categories are counted
-from 0."""
+"""Commands for charts in a deck: titles, type, legend, series, categories, values. Series and categories count from
+0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for colours: another one for a thing, one for another everywhere, a new palette, other shades."""
+"""Commands for colours: recolour a layer, replace a colour everywhere, a new palette, other shades."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command is: a value that says what to do, with everything in it resolved, and how it comes to edits.
+"""The command base class: a value with all targets resolved, and its resolution to edits.
 
     class Rotate(Command):
         \"""Clockwise, each about its own centre or the point `pivot`.

@@ -1,4 +1,4 @@
-"""The command for copies of things on their page."""
+"""The command that copies layers on their page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for what is cut off a picture, and for taking that back. What is left stays where it was on the page."""
+"""Commands that crop a picture or undo a crop. The rest stays at its place on the page."""
 
 from __future__ import annotations
 

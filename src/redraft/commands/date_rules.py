@@ -1,4 +1,4 @@
-"""Rules over the dates, years and times of texts: moved, in another form, or another one; each keeps its manner."""
+"""Rules over dates, years and times in texts: shift, reformat, replace; each keeps its format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that follow one rule for all figures of a kind in some texts: the rule is said, not what it comes to.
+"""Commands that apply one rule to all numbers or dates of a kind in some texts.
 
 Each figure keeps the way it is written: its currency and decimal signs, the form of a date, the clock of a time. What
 could be read in two ways is refused and never guessed at.

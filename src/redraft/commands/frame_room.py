@@ -1,4 +1,4 @@
-"""Where a new table or chart goes: the free part of its slide, or of the part of it that is named. Page units."""
+"""Finds room for a new table or chart: the free part of a slide, or of a named part of it. Page units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for where things are: moved, placed, turned, lined up, stacked. Units are page units."""
+"""Commands for position: move, place, rotate, align, stack. Units are page units."""
 
 from __future__ import annotations
 

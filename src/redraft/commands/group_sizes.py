@@ -1,4 +1,4 @@
-"""A group made wider or higher as people mean it: what lies behind stretches, what stands on it keeps its shape."""
+"""Resizes a group: its background stretches, and what is on it keeps its shape."""
 
 from __future__ import annotations
 

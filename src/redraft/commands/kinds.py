@@ -1,4 +1,4 @@
-"""Types of fields looked at: what kind of value each takes, whether a value fits, and the JSON schema for it."""
+"""Field types of commands: their kind of value, validation, and JSON schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other letter case for a text, letter by letter, so that each letter keeps the look it has.
+"""Letter case changes of a text, letter by letter, so that each letter keeps its style.
 
 Functions of cases give what each character becomes, one string for each character of the text: 'ß' may become two.
 """

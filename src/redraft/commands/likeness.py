@@ -1,4 +1,4 @@
-"""The command for likeness: the colour, the type or all of the look of another thing."""
+"""The command that copies the colour, the type or the whole style of another layer."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Commands for the paragraphs of a text that flows, such as the bullets of a list. They are counted from 0; those on
-lower levels belong to the one above them and go along with it."""
+"""Commands for paragraphs of flowing text, such as list items. They count from 0; nested ones move with the one
+above."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for what things look like and say."""
+"""Commands for style and text: `modify` and `fade`."""
 
 from __future__ import annotations
 

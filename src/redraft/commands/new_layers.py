@@ -1,4 +1,4 @@
-"""New layers for programs: texts and plain shapes, in page units whatever group they go into."""
+"""Builds text and plain shape layers for programs, in page units whatever group they go into."""
 
 from __future__ import annotations
 

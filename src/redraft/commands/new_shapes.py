@@ -1,4 +1,4 @@
-"""Commands for what is drawn or written anew: figures with or without words, text boxes, borders, backgrounds."""
+"""Commands that draw new layers: shapes with or without text, text boxes, borders, backgrounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for the edges of things: their outlines, the corners of rectangles."""
+"""Commands for outlines and for the corners of rectangles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The content of a page as blocks below and beside each other, and their places in a room of another shape.
+"""Splits a page's content into nested rows and columns, and lays these out in a box of another shape.
 
 Blocks come from cutting the page along empty strips, across and down in turn. All of them are scaled by one factor;
 the strips between them take up what room is left, wide ones more than narrow ones.

@@ -1,4 +1,4 @@
-"""The colours of a page: what lies where, which are the design's own, and which can be read on another."""
+"""The colours of a page: the background at a place, main and text colours, legible contrast."""
 
 from __future__ import annotations
 

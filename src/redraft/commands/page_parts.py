@@ -1,4 +1,4 @@
-"""What stands on a page, sorted for a page of another size: grounds, scenery, bands along an edge, and content."""
+"""Sorts the layers of a page for resizing: backgrounds, scenery, edge bands, content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The content of a page placed anew on a page of another shape.
+"""Lays out the content of a page on a page of another shape.
 
 Grounds and scenery follow the page, bands stay at their edge, and content is set in blocks: as they stood, in columns,
 or stacked, whichever lets it be largest. Where that would be smaller than scaling all of it to fit, that is done.

@@ -1,5 +1,5 @@
-"""Grounds and scenery on a page of another size: grounds cover it again, what reached from edge to edge still does,
-what bled off an edge or sat in a corner stays there, and nothing round is stretched."""
+"""Backgrounds and scenery on a resized page: full-page and edge-to-edge layers stay so, those at an edge or corner stay
+there, and nothing round is stretched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command for pages of another size on which everything is kept in its place or follows."""
+"""The command that resizes pages and lays out their content again, or keeps it in place."""
 
 from __future__ import annotations
 

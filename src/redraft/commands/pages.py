@@ -1,4 +1,4 @@
-"""Commands for pages and slides. They are named by their ids, which stay when their order changes."""
+"""Commands for pages and slides. They are named by ids, which stay when their order changes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Which parts of a layer a look goes to: the plate of a button and not its words, the line of a route and not its
-stops, what covers the page of a background."""
+"""Picks the parts of a layer that a style applies to: a button's plate and not its words, a route's line and not its
+stops."""
 
 from __future__ import annotations
 

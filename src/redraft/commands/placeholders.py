@@ -1,4 +1,4 @@
-"""Places for words on a slide or a layout: which one holds the title, the subtitle, the body; and the slide's notes."""
+"""Placeholders of a slide or layout (title, subtitle, body), and the slide's notes."""
 
 from __future__ import annotations
 

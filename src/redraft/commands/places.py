@@ -1,4 +1,4 @@
-"""Places as boxes: 'below the title', 'top right', 'beside it', 'a free spot'. Units are page units."""
+"""Target boxes for places: 'below the title', 'top right', 'beside it', 'a free spot'. Units are page units."""
 
 from __future__ import annotations
 

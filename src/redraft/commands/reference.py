@@ -1,4 +1,4 @@
-"""The set of commands as a page for people: `docs/commands.md` is what this writes."""
+"""Generates `docs/commands.md`, the reference of all commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""About how much room words take up, where no fonts are looked at: rather too much than too little. Any unit."""
+"""Estimates the size of text without fonts, rather too large than too small. Any unit."""
 
 from __future__ import annotations
 

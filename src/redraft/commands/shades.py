@@ -1,4 +1,4 @@
-"""Other shades of a colour: lighter and darker, warmer and paler, as far as is asked."""
+"""Shades of a colour: lighter, darker, warmer, paler, by a given amount."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures that can be drawn: the same heart on a poster and on a slide, where it is written as the preset it is."""
+"""The outlines of shapes that can be drawn; on a slide they are written as presets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for how large things are, and which way round: resized, made to fit, made alike, mirrored."""
+"""Commands for size and mirroring: resize, fit, equal sizes, flip."""
 
 from __future__ import annotations
 

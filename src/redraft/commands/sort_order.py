@@ -1,4 +1,4 @@
-"""The order of texts: by figure, by time of day, by letter."""
+"""Sort keys of texts: by number, by time of day, by letter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`modify` as edits: each property to the layers and runs that have it, in their own units, unless it is so already."""
+"""`modify` as edits: each property set on the layers and runs that have it, in their own units, where it differs."""
 
 from __future__ import annotations
 

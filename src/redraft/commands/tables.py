@@ -1,5 +1,5 @@
-"""Commands for tables of a deck: words of cells, rows and columns that come, go and change places. Rows and columns are
-counted from 0; the first row is the head."""
+"""Commands for tables in a deck: cell text, and rows and columns inserted, removed and moved. Rows and columns count
+from 0; the first row is the head."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for some of the words of a text, by their place in it: other words, words cut out, put in, swapped, recased.
+"""Commands for ranges of a text: replace, delete, insert, swap, change case.
 
 What is not touched keeps its run, and so its look. Places are those of `Text.text`, where a line break counts as one
 character.

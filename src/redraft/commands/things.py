@@ -1,4 +1,4 @@
-"""Commands for things that come and go: new ones, copies, others in their place, deleted ones."""
+"""Commands that add, replace and delete layers."""
 
 from __future__ import annotations
 

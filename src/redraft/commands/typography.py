@@ -1,4 +1,4 @@
-"""Commands for how type is set: a font for another, room between letters and lines, how lines stand in their box."""
+"""Commands for type: font, letter and line spacing, alignment of lines in their box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands as JSON, and what is generated from the set: schema, list of functions for models, grammar for decoding.
+"""Commands to and from JSON, and what is generated from the set: schema, function list for models, decoding grammar.
 
 {"command": "move", "target": ["logo"], "dy": -20}
 """

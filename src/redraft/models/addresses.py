@@ -1,4 +1,4 @@
-"""Addresses of models: how they are shown, whether they are this machine, and which get the key of OpenAI."""
+"""Model server addresses: display form, whether local, and which receive OpenAI's key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer that comes in pieces, put together again."""
+"""Assembles a streamed answer from its chunks."""
 
 from __future__ import annotations
 

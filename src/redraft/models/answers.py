@@ -1,4 +1,4 @@
-"""Reading what a model wrote without trusting it: JSON and code, and what is wrong with them.
+"""Parses untrusted model output: JSON and code, with what is wrong with them.
 
     value = json_in(reply.text); problems = check(value, SCHEMA)
     program = code_in(reply.text)

@@ -1,4 +1,4 @@
-"""Asking a chat or vision model: requests and replies as values, and the one method every model has.
+"""The chat and vision model interface: requests and replies as values, and the one method every model has.
 
     reply = model.ask(ChatRequest((system("You edit designs."), user("Make the title red.", page_png))))
     reply.text, reply.usage

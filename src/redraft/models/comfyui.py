@@ -1,4 +1,4 @@
-"""ComfyUI as an image editor or generator: a workflow file in its API format, with places for what is to be filled in.
+"""ComfyUI as an image editor or generator: runs a workflow file in its API format with placeholders filled in.
 
     comfyui:edit.json@http://127.0.0.1:8188
 

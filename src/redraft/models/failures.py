@@ -1,4 +1,4 @@
-"""What went wrong with a call, in words: whether to try again, how long to wait, and the next step for a person.
+"""Classification of failed calls: retry or not, how long to wait, the next step for the user.
 
 Nothing here may tell a key: what servers and libraries say goes through `without_keys` first.
 """

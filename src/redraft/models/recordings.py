@@ -1,4 +1,4 @@
-"""Recording what a model answered, and playing it back without the model.
+"""Records the answers of a model, and replays them without the model.
 
 A folder holds `replies.jsonl`, one line for each answer, keyed by the hash of the request: the same request, the same
 answer, on any machine. Where one run asks the same thing several times, the answers are numbered (`turn`) and played

@@ -1,4 +1,4 @@
-"""Attempts at a call, made again while that makes sense: how often, for how long, and what is said at the end."""
+"""Retries of a call: how often, for how long, and the final error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model that says what it was told to say: for tests, for trying prompts, and for showing what happens when.
+"""A model with scripted answers: for tests, for trying prompts, and for demonstrations.
 
     model = ScriptedChat(["```python\\ndef main(): ...\\n```", Reply("", finish="length"), ModelError("it is down")])
     model.ask(request).text, model.requests

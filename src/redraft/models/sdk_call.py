@@ -1,4 +1,4 @@
-"""One attempt at a call by the `openai` package: the answer read within bounds, and what fails said in one way."""
+"""One attempt at a call with the `openai` package: a size-limited answer, and errors as `Failure`s."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which model does what, and with which prices and time-outs: from flags, the environment, and two files.
+"""Model settings by role, with prices and time-outs: from flags, the environment, and two files.
 
 What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_VISION_MODEL, …), then `[models]` in
 ./redraft.toml, then `[models]` in $XDG_CONFIG_HOME/redraft/config.toml.

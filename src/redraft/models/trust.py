@@ -1,4 +1,4 @@
-"""Whether the user has said yes to the settings that lie in a folder: once for that folder and those very bytes.
+"""The user's consent to settings in a folder: stored for that folder and those exact bytes.
 
 A yes is a file of its own in the user's state directory, for the user alone, named by the folder's real path and the
 sha256 of the settings: any other content, and the same content in any other folder, is asked about again. What is read

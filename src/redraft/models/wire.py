@@ -1,4 +1,4 @@
-"""Requests and replies in the words of OpenAI-compatible chat servers: JSON out, and JSON in that is not trusted."""
+"""The JSON of OpenAI-compatible chat servers: builds requests, parses untrusted replies."""
 
 from __future__ import annotations
 

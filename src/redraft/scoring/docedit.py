@@ -1,4 +1,4 @@
-"""What an editor that writes programs understood of a request (Agent-DocEdit, tables 1 and 4, and DocEdit's own).
+"""Scores of Agent-DocEdit (tables 1 and 4) and DocEdit: whether a program has the right action, component and boxes.
 
 A request has a gold command: an action, a kind of component, and boxes. A program names the right action when it calls
 a function of that name; the appendix (A.1) lets other calls stand for it, since replacing is deleting and adding, and

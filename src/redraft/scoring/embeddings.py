@@ -1,4 +1,4 @@
-"""Likeness of pictures and texts by what a network makes of them: CLIP-I, CLIPScore, the directional score, FID.
+"""Similarity of pictures and texts by network embeddings: CLIP-I, CLIPScore, the directional score, FID.
 
 The network is a port. Nothing is downloaded: where no weights were given, what needs them is absent. Vectors made
 elsewhere can be given in its place.

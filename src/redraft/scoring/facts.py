@@ -1,4 +1,4 @@
-"""A document as facts that people see: what every layer says, where it stands and how it looks, in page space.
+"""A document as visible facts: each layer's text, position and style, in page space.
 
 Two documents that were reached in different ways (a group moved, or all that is in it) have the same facts when they
 look the same. Groups have few facts of their own: what they do to their children is told of the children.

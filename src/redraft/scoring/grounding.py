@@ -1,4 +1,4 @@
-"""Whether the right place was found: average precision of ranked boxes as COCO has it, and the first box alone.
+"""Localisation scores: COCO average precision of ranked boxes, and of the first box alone.
 
 Precision is taken at 101 levels of recall, proposals of all cases pooled in the order of their scores, each gold box
 met once. AP is the mean over the overlaps 0.50, 0.55, …, 0.95; AP50 and AP75 are those of one. Top-1 is right when

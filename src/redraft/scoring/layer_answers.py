@@ -1,4 +1,4 @@
-"""The form an answer about a layer must have, checked to the letter:
+"""Strict parser for an answer about a layer:
 
     <think>why</think><decision>yes</decision><prompt>what to do</prompt>
 

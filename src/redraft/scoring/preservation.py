@@ -1,4 +1,4 @@
-"""How much of what an edit was not about is as it was: layers, pixels and bytes.
+"""The share of layers, pixels and bytes outside an edit's targets that did not change.
 
 None of it asks the editor: `meant` are the layers that the request is about, known beforehand.
 """

@@ -1,4 +1,4 @@
-"""How often something holds and how large something is on average, each with its count and how sure it is."""
+"""Rates and means, each with its count and confidence interval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer about a layer earns in training (MiLDEdit, equations 5 and 6), and how it stands in its group (10).
+"""Training reward of an answer about a layer (MiLDEdit, equations 5 and 6), and its advantage within its group (10).
 
 BLEU is sacrebleu's of a sentence, out of 1: tokenizer '13a', exponential smoothing, no longer than the answer is
 (effective order); texts in Chinese, Japanese or Korean are compared character by character.

@@ -1,4 +1,4 @@
-"""The one shape of a score: a value, or none and why; never −1, never NaN."""
+"""The score type: a value, or none with a reason; never −1, never NaN."""
 
 from __future__ import annotations
 

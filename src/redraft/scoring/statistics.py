@@ -1,4 +1,4 @@
-"""How sure a mean, a difference or a slope is, from the values it was found from."""
+"""Confidence intervals and tests for a mean, a difference or a slope."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text rendering: whether the texts that were asked for can be read on the page, as 0, ½ or 1 (MiLDEdit, section 4.1).
+"""Text rendering: whether the requested texts are legible on the page, as 0, ½ or 1 (MiLDEdit, section 4.1).
 
 Texts are found, read and then verified; finding and reading are somebody else's (a reader of pictures, or the document
 itself), and verifying is done here, from what was read and what was wanted. A text is there when a line that was read,

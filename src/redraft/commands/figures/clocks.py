@@ -1,4 +1,4 @@
-"""Times of day in a text: found as they are written, moved, and written by the 12-hour or the 24-hour clock."""
+"""Times of day in a text: parse, shift, convert between 12-hour and 24-hour clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates in a text: found as they are written, moved, and written in another form.
+"""Dates in a text: parse, shift, reformat.
 
 A date keeps its manner: the order of its parts, the signs between, names long or short, leading zeros, capitals.
 """

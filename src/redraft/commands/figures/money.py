@@ -1,4 +1,4 @@
-"""Prices and percentages in a text: which numbers are amounts of money, and how their currency is written."""
+"""Prices and percentages in a text: which numbers are amounts, and how their currency is written."""
 
 from __future__ import annotations
 

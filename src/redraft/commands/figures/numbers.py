@@ -1,4 +1,4 @@
-"""Numbers as they are written: '1,290', '4.50', '1.290,50', '49.–'; and the same number form for another value."""
+"""Number formats: '1,290', '4.50', '1.290,50', '49.–'; and another value in the same format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a program in the words of the language, and what would mend it.
+"""Rewrites interpreter and type checker errors in terms of the program language, with a fix.
 
 The interpreter and its type check speak of themselves and of Python at large; people and models that write programs
 need to know what to write instead.

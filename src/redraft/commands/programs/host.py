@@ -1,5 +1,4 @@
-"""The functions behind the language: looking at the document, and a function for every command, whose call becomes a
-command and its edits, applied to the document as it goes.
+"""The functions that programs call: queries of the document, and one function per command, which applies its edits.
 
 `stubs.py` writes the contract. A call that cannot be carried out raises: LookupError for words that fit nothing or too
 much, TypeError and ValueError for what makes no sense, CommandError for what cannot be, ScopeError for what may not.

@@ -1,4 +1,4 @@
-"""The process that programs run in: `pydantic-monty`'s own, shut in before it runs."""
+"""The interpreter process of programs: `pydantic-monty`'s own, confined before it runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands written down as a program: one short block for each clause, which a person can read, keep and change.
+"""Writes commands as program source: one short block for each clause, which a person can read, keep and change.
 
     # make the title red
     modify("title", fill="#ff0000")

@@ -1,4 +1,4 @@
-"""Edits that came without commands (from a history, a replay) lifted to commands: the plainest that do just that.
+"""Converts edits without commands (from a history or a replay) to the simplest equivalent commands.
 
 That is not hoped for but tried: every command is carried out before it is taken, and one that comes to anything else
 gives way to `apply`, which takes an edit as it is.

@@ -1,5 +1,5 @@
-"""The language of programs as typed stubs with examples, generated from the set of commands: what the type checker, a
-person or a model is shown."""
+"""Generates the program language's typed stubs with examples from the set of commands, for the type checker, people and
+models."""
 
 from __future__ import annotations
 

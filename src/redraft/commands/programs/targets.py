@@ -1,4 +1,4 @@
-"""Words and records for layers as ids: an element, an id, a selector, a phrase, or a list of these."""
+"""Resolves a program's target argument (element, id, selector, phrase, or a list of these) to layer ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statements about a result that leave freedom where the request did: each names layers, facts and how they relate.
+"""Statements about a result that leave freedom where the request did: each names layers, facts and relations.
 
 A statement is an object:
 

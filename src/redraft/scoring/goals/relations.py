@@ -1,4 +1,4 @@
-"""Where things stand against each other, the page and what they were, and what tables and charts hold."""
+"""Spatial relations of layers to each other, to the page and to before; and contents of tables and charts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge: what a request came to, against what it should have come to, in one of six words."""
+"""The judge: compares the result of a request with the expected one, and gives one of six verdicts."""
 
 from __future__ import annotations
 
