@@ -1,4 +1,4 @@
-"""Small plots as SVG, for reports and papers: points with their line, and how often two answers met."""
+"""Small SVG plots for reports and papers: points with their line, and confusion matrices."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A ground to set texts on, by number: what it shows, how light it is and its page's shape go round in turn, so that
-150 in a row have every kind in every shape."""
+"""A generated background by number: subject, lightness and page shape rotate, so that 150 in a row have every kind in
+every shape."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Cases of text layout on grounds made by script, by number: 150 grounds with texts of one Latin language each, then
-the same grounds with the two other Latin languages, then with Chinese, Arabic and Hindi."""
+"""Text layout cases on generated backgrounds, by number: 150 backgrounds with texts of one Latin language each, then
+the same with the two other Latin languages, then with Chinese, Arabic and Hindi."""
 
 from __future__ import annotations
 

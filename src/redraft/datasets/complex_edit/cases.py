@@ -1,4 +1,4 @@
-"""Complex-Edit as it is published: a picture, its atomic edits in `edit.sequence`, and in `edit.compound` one
+"""Reader of Complex-Edit as published: a picture, its atomic edits in `edit.sequence`, and in `edit.compound` one
 instruction for each complexity, the first of one edit, the eighth of eight.
 
 Benchmarks of one instruction a picture (ImgEdit, KRIS-Bench, RISEBench) are read too; their complexity is not known.

@@ -1,4 +1,4 @@
-"""DLEBench as it is published: source and reference picture, instruction, its type, the target and its boxes.
+"""Reader of DLEBench as published: source and reference picture, instruction, its type, the target and its boxes.
 
 A row may also hold an edited picture and labels that people gave it, for comparing judges. Rows lie in any file that
 `records` reads; pictures lie beside them or inside. Boxes are left, top, width and height, or corners (x1, y1, x2, y2)

@@ -1,4 +1,4 @@
-"""MiLDEBench: the rows of a published file, each a design with its layers, a request, and the layers to edit.
+"""Reader of MiLDEBench: the rows of a published file, each a design with its layers, a request, and the layers to edit.
 
 A row has what the paper says that an instance has:
 

@@ -1,4 +1,4 @@
-"""Answers to requests from a file, in place of a planner: whoever wrote them is judged as the planner is.
+"""Reader of answers to requests from a file, judged in place of a planner's.
 
 Lines are `{"id": "s001", "commands": [{"command": "move", …}, …]}` or `{"id": "s002", "refuse": "two dates"}`.
 """

@@ -1,4 +1,4 @@
-"""Requests with what they should come to, one JSON object a line, and the documents they are made of."""
+"""Reader of requests with expected results, one JSON object a line, and their documents."""
 
 from __future__ import annotations
 

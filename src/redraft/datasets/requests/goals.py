@@ -1,4 +1,4 @@
-"""The documents of requests, and whether a result is what a request should come to."""
+"""The documents of requests, and whether a result is the expected one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outlines of things: closed polygons by part, in a frame that reaches from -1 to 1 both ways, y down."""
+"""Outlines of objects: closed polygons by part, in a frame that reaches from -1 to 1 both ways, y down."""
 
 from __future__ import annotations
 

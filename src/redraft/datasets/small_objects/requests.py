@@ -1,4 +1,4 @@
-"""What is asked of a scene's targets, and the ways an editor may answer, each with the label it deserves.
+"""Requests over a scene's targets, and possible answers of an editor, each with its correct label.
 
 The labels are DLEBench's for instruction following; they judge the targets alone. Right by construction: flawless is
 the deed itself; over-modification is the deed and something unasked on the same thing; a wrong action is another deed,

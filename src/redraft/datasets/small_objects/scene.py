@@ -1,4 +1,4 @@
-"""Scenes with small targets, a request over them, and an answer whose labels are known."""
+"""Generated scenes with small targets, a request over them, and an answer whose labels are known."""
 
 from __future__ import annotations
 

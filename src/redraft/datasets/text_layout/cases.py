@@ -1,4 +1,4 @@
-"""Folders of grounds and the texts to set on them: `cases.jsonl`, and the pictures it names beside it.
+"""Reader of folders of backgrounds and texts to set on them: `cases.jsonl`, and the pictures it names.
 
     {"id": "p1", "background": "p1.png", "texts": ["Grand opening", {"text": "5 May", "level": 2}]}
 

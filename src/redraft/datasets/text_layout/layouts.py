@@ -1,4 +1,4 @@
-"""Layouts as PosterLayout publishes them: boxes of one length a page, each with a class, in one JSON file."""
+"""Reader of layouts as PosterLayout publishes them: boxes of one length a page, each with a class, in one JSON file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""VQAScore by a model that sees: questions of an instruction, answered by vote."""
+"""VQAScore by a vision model: yes/no questions from an instruction, answered by vote."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""MSRAMIE's tables from results: the four measures by complexity with gains (1, 2, C1, C2), what is kept at equal
-VQAScore (3, C3, C4), and topology size with its line (A1).
+"""MSRAMIE's tables from results: the four measures by complexity with gains (1, 2, C1, C2), preservation at equal
+VQAScore (3, C3, C4), and topology size with its regression line (A1).
 
 'Overall' is the mean over complexities, as in the paper, where all have the same pictures. Of FID less is better, so
 its gain is the decrease.

@@ -1,4 +1,4 @@
-"""A judge against known labels: how often it gives them, and which it takes for which."""
+"""Accuracy of a judge against known labels, with a confusion count."""
 
 from __future__ import annotations
 

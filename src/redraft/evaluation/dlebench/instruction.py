@@ -1,4 +1,4 @@
-"""What an instruction of DLEBench asks for: its kind, the thing it names, and what becomes what."""
+"""Parser for DLEBench instructions: kind of edit, object, old and new value."""
 
 from __future__ import annotations
 

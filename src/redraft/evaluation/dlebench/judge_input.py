@@ -1,4 +1,4 @@
-"""What a judge of DLEBench is shown, and what it says."""
+"""The input and the verdict of a DLEBench judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges that are models: plain, driven by tools, and guided by what is known of the targets.
+"""Judges that are models: plain, with tools, and guided by known targets.
 
 All three are given the same questions. A plain judge sees both pictures. One with tools may look closer, in turns. A
 guided one is shown crops of the targets for instruction following, and for consistency the pictures with the targets

@@ -1,4 +1,4 @@
-"""A judge that needs no model: labels from difference, outline, colour, form and writing.
+"""Judge without a model: labels from difference, outline, colour, form and text.
 
 It knows what changed and how it looks, not what it is. A reference says what was to change (`reference_judge`); without
 one that is taken from the words. Where targets are not given it looks for them by the words for their colour and form.

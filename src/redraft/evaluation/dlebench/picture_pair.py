@@ -1,4 +1,4 @@
-"""Source and edited picture side by side, and each target in both: what stands out there and how it changed."""
+"""A source picture beside the edited one, and each target in both: its salient region and how it changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instruction following by a reference: how far a target went from the source toward a picture that is right.
+"""Judge of instruction following with a reference picture: how far a target moved from source to reference.
 
 Source, edited and reference are brought into one light and place. Each aspect of a target is a distance between two
 pictures, measured three times: edited to source, edited to reference, source to reference. So the reference says which

@@ -1,4 +1,4 @@
-"""Small things in scenes made by script, edited as `redraft edit` does: did the right place change, and nothing else?
+"""Benchmark of `redraft edit` on small objects in scripted scenes: whether only the right place changed.
 
 A place is given as a box, or in the words of the request alone. What is told apart: the right place changed; another
 did (or not all that was asked about); it was asked which is meant; it was refused.

@@ -1,4 +1,4 @@
-"""Visual consistency from pixels: whether the scene still stands, and what else in it changed."""
+"""Visual consistency from pixels: whether the scene is kept, and what else in it changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instruction following from pixels: for each kind, whether a target was changed, as asked, and in nothing else.
+"""Instruction following from pixels: for each kind of edit, whether a target changed as asked and in nothing else.
 
 Every check gives a Finding: the three answers that the label is decided from, and why. What cannot be verified from
 pixels alone (that something is a dog) is taken as done and named in `unverified`.

@@ -1,4 +1,4 @@
-"""Whether writing was changed as asked: read by a reader of texts, or compared with the text set in fonts at hand."""
+"""Whether text in a picture changed as asked: by OCR, or compared with the text set in available fonts."""
 
 from __future__ import annotations
 

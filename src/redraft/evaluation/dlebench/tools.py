@@ -1,4 +1,4 @@
-"""What a judge that is a model may ask for: a closer look, differences, where a thing is. Crops come enhanced."""
+"""Tools that a model judge may call: zoom, difference, object detection. Crops are enhanced."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""DocEdit as a task of the runner: requests over documents, each with a gold command and, where the release has them,
-gold boxes and the page as it should be.
+"""DocEdit as a task of the runner: requests over documents, each with a gold command and, where released, gold boxes
+and the expected page.
 
 An editor tells of itself in its facts, or in `answer.json` beside its output: `program` or `actions`, `component`,
 `passes`, `proposals`. What it does not tell is absent; a case that failed has the wrong action, and its page is the

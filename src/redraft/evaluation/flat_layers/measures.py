@@ -1,4 +1,4 @@
-"""What came out of one poster that was taken apart: texts, ghosts, likeness, a change in it, and the time it took."""
+"""Measures of one split poster: texts, ghosting, similarity, a test edit, and time."""
 
 from __future__ import annotations
 

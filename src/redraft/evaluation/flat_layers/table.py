@@ -1,4 +1,4 @@
-"""What was measured of all posters, with intervals, those in fonts at hand and those in hidden ones apart."""
+"""The result table over all posters, with intervals, separately for available and hidden fonts."""
 
 from __future__ import annotations
 

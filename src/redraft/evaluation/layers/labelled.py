@@ -1,4 +1,4 @@
-"""Requests with the layers they are about: from the corpus of requests, or from a file of a user's own.
+"""Requests labelled with their target layers: from the corpus of requests, or from a user's file.
 
 A line of such a file is
 

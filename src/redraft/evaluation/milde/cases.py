@@ -1,4 +1,4 @@
-"""Cases of the protocol: from our own documents, with all that is needed to score them offline, and as published.
+"""Cases of the protocol: from our own documents with all that offline scoring needs, and as published.
 
 Black box is what the paper gives editors that know no layers: the page and the request, and nothing else.
 """

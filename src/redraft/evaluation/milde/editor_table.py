@@ -1,4 +1,4 @@
-"""Image editors against each other behind the same decisions about layers: the paper's table 4, from finished runs."""
+"""Comparison of image editors behind the same layer decisions: the paper's table 4, from finished runs."""
 
 from __future__ import annotations
 

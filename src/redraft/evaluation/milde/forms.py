@@ -1,4 +1,4 @@
-"""Pages on which people rate or rank results, opened from a file: nothing is asked of anybody, and nothing is sent.
+"""HTML forms on which people rate or rank results, opened from a file; nothing is sent.
 
 The rating form has the five aspects of the paper's study, each from 0 to 3; the rank form shows the results of all
 systems for a case side by side. No system is named, and their order is by chance. Answers are kept by the browser and

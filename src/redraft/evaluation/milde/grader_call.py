@@ -1,4 +1,4 @@
-"""Asking a grader for one JSON object: what it answers is checked, and asked for once more where it is none."""
+"""Asks a grader model for one JSON object: the answer is validated, and asked for once more if invalid."""
 
 from __future__ import annotations
 

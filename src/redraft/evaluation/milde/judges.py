@@ -1,4 +1,4 @@
-"""Who answers the questions: a model that sees the page, or the documents themselves."""
+"""Judges that answer the questions: a vision model, or the documents themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that tell whether an edit was carried out: one for each edited layer, to be answered with yes or no.
+"""Yes/no questions that check an edit, one for each edited layer.
 
 A model writes them from what was to be done to a layer, as the paper has it. Without one they are made from the
 structured edit (statements about the result, as the corpus of requests has them), or from the words of the prompt.

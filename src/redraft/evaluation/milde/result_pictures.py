@@ -1,4 +1,4 @@
-"""What runs came to, as pictures for people."""
+"""Pictures of run results, for people."""
 
 from __future__ import annotations
 

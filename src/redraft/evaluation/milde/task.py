@@ -1,4 +1,4 @@
-"""The protocol as a task: its scorers, and tables as the paper prints them.
+"""MiLDEEval as a task of the runner: its scorers, and tables as the paper prints them.
 
 MiLDEScore is found from the means of its four columns, as the paper's table 2 is. Where a column is absent (beauty,
 without a model) there is no score; between which values it would lie is told beside.

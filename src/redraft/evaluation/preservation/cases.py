@@ -1,4 +1,4 @@
-"""Requests over a folder of designs, each with the layers it is about.
+"""Requests over a folder of designs, each with its target layers.
 
 `preservation.jsonl` in the folder has a line each: {"id", "document", "instruction", "meant": [layer ids], "kind"}.
 """

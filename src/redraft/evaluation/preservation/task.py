@@ -1,4 +1,4 @@
-"""The protocol: an editor is given a design and a request; all that the request is not about must stay as it was.
+"""Preservation as a task of the runner: all that a request is not about must stay unchanged.
 
 Four measures a case: whether anything that was meant did change (an editor that does nothing keeps everything), and
 which parts of the other layers, pixels and bytes are identical. They are found from the two files alone.

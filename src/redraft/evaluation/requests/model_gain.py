@@ -1,4 +1,4 @@
-"""What a model added to the rules on a corpus: the paper's figures on programs, and the gain by feedback.
+"""What a model adds to the rules on a corpus: the paper's figures on programs, and the gain by feedback.
 
 All of them are over the requests that went to a model. Code 1-pass and 5-pass are the parts whose first answer, or one
 after at most five re-prompts, was a program that runs. A semantic error is a program that ran first and did not do what

@@ -1,4 +1,4 @@
-"""What requests came to: one result each, and rates over some of them."""
+"""Results of requests: one each, and rates over them."""
 
 from __future__ import annotations
 

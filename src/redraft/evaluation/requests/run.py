@@ -1,4 +1,4 @@
-"""Running requests through a planner, in this process: what is carried out is judged, and what a refusal offers."""
+"""Runs requests through a planner in this process; judges the result, or the offers of a refusal."""
 
 from __future__ import annotations
 

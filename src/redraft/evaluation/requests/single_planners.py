@@ -1,4 +1,4 @@
-"""The parts of what `redraft edit` asks without a model, each as a planner by itself."""
+"""The parts of `redraft edit` without a model, each as a planner by itself."""
 
 from __future__ import annotations
 

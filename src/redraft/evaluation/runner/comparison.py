@@ -1,4 +1,4 @@
-"""What a run comes to, with intervals, and two runs side by side on the cases they share.
+"""Means of a run with intervals, and comparison of two runs on the cases they share.
 
 Seeds of a case are averaged first, so that a case counts once; intervals are percentiles of means over cases drawn with
 replacement, the same ones each time. Cases without a value are counted, never filled in.

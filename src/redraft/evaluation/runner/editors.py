@@ -1,4 +1,4 @@
-"""What can be put under test: redraft itself, with or without models, any command line, finished outputs."""
+"""Editors under test: redraft itself with or without models, any command line, finished outputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of every case of a run, in one SQLite file beside its outputs; a run is a folder.
+"""The ledger of a run: the state of every case in one SQLite file beside the outputs; a run is a folder.
 
 A case with a seed is `waiting`, `claimed` by a process, `done` or `failed`. Its outputs are made in a folder of another
 name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not the ledger was

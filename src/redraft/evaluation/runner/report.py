@@ -1,4 +1,4 @@
-"""A run told: one self-contained page with every case, and the row a leaderboard keeps of it.
+"""The report of a run: one self-contained page with every case, and its leaderboard row.
 
 All that comes from files, instructions or models reaches the page as JSON in a script that is no program, and is put
 there as text: nothing of it is markup. The page asks nobody for anything.

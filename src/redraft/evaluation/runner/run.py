@@ -1,4 +1,4 @@
-"""Runs a task: every case through the editor under test, every outcome past the scorers, all of it in a ledger."""
+"""Runs a task: every case through the editor under test and the scorers, recorded in a ledger."""
 
 from __future__ import annotations
 

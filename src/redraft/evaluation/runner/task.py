@@ -1,4 +1,4 @@
-"""What a protocol gives the runner: cases, scorers, and how its table is made of their scores."""
+"""The interface of a benchmark task: cases, scorers, and the tables made of their scores."""
 
 from __future__ import annotations
 

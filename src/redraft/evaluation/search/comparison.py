@@ -1,5 +1,4 @@
-"""Modes of search compared on the same tasks: how much of what was asked for is done, how often all of it, at what
-cost.
+"""Search modes compared on the same tasks: share of items done, full success, and cost.
 
 Tasks are paired: every mode has the same ones, so differences are told of the same tasks, with a confidence interval.
 Gains over direct editing are told both ways they are read: ratio of means, and mean of the ratios of each complexity.

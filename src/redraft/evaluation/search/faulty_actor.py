@@ -1,4 +1,4 @@
-"""An actor that errs on purpose, and requests of many clauses: how much a search mends is measured with these.
+"""An actor that errs on purpose, and requests of many clauses, to measure how much a search repairs.
 
 The requests are made of requests of one clause on the same design whose expectations do not touch each other, so that
 the expectation of the whole is that of its parts together.

@@ -1,5 +1,4 @@
-"""Studies on a simulated world beside the comparison of modes: what more steps and more depth bring, and what is kept
-of the rest at equal success.
+"""Further studies on a simulated world: the effect of more steps and depth, and preservation at equal success.
 
 Doing more changes more, so a mode that does more keeps less. Table 3 of the paper therefore compares only tasks on
 which direct editing and a mode come to the same VQAScore; so does `at_equal_score`, with what the world kept in the

@@ -1,4 +1,4 @@
-"""Other worlds than the one that was set with the paper's tables in view: which mode is ahead of which there.
+"""Comparison of search modes in worlds that differ from the paper's in one parameter.
 
 One number of the world is changed at a time, from none of it to much more than in the paper's; the others stay.
 """

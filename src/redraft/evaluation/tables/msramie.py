@@ -1,4 +1,4 @@
-"""MSRAMIE: how the search grows with complexity, gains told two ways, and what its shares are shares of."""
+"""MSRAMIE: search growth with complexity, gains computed in two ways, and the denominators of its shares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All of the papers' figures that must come out, computed again."""
+"""The table of all recomputed figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to set texts side by side on the same grounds: the paper's columns, what pages must hold, what is gained."""
+"""Comparison of text layout methods on the same backgrounds: the paper's columns, hard limits, gains."""
 
 from __future__ import annotations
 

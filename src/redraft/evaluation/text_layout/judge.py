@@ -1,4 +1,4 @@
-"""A model that looks at a typeset page and grades it 1 to 10 in four ways: table 2 of the Visual Feedback paper."""
+"""A vision model that grades a typeset page 1 to 10 in four ways: table 2 of the Visual Feedback paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sets texts on a ground: redraft's layout, by itself or with a model, and the two plain ways beside it."""
+"""Text layout methods: redraft's layout, with and without a model, and two simple baselines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text layout as a task of the runner: texts are set on a picture, and what came of it is read, measured and judged.
+"""Text layout as a task of the runner: texts are set on a picture, and the result is read, measured and judged.
 
 The result of a case is a design with live text (SVG, PPTX …) whose ground is the case's picture, embedded or by its
 name, or a flat picture: that has no boxes, so only what can be read in it and the judge's grades are there. A case that

@@ -1,4 +1,4 @@
-"""A page of a file as the measures of text layout want it: its texts' boxes and inks, the bare ground, its picture."""
+"""A page of a file as input of the text layout measures: text boxes and inks, bare background, picture."""
 
 from __future__ import annotations
 

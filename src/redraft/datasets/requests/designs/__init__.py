@@ -1,4 +1,4 @@
-"""Synthetic designs: random but plausible documents, with what each layer is in its maker's mind."""
+"""Synthetic designs: random but plausible documents, with the known meaning of each layer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things of the kitchen: recipes with ingredients and steps, menus of several courses, labels on packages."""
+"""Synthetic recipes with ingredients and steps, menus of several courses, package labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on the slides of a deck: titles, lists, tables, charts, cards, people, figures, pictures."""
+"""Synthetic slides: titles, lists, tables, charts, cards, people, figures, pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How drawing tools leave a design in an SVG: their groups, their names, their transforms."""
+"""Imitates how drawing tools write SVG: their groups, names and transforms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makers of designs draw with: a random number generator, words, a palette, and ready-made parts."""
+"""The toolkit of design generators: a random number generator, words, a palette, and ready-made parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What designs are about, and in which language: the word lists of a topic, and of a tongue other than English."""
+"""Topics and languages of designs: the word lists of a topic, and of a language other than English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed matter made of rows and fields: menus, price lists, timetables, invitations, certificates, business cards."""
+"""Synthetic printed matter: menus, price lists, timetables, invitations, certificates, business cards."""
 
 from __future__ import annotations
 

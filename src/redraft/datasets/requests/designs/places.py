@@ -1,4 +1,4 @@
-"""Plans of places: a market with stalls, river, trees and a legend; tables with chairs and the names of guests."""
+"""Synthetic site plans: a market with stalls, river, trees and a legend; tables with chairs and guests' names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Posters, flyers, banners and posts: a title, what, when, where, and something to look at."""
+"""Synthetic posters, flyers, banners and posts: title, event, date, venue, and art."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From items with the ids a tool has given them to facts."""
+"""Converts items, with the ids a tool gave them, to facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mobile and web screens: bars, tabs, cards, inputs, lists, buttons."""
+"""Synthetic mobile and web screens: bars, tabs, cards, inputs, lists, buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A design before any tool has saved it: items in page coordinates with what they are in their maker's mind."""
+"""A synthetic design before a tool has written it: items in page coordinates with their known meaning."""
 
 from __future__ import annotations
 

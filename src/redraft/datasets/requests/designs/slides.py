@@ -1,4 +1,4 @@
-"""Sheets as PowerPoint's codec would read them: placeholders, shapes with bound text, tables, charts."""
+"""Synthetic slides as the PowerPoint codec would read them: placeholders, shapes with bound text, tables, charts."""
 
 from __future__ import annotations
 

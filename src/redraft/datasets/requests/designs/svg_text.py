@@ -1,4 +1,4 @@
-"""Synthetic designs as SVG text: drawings open to the same layers; of decks these are pictures to look at."""
+"""Writes synthetic designs as SVG text: drawings open to the same layers; of decks these are previews."""
 
 from __future__ import annotations
 
