@@ -37,7 +37,7 @@ def verses(runs: Iterable[Run]) -> Iterator[Verse]:
 
 
 def bullet_of(paragraph: Paragraph, count: dict[int, tuple[object, int]]) -> str:
-    """What stands before a paragraph, counting on from the ones before it on its level."""
+    """The number or bullet of a paragraph, counting on from the ones before it on its level."""
     found = numbering(paragraph.bullet) if paragraph.bullet else None
     for level in [level for level in count if level > paragraph.level]:
         del count[level]

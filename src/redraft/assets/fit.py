@@ -35,7 +35,7 @@ _UNMEASURED = {"text-path": "text on a path", "flow": "text in a flow region", "
 
 class Ways(NamedTuple):
     """What may be done to a text so that it fits. `least` is the floor of its size as a part of it, `least_px` that of
-    its smallest type in own units; `tighten` is how much closer letters may stand at most, in em. `language` is the
+    its smallest type in own units; `tighten` is how much closer letters may be at most, in em. `language` is the
     one to hyphenate in ('de'); where it is '', what the text states, or a guess from its words."""
 
     wrap: bool = True
@@ -49,11 +49,11 @@ class Ways(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """What fitting a text came to. `verdict` is 'fits', 'fits at', 'cannot fit' or 'not measured'.
+    """The result of fitting a text. `verdict` is 'fits', 'fits at', 'cannot fit' or 'not measured'.
 
     `text` is the text as fitted; as it was asked for where it fits or cannot. `scale` is what its sizes are taken
-    times, `spacing` what letters stand closer in em, `lines` how many it has, `hyphens` how many of them end in one
-    that is not in the text. `how` is a phrase for people; `note` tells what the verdict leaves open, '' for nothing.
+    times, `spacing` how much closer letters are, in em, `lines` how many it has, `hyphens` how many of them end in one
+    that is not in the text. `how` is a phrase for people; `note` says what the verdict leaves open, '' for nothing.
     """
 
     verdict: str
@@ -115,7 +115,7 @@ def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines, rounds: int 
 
 
 def _tries(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Iterator[tuple[FlowLines | FreeLines, float]]:
-    """What is tried in turn, with how much closer letters stand: the gentlest first."""
+    """What is tried in turn, with how much closer letters are: the gentlest first."""
     yield lines, 0.0
     if ways.tighten > 0:
         yield lines.tightened(ways.tighten), ways.tighten
@@ -250,7 +250,7 @@ def _drawn_together(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
 
 
 def fit_edits(before: Text, fitted: Fitting) -> list[Edit]:
-    """The edits that make a text what fitting it came to. What a frame does by itself (`Flow.scale`) is none."""
+    """The edits that apply a fitting. What a frame does by itself (`Flow.scale`) is none."""
     after = fitted.text
     found: list[Edit] = []
     for name in ("font_size", "letter_spacing"):

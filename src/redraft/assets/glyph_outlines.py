@@ -17,7 +17,7 @@ MOST_KEPT = 20_000
 
 
 class _Recorder:
-    """A pen, as HarfBuzz moves one, that writes down what it is told, in font units with y upwards."""
+    """A pen, as HarfBuzz moves one, that records its moves, in font units with y upwards."""
 
     def __init__(self) -> None:
         self.commands: list[Command] = []
@@ -62,7 +62,7 @@ class Pencil:
         return f"M{x:.{places}f} {y:.{places}f}{drawn}" if drawn else ""
 
     def _relative(self, place: Place, glyph: int, size: float, places: int) -> str:
-        """The outline from where the pen stands. Steps lead from one rounded point to the next, so no error adds up."""
+        """The outline from where the pen is. Steps lead from one rounded point to the next, so no error adds up."""
         opened = self._shaper.opened(place)
         recorder = _Recorder()
         opened.font.draw_glyph_with_pen(glyph, recorder)

@@ -20,7 +20,7 @@ class _Syllables(NamedTuple):
     """How the consonants between two vowels are shared out. `units` are read as one consonant; `onsets` are what may
     begin a syllable together. `strict`: of two consonants that could both begin one it is not known where they belong,
     so nothing is done there. `joints` end where words of a compound meet, or prefixes end; `kept` are left whole before
-    the place a match begins; `ends` are endings that are not parted from what stands before them."""
+    the place a match begins; `ends` are endings that are not parted from what is before them."""
 
     vowels: str
     units: str
@@ -137,14 +137,14 @@ _SIGNS = {
     "pt": "[ãõ]|(?:ção|ções|dade|mento|inho)\\b|nh|lh",
 }
 _FAR_MORE = 3.0
-"""How much words must speak for a language, and how many times as much as for the one that is stated."""
+"""How much words must indicate a language, and how many times as much as for the one that is stated."""
 _OTHERS = re.compile("[åøæıışğőűčěřłżśźńțșđþð]")  # letters of languages that are not covered
 
 
 @lru_cache(maxsize=512)
 def language_of(text: str, stated: str = "") -> str:
     """The language of a text, of those covered; '' where it is not clear. It is what is `stated` ('de-CH'), unless its
-    words speak far more for another: files go on saying 'en-US' of what was translated. Where nothing is stated, it is
+    words indicate another far more: files keep 'en-US' of what was translated. Where nothing is stated, it is
     guessed from small words and endings."""
     lower, own = text.lower(), stated.lower().split("-")[0]
     if not own and _OTHERS.search(lower):
@@ -164,7 +164,7 @@ def language_of(text: str, stated: str = "") -> str:
 
 @lru_cache(maxsize=4096)
 def points(word: str, language: str) -> tuple[int, ...]:
-    """How many characters of a word stand before each place where it may be hyphenated; () where it may not."""
+    """How many characters of a word are before each place where it may be hyphenated; () where it may not."""
     start, end = 0, len(word)
     while start < end and not word[start].isalpha():
         start += 1

@@ -29,7 +29,7 @@ TAB = 96.0
 STEPS = ((1.0, 0.0), (1.0, 0.1), (0.925, 0.1), *((1 - 0.075 * step, 0.2) for step in range(1, 11)))
 """Scale and tighten of text that is shrunk to fit, as PowerPoint tries them."""
 ASCENT, DESCENT = 0.985, 0.215
-"""How far a line reaches above and below where its letters stand, as parts of the size. Office programs set lines 1.2
+"""How far a line reaches above and below where its letters are, as parts of the size. Office programs set lines 1.2
 times the size apart whatever the face, so a stand-in for a missing font does not change a text's height."""
 _SLACK = 0.01
 _MIRRORED = str.maketrans("()[]{}<>«»‹›≤≥", ")(][}{><»«›‹≥≤")

@@ -29,9 +29,9 @@ MOST_KEPT, MOST_CHOSEN = 20_000, 200_000
 MOST_AT_ONCE = 20_000
 """Characters that are shaped at once."""
 MOST_CUT = 2_000
-"""Texts taken apart that are remembered: a text is measured, told and drawn."""
+"""Itemized texts that are cached: a text is measured, listed and drawn."""
 PATIENCE = 32
-"""Searches that come to nothing before all that the fonts at hand have is noted down, to search no more in vain."""
+"""Failed searches before the characters of all available fonts are indexed, so that no more fail."""
 
 
 class Place(NamedTuple):

@@ -1,6 +1,6 @@
 """The decoder's worker process: confines itself and decodes untrusted pictures to pixels.
 
-`decoder.Decoder` starts it (as `bare_interpreter` says) and speaks to it in messages. The first sets it up (`folder`:
+`decoder.Decoder` starts it (as `bare_interpreter` says) and communicates in messages. The first sets it up (`folder`:
 where Pillow is installed; `kinds`: what it must be able to read, by Pillow's names; `limits`; `main_thread`) and is
 answered with a hello. Each further one says in its header what to `do` with its body:
 
@@ -104,7 +104,7 @@ def pixels(body: bytes, request: Request) -> Answer:
         header["extra"] = [len(one) for one in extra]
     if picture.mode.startswith(("I", "F")):  # 16 bits of grey, which Pillow would cut off at 255
         picture = picture.convert("I").point(lambda level: level / 257).convert("L")
-    picture.load()  # damage is told before the first pixel
+    picture.load()  # damage is reported before the first pixel
     return header, _strips(picture, extra)
 
 
@@ -237,7 +237,7 @@ WORK: dict[str, Callable[[bytes, Request], Answer]] = {
 
 
 def answered(request: Request, body: bytes) -> Answer:
-    """Whatever goes wrong with a picture is the picture's fault, and told."""
+    """Whatever goes wrong with a picture is the picture's fault, and reported."""
     try:
         return WORK[request["do"]](body, request)
     except Odd:
@@ -278,7 +278,7 @@ def main(source: int = 0, target: int = 1) -> int:
     bounds.cpu(limits["cpu"])
     import warnings
 
-    warnings.simplefilter("ignore")  # to tell one would need files
+    warnings.simplefilter("ignore")  # to show one would need files
     load(setup["folder"], setup["kinds"])
     unenforced = confine(started_by_main_thread=bool(setup.get("main_thread")))
     bounds.no_more_files()

@@ -12,7 +12,7 @@ from redraft.cage import bare_interpreter
 MEASURES = ("memory", "cpu", "files", "privileges", "namespaces", "landlock", "syscalls")
 """What is taken from such a process where the system can."""
 REPORT = 4096
-_RUNNABLE = 0x10  # MFD_EXEC, which newer systems want to hear and older ones do not know
+_RUNNABLE = 0x10  # MFD_EXEC, which newer systems require and older ones do not know
 
 
 class Launcher:

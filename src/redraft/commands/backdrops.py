@@ -73,7 +73,7 @@ class CastShadow(Command):
 
 
 def _casting(document: Document, id: str) -> Placed:
-    """What the shadow goes to: in an SVG the thing as a whole, of a card or a button the plate its words stand on; on a
+    """What the shadow goes to: in an SVG the thing as a whole, of a card or a button the plate its words are on; on a
     slide its outline, for groups have none there."""
     placed = document.index[id]
     if isinstance(placed.layer, Group) and document.format != "pptx":

@@ -73,7 +73,7 @@ class Canvas:
 
     @staticmethod
     def of(document: Document, page: Page, below: str = "") -> Canvas:
-        """On top of a page; or in the group that something stands in, to go below that."""
+        """On top of a page; or in the group that something is in, to go below that."""
         if not below:
             return Canvas(document, page, page.id, page.view)
         placed = document.index[below]
@@ -121,7 +121,7 @@ class Canvas:
         return id, name
 
     def box(self, box: Box) -> Box:
-        """A box on the page in the units of what the new layer stands in; on a slide in whole ones."""
+        """A box on the page in the units of what the new layer is in; on a slide in whole ones."""
         back = self.outer.inverse()
         if back is None:
             raise CommandError("what it should go into is flattened to nothing", "name another place")
@@ -131,7 +131,7 @@ class Canvas:
         return Box(*(round(part, 3) for part in own))
 
     def length(self, length: float) -> float:
-        """A length on the page in the units of what the new layer stands in."""
+        """A length on the page in the units of what the new layer is in."""
         scale = abs(self.outer.determinant) ** 0.5 or 1.0
         return round(length / scale, 4)
 
@@ -299,7 +299,7 @@ def _lines(lines: list[str], x: float, y: float, size: float) -> tuple[Run, ...]
 
 
 def first_line(middle: float, size: float, count: int) -> float:
-    """The baseline of the first of some lines whose capitals stand about a middle."""
+    """The baseline of the first of some lines whose capitals are centred on a middle."""
     return middle - (count - 1) * size * LINE_HEIGHT / 2 + size * 0.35
 
 

@@ -41,7 +41,7 @@ class AlreadySo(CommandError):
 
 class Resolution(NamedTuple):
     """What a command comes to in a document. `notes` say what a person should know of how it was carried out; `made`
-    are the ids of the layers or pages that come new, which the function in programs gives back."""
+    are the ids of the layers or pages that come new, which the function in programs returns."""
 
     edits: tuple[Edit, ...]
     notes: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class Command:
     command: ClassVar[str]
     """The name of the function in programs and of the command in JSON."""
     gives: ClassVar[str] = ""
-    """What the function gives back in programs: "element", "page" or nothing."""
+    """What the function returns in programs: "element", "page" or nothing."""
     fields: ClassVar[tuple[str, ...]]
     positional: ClassVar[int]
     """How many fields may be given by their place."""

@@ -98,7 +98,7 @@ class Copy(Command):
     def _beside_itself(
         self, document: Document, page: Page, box: Box, ids: list[str]
     ) -> tuple[list[Shift], tuple[str, ...]]:
-        """On the side with room where least else stands; where there is none, a little down and to the right."""
+        """On the side with room where least else is; where there is none, a little down and to the right."""
         if any(arrangement.is_ground(document.index[id], page) for id in ids):
             return [(0.0, 0.0)] * self.count, ("in the same place",)
         rows: list[tuple[int, list[Shift], str]] = []

@@ -91,7 +91,7 @@ def reform_dates(found: Dates, sample: str, changes: Changes) -> None:
 
 
 def set_dates(found: Dates, value: str, changes: Changes) -> None:
-    """All of them the same; a weekday that stands there becomes the right one."""
+    """All of them the same; a weekday that is there becomes the right one."""
     given = dates.dates(value)
     for text, dated in found:
         new = value

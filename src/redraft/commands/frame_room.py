@@ -51,7 +51,7 @@ class Placement(NamedTuple):
 
 class Room(NamedTuple):
     """A box on the page for something new; `note` tells people what they might not expect of it. What is less high
-    than the box stands at its top (`down` 0), bottom (1) or between."""
+    than the box is at its top (`down` 0), bottom (1) or between."""
 
     box: Box
     note: str = ""
@@ -80,7 +80,7 @@ def fresh_frame(document: Document, page: Page) -> str:
 
 
 def above_all(page: Page) -> str | None:
-    """What a new thing on top of all others stands below: the notes, which are kept at the end; None without any."""
+    """What a new thing on top of all others is below: the notes, which are kept at the end; None without any."""
     last = page.layers[-1] if page.layers else None
     return last.id if last is not None and last.id == f"{page.id}/notes" else None
 
@@ -236,7 +236,7 @@ def _inked(text: Text, matrix: Matrix, box: Box) -> Box:
 
 
 def _body(document: Document, page: Page) -> Box:
-    """The page within its margins, below what stands across its top, such as the title."""
+    """The page within its margins, below what is across its top, such as the title."""
     inner = _inner(page)
     heads = [
         box.bottom
@@ -274,7 +274,7 @@ def _empty_place(document: Document, page: Page, taken: Sequence[Box]) -> Box | 
 
 
 def _largest(within: Box, taken: Sequence[Box]) -> Box | None:
-    """The largest part of a box that nothing stands in; None where there is none."""
+    """The largest part of a box that nothing is in; None where there is none."""
     if within.width <= 0 or within.height <= 0:
         return None
     inside = [box.grown(GAP) for box in taken if box.grown(GAP).overlap(within) is not None]

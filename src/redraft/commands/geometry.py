@@ -300,7 +300,7 @@ class Rotate(Command):
 
 
 def _turn_to(document: Document, id: str, degrees: float) -> float:
-    """How far a layer turns to stand at an angle."""
+    """How far a layer turns to be at an angle."""
     matrix = document.index[id].matrix
     skew = matrix.a * matrix.c + matrix.b * matrix.d
     if matrix.determinant <= 0 or abs(skew) > 1e-6 * matrix.determinant:
@@ -395,7 +395,7 @@ def _to_line(document: Document, ids: Sequence[str], anchors: Sequence[str], box
 
 
 def _baseline(document: Document, id: str) -> float | None:
-    """Where the letters of a text's first line stand, on the page; None for what is no upright text."""
+    """Where the letters of a text's first line are, on the page; None for what is no upright text."""
     leaves = [one for one in family(document.index[id].layer) if not isinstance(one, Group)]
     seen = [one for one in leaves if document.index[one.id].visible or one.id == id]
     if len(seen) != 1 or not isinstance(layer := seen[0], Text) or not layer.runs:
@@ -486,7 +486,7 @@ def _begins(document: Document, ids: Sequence[str]) -> str:
 
 
 def _along(a: Box, b: Box, at: int, near: float, page: Box) -> tuple[float, float]:
-    """How far each goes along an axis: by the line that the two stand on, if any, an edge or the middle; else centre
+    """How far each goes along an axis: by the line that the two are on, if any, an edge or the middle; else centre
     for centre, or to the other end of the room that they take where one would leave the page by that."""
     edge, far = b[at] - a[at], b[at] + b[at + 2] - a[at] - a[at + 2]
     middle = (edge + far) / 2

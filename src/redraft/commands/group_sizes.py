@@ -17,7 +17,7 @@ _SPAN = 0.8
 _CENTRED = 0.04
 """Of the group's side: two margins that differ by less are alike."""
 _BESIDE = 0.1
-"""Of the group's side: what stands closer to each other in a line belongs together, as an icon and its label do."""
+"""Of the group's side: what is closer to each other in a line belongs together, as an icon and its label do."""
 _SHIFTING = frozenset({"filter", "shadow", "blend"})
 """Effects that a group may have while its members change their places in it."""
 
@@ -94,7 +94,7 @@ def _members(document: Document, id: str) -> list[Placed]:
 
 
 def _is_open(placed: Placed) -> bool:
-    """Whether the members of a group can stand elsewhere in it."""
+    """Whether the members of a group can be elsewhere in it."""
     layer = placed.layer
     return (
         isinstance(layer, Group)
@@ -150,7 +150,7 @@ def _along(members: Sequence[Placed], old: Box, new: Box, at: int) -> list[_Side
 
 
 def _in_line(members: Sequence[Placed], number: int, room: Box, at: int) -> _Side:
-    """How far a member reaches along an axis together with those that stand close beside it on one line."""
+    """How far a member reaches along an axis together with those that are close beside it on one line."""
     boxes = [box for member in members if (box := member.box) is not None and not _stretches(member, room, at)]
     mine = members[number].box
     assert mine is not None

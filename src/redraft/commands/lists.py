@@ -16,7 +16,7 @@ from redraft.edits.ops import Edit, SetParagraph
 from redraft.errors import CommandError
 
 HANG = 24.0
-"""How far a new list sign hangs before the text where the text stood flush, in px."""
+"""How far a new list sign hangs before the text where the text was flush, in px."""
 SIGNS = {"bulleted": "•", "numbered": "1.", "lettered": "a)", "dashed": "–", "plain": ""}
 LOWEST = 8
 """The lowest level a paragraph can have; the uppermost is 0."""

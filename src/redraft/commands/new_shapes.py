@@ -256,7 +256,7 @@ def _outlined(document: Document, placed: Placed) -> Shape | Picture | None:
 
 
 def _above(placed: Placed, canvas: Canvas) -> str | None:
-    """What the frame goes below, to stand just above what it is around."""
+    """What the frame goes below, to be just above what it is around."""
     siblings = [layer.id for layer in placed.siblings]
     if canvas.parent not in (placed.page.id, placed.ancestors[-1].id if placed.ancestors else ""):
         return ""

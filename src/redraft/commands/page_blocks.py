@@ -19,9 +19,9 @@ _TOUCH = 0.02
 _TIGHT = 0.55
 """The share of its width that a frame of flowing text, or of its height that a strip, may shrink to."""
 _USUAL_GAP = 0.035
-"""Of the page's side: the strip between blocks that did not stand beside each other before."""
+"""Of the page's side: the strip between blocks that were not beside each other before."""
 _SPANS = 0.9
-"""A block that takes up this share of what it stands in fills it."""
+"""A block that takes up this share of what it is in fills it."""
 _EMPTY = 0.35
 """What a room that is left empty takes off the worth of an arrangement, for each of its sides."""
 _MIDDLE = 0.02
@@ -92,7 +92,7 @@ def _group(blocks: Sequence[Block], *, down: bool, fresh: bool = False) -> Block
 
 
 def arrangements(root: Block) -> Iterator[Block]:
-    """The block as it is, then in two to four columns, then with what stood side by side stacked."""
+    """The block as it is, then in two to four columns, then with what was side by side stacked."""
     yield root
     if root.part is not None:
         return
@@ -304,7 +304,7 @@ class Layout(NamedTuple):
         return [gap + extra * weight / sum(weights) for gap, weight in zip(gaps, weights, strict=True)]
 
     def _across(self, block: Block, child: Block, room: Box, size: float, at: int, *, fresh: bool = False) -> float:
-        """Where a block stands across the way its siblings follow each other: at the edge or middle it stood at."""
+        """Where a block is across the way its siblings follow each other: at the edge or middle it was at."""
         old = block.box
         before, after = child.box[at] - old[at], old[at] + old[at + 2] - child.box[at] - child.box[at + 2]
         free = room[at + 2] - size
@@ -322,7 +322,7 @@ class Layout(NamedTuple):
         return room[at] + free * (0.5 if abs(share - 0.5) < 0.08 else share)
 
     def _lead(self, block: Block, child: Block) -> str:
-        """The side that a block as wide as all of them stands at: that of its words, unless the others are centred."""
+        """The side that a block as wide as all of them is at: that of its words, unless the others are centred."""
         if child.part is None:
             return "middle"
         side = self.side(child.part)

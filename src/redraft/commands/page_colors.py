@@ -39,7 +39,7 @@ def readable_on(ground: Color) -> Color:
 
 
 def leaves_on(document: Document, page: Page) -> list[Placed]:
-    """What stands on a page and can be seen, groups left out."""
+    """What is on a page and can be seen, groups left out."""
     found = []
     for placed in document.index.values():
         if placed.page.id == page.id and not isinstance(placed.layer, Group) and placed.visible:

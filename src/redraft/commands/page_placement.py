@@ -1,6 +1,6 @@
 """Lays out the content of a page on a page of another shape.
 
-Grounds and scenery follow the page, bands stay at their edge, and content is set in blocks: as they stood, in columns,
+Grounds and scenery follow the page, bands stay at their edge, and content is set in blocks: as they were, in columns,
 or stacked, whichever lets it be largest. Where that would be smaller than scaling all of it to fit, that is done.
 """
 
@@ -173,7 +173,7 @@ class Placement:
             yield from self._moved(part, Spot(fit, fit, 0.0, 0.0))
 
     def collides(self) -> bool:
-        """Whether things that stood apart would lie on each other, or something would leave the page. On what is at an
+        """Whether things that were apart would lie on each other, or something would leave the page. On what is at an
         edge of the page, and below, things may come to lie."""
         order = {id: number for number, id in enumerate(self.document.index.layers)}
         found = sorted(
@@ -234,7 +234,7 @@ class Placement:
                     yield part, box._replace(y=top)
 
     def _backed(self, part: Part, placed: Sequence[tuple[Part, Spot]]) -> Spot | None:
-        """Where the picture goes that stands on a piece of scenery, which goes along; None where none does."""
+        """Where the picture goes that is on a piece of scenery, which goes along; None where none does."""
         if {"l", "r"} <= set(sides_of(part.box, self.page)):
             return None
         for one, spot in placed:

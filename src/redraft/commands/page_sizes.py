@@ -77,7 +77,7 @@ class ResizePage(Command):
 def _resized(
     document: Document, page: DocumentPage, size: tuple[float, float], placed: tuple[Placement | None, float, Measure]
 ) -> Iterator[Edit]:
-    """The edits for one page; letters in text boxes follow what they stand on."""
+    """The edits for one page; letters in text boxes follow what they are on."""
     placement, factor, measure = placed
     factor = factor if placement is not None else min(size[0] / page.width, size[1] / page.height)
     lettering = list(_lettering(page, factor)) if abs(factor - 1) >= 0.01 else []

@@ -147,7 +147,7 @@ def line_of(document: Document, id: str) -> Placed | None:
 
 
 def plate_of(document: Document, id: str) -> Placed | None:
-    """What the words of a card, a button or a badge stand on, where it is that; None for anything else."""
+    """What the words of a card, a button or a badge are on, where it is that; None for anything else."""
     found = [placed for placed in leaves(document, id) if isinstance(placed.layer, Shape | Text)]
     return _plate(found, [placed for placed in found if isinstance(placed.layer, Text)])
 

@@ -22,7 +22,7 @@ INSIDE: dict[str, tuple[float | None, float | None]] = {
     "center horizontally": (0.5, None), "center vertically": (None, 0.5),
     "top center": (0.5, 0.0), "bottom center": (0.5, 1.0), "center left": (0.0, 0.5), "center right": (1.0, 0.5),
 }  # fmt: skip
-"""Places in a room: at the start of it (0), in the middle, at the end (1), across and down; None: where it stands."""
+"""Places in a room: at the start of it (0), in the middle, at the end (1), across and down; None: where it is."""
 WHERE = (*OUTSIDE, *INSIDE, "free")
 ALIGNS = ("start", "center", "end", "keep")
 Spacing = Literal["usual", "close", "wide"]
@@ -151,7 +151,7 @@ def nearest_spot(
 
 
 def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: float) -> CommandError:
-    """Why something cannot stand on one side of an anchor."""
+    """Why something cannot be on one side of an anchor."""
     needed = (moved.height if where in ("above", "below") else moved.width) + gap
     return CommandError(
         f"there is no room {where} {anchor}: it takes {round(needed, 1):g}, and there are"
@@ -161,7 +161,7 @@ def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: flo
 
 
 def usual_gap(document: Document, page: Page, *, down: bool) -> float:
-    """How far apart things stand on a page, down or across: the middle of the gaps between neighbours."""
+    """How far apart things are on a page, down or across: the middle of the gaps between neighbours."""
     shorter = min(page.width, page.height)
     boxes = []
     for placed in document.index.values():
@@ -211,7 +211,7 @@ def covering_note(document: Document, page: Page, was: Box, now: Box, own: Seque
 
 
 def free_spot(document: Document, page: Page, size: tuple[float, float], but: Sequence[str], gap: float) -> Box:
-    """A box of this size on the page where nothing else stands: one of those found, always the same one. Where all is
+    """A box of this size on the page where nothing else is: one of those found, always the same one. Where all is
     taken, the place with the least in it. What covers most of the page counts as its ground."""
     taken = []
     for placed in document.index.values():

@@ -17,7 +17,7 @@ def width_of(words: str, size: float, weight: int = 400) -> float:
 
 
 def wrapped(words: str, size: float, room: float, weight: int = 400) -> list[str]:
-    """The lines words break into, between words, in room of this width. A word that is wider stands alone."""
+    """The lines words break into, between words, in room of this width. A word that is wider is alone."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""

@@ -32,7 +32,7 @@ class Figure(NamedTuple):
 
     @property
     def hollow(self) -> bool:
-        """Whether words in its middle stand on what lies behind it."""
+        """Whether words in its middle are on what lies behind it."""
         return self.preset in ("donut", "frame", "blockArc", "arc", "noSmoking") or "Brac" in self.preset
 
     @property

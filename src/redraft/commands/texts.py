@@ -152,7 +152,7 @@ class InsertWords(Command):
         if not at and not ahead:
             raise CommandError("there is no letter before the beginning of a text", 'write like="after"')
         words = between(whole[:at], self.text) + self.text + between(self.text, whole[at:])
-        # the letter beside them is written with them, so that they stand in its run
+        # the letter beside them is written with them, so that they are in its run
         span = (at, at + 1, words + whole[at]) if ahead else (at - 1, at, whole[at - 1] + words)
         return Resolution(tuple(respelled(layer, [span])))
 
@@ -221,7 +221,7 @@ class ChangeCase(Command):
 
 
 _CLOSING = lazily(r"[.,;:!?…%)\]}»”’‰°]|['’](?:s|t|ll|re|ve|d|m)\b")
-"""What stands directly after the word before it."""
+"""What is directly after the word before it."""
 _OPENING = tuple("([{«“„‘¿¡#@/-‐‑\u00a0 \t\n")
 _MONEY = tuple("$€£¥₹")
 

@@ -17,7 +17,7 @@ from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle
 from redraft.errors import CommandError
 
 LINE = 1.2
-"""How far single-spaced lines stand apart, in font sizes."""
+"""How far single-spaced lines are apart, in font sizes."""
 
 
 class ReplaceFont(Command):
@@ -178,7 +178,7 @@ def line_starts(text: Text) -> list[int]:
 
 
 def _apart(text: Text) -> float:
-    """How far the second line stands below the first."""
+    """How far the second line is below the first."""
     first = line_starts(text)[0]
     run, y = text.runs[first], text.runs[0].y or 0.0
     return run.y + run.dy - y if run.y is not None else run.dy

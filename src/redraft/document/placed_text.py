@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line: where it begins from the top, how high it is, where its letters stand, and what is on it from left to
+    """One line: where it begins from the top, how high it is, where its letters are, and what is on it from left to
     right. `paragraph` is the number of the paragraph, `first` whether it begins one."""
 
     top: float
@@ -76,7 +76,7 @@ class Flowed(NamedTuple):
 
 
 def _backwards(pieces: list[Piece]) -> bool:
-    """Whether a line's pieces read from right to left: told by the majority of its letters."""
+    """Whether a line's pieces read from right to left: decided by the majority of its letters."""
     letters = sum((1 if piece.rtl else -1) * len(piece.text.strip()) for piece in pieces)
     return letters > 0
 
@@ -86,7 +86,7 @@ class Outline(NamedTuple):
     run whose paint it has.
 
     `path` is SVG path data, filled by the nonzero rule. It is empty for glyphs with colours of their own: then `text`
-    stands at (x, y) in the one family named, at this size, to be set by the renderer.
+    is at (x, y) in the one family named, at this size, to be set by the renderer.
     """
 
     run: int

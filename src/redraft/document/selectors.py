@@ -144,7 +144,7 @@ def _no_layer(document: Document, layer_id: str) -> EditError:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a value can stand without quotes."""
+    """Whether a value can be written without quotes."""
     return bool(text) and text[0] not in _QUOTES and not any(part.isspace() or part == "," for part in text)
 
 
@@ -224,7 +224,7 @@ class _Parser:
         return value
 
     def quotation(self) -> str:
-        """What stands between quotes; a backslash takes the next character as it is, and `\\n` is a line break."""
+        """What is between quotes; a backslash takes the next character as it is, and `\\n` is a line break."""
         closing = _QUOTES[self.text[self.place]]
         place = self.place + 1
         parts: list[str] = []

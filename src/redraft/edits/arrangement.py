@@ -93,7 +93,7 @@ def distributed(boxes: Sequence[tuple[str, Box]], axis: str, gap: float | None) 
 
 
 def clipping_sets(layers: Sequence[Layer]) -> list[tuple[Layer, list[Layer]]]:
-    """Every layer of one parent that stands for itself, with those above it that are clipped to it."""
+    """Every layer of one parent that is not clipped to another, with those above it that are clipped to it."""
     found: list[tuple[Layer, list[Layer]]] = []
     for layer in layers:
         if CLIPPED in layer.effects and found:
@@ -128,7 +128,7 @@ def copied(document: Document, layer: Layer, taken: set[str]) -> Layer:
     if why := _uncopied(document, layer):
         raise ValueError(f"'{layer.id}' cannot be copied: it has {why}, which a copy would lack")
     page, slash, rest = layer.id.partition("/")
-    beneath = page + slash if slash and document.page(page) is not None else ""  # what stands on a slide is called so
+    beneath = page + slash if slash and document.page(page) is not None else ""  # what is on a slide is called so
     id = fresh_id(document, f"{beneath}{(rest or page).rsplit('/', 1)[-1]}-copy", taken)
     taken.add(id)
     twin = replace(layer, id=id, name=id if layer.name == layer.id else layer.name)
@@ -164,7 +164,7 @@ def fresh_id(document: Document, wanted: str, taken: Set[str]) -> str:
 def page_resized(document: Document, page: Page, width: float, height: float, *, follow: bool) -> Iterator[Edit]:
     """The edits for a page of another size.
 
-    With `follow` what stands on it is scaled to fit and centred; else it stays where it is. Grounds, plain rectangles
+    With `follow` what is on it is scaled to fit and centred; else it stays where it is. Grounds, plain rectangles
     and pictures that cover all of the page, cover it again.
     """
     factor = min(width / page.width, height / page.height) if follow else 1.0
@@ -215,7 +215,7 @@ def _inside(document: Document, placed: Placed) -> Iterator[Placed]:
 
 
 def is_ground(placed: Placed, page: Page) -> bool:
-    """Whether a layer is a plain rectangle or a picture that stands upright and covers its page, and not much more."""
+    """Whether a layer is a plain rectangle or a picture that is upright and covers its page, and not much more."""
     box, layer = placed.box, placed.layer
     plain = isinstance(layer, Picture) or (isinstance(layer, Shape) and layer.form == "rect")
     if box is None or not plain or layer.bound or placed.matrix.b or placed.matrix.c:
@@ -226,7 +226,7 @@ def is_ground(placed: Placed, page: Page) -> bool:
 
 
 def stretched(id: str, sx: float, sy: float, box: Box, corner: Shift) -> Iterator[Edit]:
-    """A box scaled so that its top left corner comes to `corner`."""
+    """A box scaled with its top left corner at `corner`."""
     if abs(sx - 1) > 1e-9 or abs(sy - 1) > 1e-9:
         yield Resize(id, round(sx, 9), round(sy, 9), (box.x, box.y))
     dx, dy = corner[0] - box.x, corner[1] - box.y

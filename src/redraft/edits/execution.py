@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from redraft.edits.scope import Guard
 
 Measure = Callable[[Text], Box | None]
-"""The frame of a text layer in its own coordinates, with the fonts at hand."""
+"""The frame of a text layer in its own coordinates, with the available fonts."""
 
 TYPE = frozenset({"font_family", "font_size", "font_weight", "font_style", "letter_spacing", "align"})
 """The style properties that change how much room a text takes."""

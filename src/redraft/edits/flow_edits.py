@@ -22,7 +22,7 @@ _BREAK = "\n"
 
 def replaced(text: Text, spans: Sequence[tuple[int, int, str]]) -> list[Retyped]:
     """Edits that put new words where each span was. They take the look of the first letter they stand for; a line break
-    in them begins another paragraph like the one they stand in."""
+    in them begins another paragraph like the one they are in."""
     spans = [_trimmed(text.text, *span) for span in spans]
     simple = _within_runs(text, spans)
     if simple is not None:

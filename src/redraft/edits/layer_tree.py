@@ -51,7 +51,7 @@ def released(document: Document, layers: Iterable[Layer]) -> frozenset[str]:
 
 
 def rebuilt(document: Document, placed: Placed, new: Layer | None) -> Document:
-    """The document with one layer changed, or gone for None; only its ancestors are made anew."""
+    """The document with one layer changed, or gone for None; only its ancestors are rebuilt."""
     changed: dict[str, Layer] = {}
     old: Layer = placed.layer
     now = new

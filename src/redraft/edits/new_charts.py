@@ -97,7 +97,7 @@ def _text(id: str, words: str, style: Style, frame: Box | None, name: str = "") 
 
 
 def size_of(chart: Group) -> tuple[float, float]:
-    """How wide and high a chart is in its own coordinates, as far as its parts tell."""
+    """How wide and high a chart is in its own coordinates, as far as its parts show."""
     frames = [one.frame for one in chart.children if one.frame is not None]
     return max((one.right for one in frames), default=0.0), max((one.bottom for one in frames), default=0.0)
 

@@ -246,7 +246,7 @@ def _transformed(document: Document, layer_id: str, on_page: Matrix) -> Document
 
 
 def _own_place(document: Document, layer_id: str) -> Placed:
-    """The layer, which is free to stand elsewhere."""
+    """The layer, which is free to be elsewhere."""
     placed = find(document, layer_id)
     if placed.layer.bound:
         holder = next((group.id for group in reversed(placed.ancestors) if not group.bound), None)
@@ -258,7 +258,7 @@ def _own_place(document: Document, layer_id: str) -> Placed:
 
 
 def _moved(placed: Placed, on_page: Matrix) -> Matrix:
-    """The layer's transform so that it stands where the matrix `on_page`, given in page space, takes it."""
+    """The layer's transform so that it is where the matrix `on_page`, given in page space, takes it."""
     outer, transform = placed.outer, placed.layer.transform
     back = outer.inverse()
     if back is None:

@@ -37,7 +37,7 @@ class ClaimedProof:
 
 @dataclass(frozen=True, slots=True)
 class ClaimedStep:
-    """What a clause is said to have changed, and which layers it is said to have meant; None where that is not said."""
+    """The changes and target layers that a receipt claims for a clause; None where it claims none."""
 
     targets: tuple[str, ...] | None
     changes: tuple[Change, ...]

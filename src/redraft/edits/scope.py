@@ -4,7 +4,7 @@
   group or page.
 - **lock**: no edit may name a locked layer, anything inside it, or a group that holds one: moving or hiding the group
   would move or hide it. Nothing may be put into a locked group, and as much of a locked layer stays on its page as was.
-  What stands beside a locked layer in one group is free: layers may come, go and be stacked anew around it, also over
+  What is beside a locked layer in one group is free: layers may come, go and be restacked around it, also over
   it.
 - **freeze text**: no wording changes, comes, goes or is hidden: made invisible, transparent, without a colour, tiny, or
   put off the page. What covers a text, or gives it the colour of its ground, is not noticed.
@@ -123,7 +123,7 @@ class Guard:
 
     def unseen(self, document: Document, now: Mapping[str, str]) -> Iterator[str]:
         """What is frozen or locked and can be seen less than before. `now` maps the original's ids to the document's;
-        what is not there any more is for others to tell."""
+        what is not there any more is reported elsewhere."""
         frozen = "text" in self.scope.freeze
         if not frozen and not self.locked:
             return

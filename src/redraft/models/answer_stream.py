@@ -27,7 +27,7 @@ class Gathered:
         return bool(self.finish)
 
     def add(self, chunk: Any) -> str:
-        """Take in one piece, and give back the text that came with it."""
+        """Take in one piece, and return the text that came with it."""
         if not isinstance(chunk, Mapping):
             return ""
         self.pieces += 1

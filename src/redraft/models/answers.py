@@ -67,7 +67,7 @@ def _values(text: str) -> Iterator[Any]:
                 f"the answer breaks off within its JSON, after {len(text) - at} characters of it",
                 "allow a longer answer, or ask for less at a time",
             )
-        yield _parsed(text[at:end])  # what stands inside one that cannot be read is a part of it, and no answer
+        yield _parsed(text[at:end])  # what is inside one that cannot be read is a part of it, and no answer
         at = end
 
 
@@ -150,7 +150,7 @@ def _tree(text: str) -> ast.Module | None:
 
 
 def _blocks(text: str) -> Iterator[tuple[str, str, int]]:
-    """The fenced blocks: language in lower case, what stands in it, and where it begins."""
+    """The fenced blocks: language in lower case, what is in it, and where it begins."""
     for found in _FENCE.finditer(text):
         yield found[2].lower(), found[3], found.start()
 

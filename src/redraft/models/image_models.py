@@ -28,7 +28,7 @@ from redraft.models.sdk_call import Failed, fetched, json_answer
 LARGEST_PICTURE = 48 << 20
 """Bytes of a picture that is taken."""
 LARGEST_ANSWER = LARGEST_PICTURE * 4 // 3 + (1 << 20)
-"""Bytes of an answer that are read: such a picture in base64, and what stands around it."""
+"""Bytes of an answer that are read: such a picture in base64, and what is around it."""
 LONGEST_PROMPT = 4000
 """Characters that are sent at most; the usual servers take no more."""
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}

@@ -120,7 +120,7 @@ class Budget:
         return max(0.0, self.max_seconds - (time.monotonic() - self._began))
 
     def hold(self, estimate: Usage, what: str) -> int:
-        """Set an estimate aside for a call, and give back its number. Raises BudgetExceeded when that is too much."""
+        """Set an estimate aside for a call, and return its number. Raises BudgetExceeded when that is too much."""
         with self._lock:
             held = sum(self._held.values(), Usage())
             left = self.seconds_left()

@@ -37,7 +37,7 @@ _REFUSABLE = (400, 415, 422, 500, 501)
 class Endpoint:
     """One model of one address, and how it is asked.
 
-    `timeout` is in seconds and bounds one attempt; `patience` (twice that, unless told) bounds the call with all its
+    `timeout` is in seconds and bounds one attempt; `patience` (twice that, by default) bounds the call with all its
     attempts and waits, and so does `seconds_left()` where a budget gives it. `seed` is that of the jitter.
     """
 

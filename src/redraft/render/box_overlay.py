@@ -1,6 +1,6 @@
 """Draws numbered boxes over a picture, for people and for models that see.
 
-Lines and labels have a light rim, so that they can be told from dark grounds as well as from light ones. Units are
+Lines and labels have a light rim, so that they can be seen on dark grounds as well as from light ones. Units are
 pixels. Imports numpy and Pillow: load it when drawing.
 """
 
@@ -167,7 +167,7 @@ def _broken(
 
 
 def _leader(pen: ImageDraw.ImageDraw, mark: Mark, box: Box, label: Box, line: int) -> None:
-    """From a label that could not stand at its box to the nearest point of it."""
+    """From a label that could not be at its box to the nearest point of it."""
     if label.grown(line + 2).overlap(box) is not None:
         return
     x, y = label.center

@@ -86,7 +86,7 @@ class Tile:
 
 
 def tile_from_bytes(x: int, y: int, width: int, height: int, data: bytes, blend: str) -> Tile:
-    """A tile of premultiplied RGBA bytes, which it goes on using."""
+    """A tile that keeps using these premultiplied RGBA bytes."""
     return Tile(x, y, np.frombuffer(data, np.uint8).reshape(height, width, 4), blend=blend)
 
 
@@ -191,7 +191,7 @@ class _Canvas:
 
     @staticmethod
     def of(rect: Rect, start: Pixels | None = None) -> _Canvas:
-        """One of its own for a rectangle: transparent, or a copy of `start`."""
+        """A separate canvas for a rectangle: transparent, or a copy of `start`."""
         shape = (rect.height, rect.width, 4)
         return _Canvas(np.zeros(shape, np.uint8) if start is None else start.copy(), rect, rect.left, rect.top)
 

@@ -209,7 +209,7 @@ def decoded(photo: Photo) -> Pixels | None:
 
 
 def _side(low: float, high: float, size: int) -> _Side | None:
-    """The pixels from `low` to `high`, as far as they lie on a page side; None when there are none, or for a doubt."""
+    """The pixels from `low` to `high`, as far as they lie on a page side; None when there are none, or if in doubt."""
     steps = []
     for edge in (low * STEPS, high * STEPS):
         inside = 0 < edge < size * STEPS

@@ -24,7 +24,7 @@ _GAP = 1.0
 
 
 class Wanted(NamedTuple):
-    """A label of some size for a box. `inside`: it may as well stand in the box, where it covers no words."""
+    """A label of some size for a box. `inside`: it may as well be in the box, where it covers no words."""
 
     box: Box
     width: float

@@ -57,7 +57,7 @@ class Installation:
 @dataclass(frozen=True, slots=True)
 class OfficeLimits:
     """What one deck may take (`seconds`), starting LibreOffice (`start`), its address space (`memory`, bytes), and how
-    many decks it draws, or how much memory it comes to use, before it is started afresh."""
+    many decks it draws, or how much memory it may use, before it is restarted."""
 
     seconds: float = 60.0
     start: float = 60.0
@@ -172,7 +172,7 @@ class Office:
 
 
 class _Gone(ToolError):
-    """LibreOffice crashed, or did not come to life."""
+    """LibreOffice crashed, or did not start."""
 
 
 class _Running:

@@ -1,12 +1,12 @@
 """The LibreOffice worker process: kept running between decks, confined to one folder.
 
-`office.Office` starts it (as `cage.bare_interpreter` says) and speaks to it in lines of JSON over its pipes. The first
+`office.Office` starts it (as `cage.bare_interpreter` says) and communicates in lines of JSON over its pipes. The first
 line sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and
 is answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the
 folder goes.
 
 LibreOffice is loaded as a library (its LibreOfficeKit interface), so that it is our child, needs no socket that others
-could speak to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck
+could talk to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck
 becomes a PDF, every slide a page, and `pdftoppm` draws the pages.
 
 It imports nothing of redraft but `cage.confinement`, so that it starts in a bare interpreter.
@@ -140,7 +140,7 @@ class Kit:
 
 
 class Command:
-    """LibreOffice started anew for each deck."""
+    """LibreOffice started again for each deck."""
 
     def __init__(self, setup: Setup) -> None:
         self._command = setup["command"]
@@ -255,7 +255,7 @@ def clean_up_afterwards(folder: str) -> None:
 
 
 def listen(lines: queue.Queue[str]) -> None:
-    """Takes lines from the input. At its end nobody wants anything any more: all that runs here goes at once."""
+    """Takes lines from the input. At its end all that runs here is killed at once."""
     for line in sys.stdin:
         lines.put(line)
     os.killpg(0, signal.SIGKILL)

@@ -40,7 +40,7 @@ class Limits:
 class Renderer(Kept):
     """Draws SVG. The worker is started by the first drawing, kept, and replaced after it failed.
 
-    `font_files` are the fonts text is drawn in, the preferred ones first. Its hello tells `version`, `families` loaded,
+    `font_files` are the fonts text is drawn in, the preferred ones first. Its hello has `version`, `families` loaded,
     fonts `skipped`, limits `unenforced`.
     """
 

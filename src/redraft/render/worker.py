@@ -1,6 +1,6 @@
 """The SVG rendering worker process: limits itself, and opens no file once its fonts are loaded.
 
-`renderer.Renderer` starts it (as `cage.bare_interpreter` says) and speaks to it in messages. The first sets it up
+`renderer.Renderer` starts it (as `cage.bare_interpreter` says) and communicates in messages. The first sets it up
 (`package`, `fonts`, `limits`, and `main_thread`: whether the thread that started it lives as long as the parent) and is
 answered with a hello; each further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width,
 height in pixels) when only a part of the picture is wanted, and is answered with a PNG, or with `error` and `kind`

@@ -125,7 +125,7 @@ def kappa(
     scale: Sequence[Hashable] | None = None,
 ) -> Score:
     """Cohen's, of two raters of the same things. Weighted, a disagreement counts by how many places apart the two
-    answers are on the scale (or its square); the scale is all answers that were given, in order, unless told."""
+    answers are on the scale (or its square); the scale is all answers that were given, in order, by default."""
     measure = "Cohen's kappa" + ("" if weights == "plain" else f", {weights}")
     if len(first) < FEWEST:
         return Score.absent(measure, f"{len(first)} things rated by both: at least {FEWEST} are needed", n=len(first))

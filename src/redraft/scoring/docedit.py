@@ -51,7 +51,7 @@ class Command(NamedTuple):
 
 class Program(NamedTuple):
     """What can be read of a program: its lines that hold code (neither blank nor a comment alone; None where only its
-    calls are known), the calls of the API in the order they stand there, and why it is no Python, where it is none."""
+    calls are known), the calls of the API in the order they are there, and why it is no Python, where it is none."""
 
     lines: int | None
     calls: tuple[str, ...]

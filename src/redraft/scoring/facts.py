@@ -105,7 +105,7 @@ class Scenery:
     boxes: Mapping[str, Box | None]
 
     def family(self, layer_id: str) -> list[Facts]:
-        """The layer, and all that stands in it."""
+        """The layer, and all that is in it."""
         return [facts for facts in self.layers.values() if facts.id == layer_id or layer_id in facts.parents]
 
 
@@ -303,7 +303,7 @@ def _unrolled(spans: Spans) -> list[object]:
 
 def restacked(before: Scenery, after: Scenery) -> set[str]:
     """Layers that changed their place in the stack against something they share room with, on their page: where
-    that page stands among the others is no matter of the stack."""
+    that page is among the others is no matter of the stack."""
     kept = [id for id in before.layers if id in after.layers and before.layers[id].kind != "group"]
     rank = {id: number for number, id in enumerate(id for id in after.layers if id in before.layers)}
     ranks = [rank[id] for id in kept]

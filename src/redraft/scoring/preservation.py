@@ -64,7 +64,7 @@ def _concerned(document: Document, targets: Set[str]) -> set[str]:
 
 def _looks(placed: Placed) -> tuple[str, Matrix, Layer]:
     """All of a layer but its id, its children, which are looked at by themselves, and frames that follow from them or
-    from the fonts at hand."""
+    from the available fonts."""
     bare = replace(placed.layer, id="")
     if isinstance(bare, Group):
         bare = replace(bare, frame=None, children=())

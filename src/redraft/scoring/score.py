@@ -43,7 +43,7 @@ class Score:
 
 
 def mean(measure: str, scores: Iterable[Score]) -> Score:
-    """Over those that have a value; how many have none, and why, stands beside it."""
+    """Over those that have a value; how many have none, and why, is beside it."""
     every = list(scores)
     values = [one.value for one in every if one.value is not None]
     missing = sorted({one.reason for one in every if one.reason})

@@ -142,7 +142,7 @@ def _under(ground: NDArray[Any], boxes: Sequence[Box], page: tuple[float, float]
 
 
 class Inked(NamedTuple):
-    """A text as it stands: its box, the colour of its letters (None: not one colour), their size, and how much it
+    """A text as it is: its box, the colour of its letters (None: not one colour), their size, and how much it
     matters, 1 the most (None: not known)."""
 
     box: Box

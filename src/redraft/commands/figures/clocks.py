@@ -25,7 +25,7 @@ _RANGE = lazily(r"\s?(?:[-–—]|to|until|till|and|bis|à)\s?", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Clock:
     """How a time is written: `half` is '' for the 24-hour clock, else am or pm as it is spelled, after `space`. It is
-    `lent` where it stands at the end of a range ('6–8 pm')."""
+    `lent` where it is at the end of a range ('6–8 pm')."""
 
     sign: str = ":"
     half: str = ""

@@ -40,7 +40,7 @@ _FORMS = tuple(
     )
 )
 YEAR = lazily(r"(?<![\w.,/$€£¥-])(?:19|20|21)\d\d(?![\w%€$£]|[.,:/-]\d| ?(?:%|€|kr\b|km\b|m²|people|guests|seats))")
-"""A year that stands alone."""
+"""A year by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a date is written: `order` of its parts (d, m, y) with what stands between, and names for numbers."""
+    """How a date is written: `order` of its parts (d, m, y) with what is between, and names for numbers."""
 
     order: str
     signs: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Form:
 class Dated:
     """A date at `start` to `end` of a text, or days from one to another.
 
-    `either` is the other day that '03/04/2026' may mean; a weekday stands before it as `weekday`, with what is between.
+    `either` is the other day that '03/04/2026' may mean; a weekday is before it as `weekday`, with what is between.
     """
 
     start: int

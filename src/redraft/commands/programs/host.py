@@ -168,7 +168,7 @@ class Host:
             raise TypeError(problem) if text else ValueError(problem)
         return as_value(value)
 
-    # What all of them stand on
+    # What all of them are on
 
     def element(self, id: str) -> Element:
         return element(self.document, self.document.index[id], self._roles)

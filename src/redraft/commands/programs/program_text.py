@@ -64,7 +64,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
 
 
 def written(command: Command, document: Document) -> str:
-    """A command as the call that makes it. Pages stand by their numbers in the document as it is then."""
+    """A command as the call that makes it. Pages are by their numbers in the document as it is then."""
     numbers = {page.id: at for at, page in enumerate(document.pages, 1)}
     hints, stated = command.hints(), command.stated()
     values = {name: _argument(hints[name], value, numbers) for name, value in stated.items()}

@@ -201,7 +201,7 @@ def _letters(text: Text) -> list[tuple[str, Style]]:
 
 
 def _new(document: Document, edit: Insert) -> Iterator[Command]:
-    """A copy of something, or a plain shape or text where it stands."""
+    """A copy of something, or a plain shape or text where it is."""
     layer = edit.content
     old = layer.id.rpartition("-copy")[0]
     for placed in document.index.values():

@@ -21,7 +21,7 @@ KINDS = ("figure", "wood", "bottle", "linear", "coast", "plant", "paper", "car",
          "mesh", "table")  # fmt: skip
 COUNT = len(KINDS) * len(SHAPES)
 CALM = {**GRADIENTS, **TEXTURES, "room": SCENES["room"], "hills": SCENES["hills"]}
-"""What a subject may stand before."""
+"""What a subject may be before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ def _made(document: Path, cases: Sequence[Case], session: Session, chance: rando
 
 
 def _mentions(case: Case, document: Document, layers: Sequence[LayerUnit]) -> set[str]:
-    """The units of all layers that the statements of a case name, also as what something stands beside."""
+    """The units of all layers that the statements of a case name, also as what something is beside."""
     ids = {text for one in case.expect["check"] for text in _texts(one) if text in document.index}
     return {unit.id for unit in layers if unit.members & ids}
 

@@ -152,7 +152,7 @@ def _eight_bit(canvas: Canvas) -> Picture:
 
 
 class _Cast(NamedTuple):
-    """Who is in a scene: the targets, what stands before them, the rest, and of the rest those most like a target."""
+    """Who is in a scene: the targets, what is before them, the rest, and of the rest those most like a target."""
 
     asked: Asked
     targets: Group

@@ -17,7 +17,7 @@ FILE = "cases.jsonl"
 
 
 class Wanted(NamedTuple):
-    """A text that is to stand on the page, and how much it matters: 1 the most, None where nothing says."""
+    """A text that is to be on the page, and how much it matters: 1 the most, None where nothing says."""
 
     text: str
     level: int | None = None

@@ -1,8 +1,8 @@
 """Recovery of a damaged journal: it is set aside, and its readable rows are copied into a new one.
 
-Rows are read from both ends of each table up to where it is damaged. Of the states, those go on whose key still is the
-digest of what they say; one whose parent is lost begins a history of its own, under another key. Contents are taken as
-they are: each is compared with its digest whenever it is wanted.
+Rows are read from both ends of each table up to where it is damaged. Of the states, those are kept whose key is still
+the digest of what they say; one whose parent is lost starts a separate history, under another key. Contents are taken
+as they are: each is compared with its digest whenever it is wanted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Row = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """`aside` is where the damaged journal is; so many states of so many files go on."""
+    """`aside` is where the damaged journal is; `states` of `files` could be kept."""
 
     aside: Path
     states: int
@@ -69,7 +69,7 @@ def mend(inode: int | None, folder: Path | None = None) -> Mended | None:
 
 
 def inode_of(folder: Path | None = None) -> int | None:
-    """What tells one journal from the next."""
+    """The identity of a journal file."""
     with suppress(OSError):
         return os.lstat((journal_folder() if folder is None else folder) / NAME).st_ino
     return None

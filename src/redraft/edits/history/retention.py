@@ -91,7 +91,7 @@ def keep_within(journal: Journal, limit: int) -> Pruned:
 
 
 def prune(journal: Journal, limit: int, *, days: float = DAYS, dry_run: bool = False) -> Pruned:
-    """All of the order above, and give the room back to the disk. A dry run only tells what would go."""
+    """All of the order above, and give the room back to the disk. A dry run only lists what would go."""
     before = journal.used()
 
     def work() -> Pruned:
@@ -146,7 +146,7 @@ def _carried_out(journal: Journal, work: Callable[[], Pruned], before: int, dry_
 
 
 def _find_renamed(journal: Journal) -> tuple[tuple[str, str], ...]:
-    """Files that are not at their path any more, found by their content under another name, go on there.
+    """Files that are not at their path any more, found by their content under another name, continue there.
 
     They are looked for in the folders of all files that are known, among those redraft does not know yet.
     """
@@ -235,7 +235,7 @@ def _least_wanted(journal: Journal) -> Iterable[str]:
 
 
 def _drop_chunks(journal: Journal) -> int:
-    """Remove the pieces that no content has any more; gives back their bytes."""
+    """Remove the pieces that no content has any more; returns their bytes."""
     journal.execute("CREATE TEMP TABLE IF NOT EXISTS wanted (number INTEGER PRIMARY KEY)")
     journal.execute("DELETE FROM temp.wanted")
     for (numbers,) in journal.execute("SELECT chunks FROM snapshots"):

@@ -158,7 +158,8 @@ class Tree:
         return self.states[at]
 
     def find(self, wanted: str) -> State:
-        """The state meant by a name, an id or the beginning of one. Raises HistoryError unless there is just one."""
+        """The state that is named by a name, an id or the beginning of one. Raises HistoryError unless there is just
+        one."""
         if wanted in self.names:
             return self.states[self.names[wanted]]
         current = self.current

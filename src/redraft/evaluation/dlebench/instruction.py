@@ -86,7 +86,7 @@ def _keys(text: str) -> list[str]:
 
 
 def _removed(text: str) -> str:
-    """What stands behind the verb, without 'from the scene'."""
+    """What is behind the verb, without 'from the scene'."""
     tokens = _tokens(text)
     there = [token.key for token in tokens[-3:]]
     end = -3 if there[:2] == ["from", "the"] and there[2] in ("scene", "image", "picture") else len(tokens)

@@ -121,7 +121,7 @@ class Counted(NamedTuple):
 
 
 def _count(compared: Compared, wish: Asked) -> Counted:
-    """From what stood at the targets, what of it vanished, and what like it appeared anywhere."""
+    """From what was at the targets, what of it vanished, and what like it appeared anywhere."""
     there = [one for target in compared.targets for one in _things(target)]
     counts = wish.counts(len(there))
     if counts is None:
@@ -141,7 +141,7 @@ def _count(compared: Compared, wish: Asked) -> Counted:
 
 
 def _things(target: Target) -> list[Box]:
-    """What stands in a target's box: parts of about the size of the largest, else the box as one."""
+    """What is in a target's box: parts of about the size of the largest, else the box as one."""
     _, parts = regions(target.was)
     if not parts:
         return [target.box]
@@ -178,7 +178,7 @@ def _altered(compared: Compared, box: Box) -> bool:
 
 
 def _appeared(compared: Compared, standing: Sequence[Box]) -> list[Box]:
-    """New things of about the size and colour of one that stands."""
+    """New things of about the size and colour of one that is there."""
     models = [compared.at(box) for box in standing]
     found = []
     for _box, parts in compared.difference.parts():

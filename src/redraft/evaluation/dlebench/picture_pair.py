@@ -27,7 +27,7 @@ def margin(box: Box) -> float:
 class Change(NamedTuple):
     """How what stands out at a target changed. `outline` is the overlap of both silhouettes, `sharpness` how steep its
     outline is against before, `details` the share of its inside whose edges came or went, `gone` of its pixels (less
-    those of what stands in front of it) how many look like the surroundings now, `share` how many changed at all."""
+    those of what is in front of it) how many look like the surroundings now, `share` how many changed at all."""
 
     share: float
     gone: float
@@ -67,7 +67,7 @@ class Target:
 
     @property
     def _before_it(self) -> Mask:
-        """What stands in front of the target: as before, and of quite another colour than all that changed."""
+        """What is in front of the target: as before, and of quite another colour than all that changed."""
         still, else_ = self.was & ~self.changed, self.was & self.changed
         if not else_.any() or not 0 < still.sum() < 0.7 * self.was.sum():
             return np.zeros_like(self.was)

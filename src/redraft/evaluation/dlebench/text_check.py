@@ -39,7 +39,7 @@ def bare(text: str) -> str:
 
 
 def text(target: Target, asked: Asked, compared: Compared, read: Lettering) -> Finding:
-    """Compared in fonts at hand, where the source's own text can be made out in one of them."""
+    """Compared in available fonts, where the source's own text can be made out in one of them."""
     window = slices(target.box.grown(1), compared.source.shape)
     found = compared.difference
     source, before, after = compared.source[window], found.before[window], found.after[window]
@@ -81,7 +81,7 @@ def _same_writing(before: Look, after: Look) -> bool:
 
 
 def _writing_faults(source: Look, before: Look, after: Look, old: Spelling | None, new: Spelling) -> list[str]:
-    """What of the lettering and of what it stands on is not as before."""
+    """What of the lettering and of what it is on is not as before."""
     faults = []
     ink = new.mask if new.mask is not None else np.zeros(after.shape[:2], bool)
     sure = old is not None and min(old.likeness, new.likeness) > 0.55

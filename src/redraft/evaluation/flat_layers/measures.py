@@ -123,7 +123,7 @@ def _flat(file: File) -> NDArray[Any]:
 
 
 def _ghosts(ground: NDArray[Any], opened: Any, found: TakenApart, reader: LineReader) -> tuple[str, ...]:
-    """Words of the texts that became layers and can be read where they stood."""
+    """Words of the texts that became layers and can be read where they were."""
     left = [line for line, _ in found.left]
     boxes = [placed.box for placed in opened.document.walk() if isinstance(placed.layer, Text) and placed.box]
     words = {word.casefold() for text in found.texts for word in text.text.split()}

@@ -49,7 +49,7 @@ _ROOM = 8
 class Poster(NamedTuple):
     """A flat file and what it was made from: the layered file, the scale it was drawn at, and the part (left, top,
     right, bottom, in pixels) that was kept. `hidden` are the font families the matcher must do without; `change` a text
-    that stands there once, and another to take its place."""
+    that is there once, and another to take its place."""
 
     name: str
     flat: Path

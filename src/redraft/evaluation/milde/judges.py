@@ -45,7 +45,7 @@ class Judge(Protocol):
 
 class DocumentJudge:
     """Answers from the two documents: statements by the layers' facts, texts by what the layers say, or what a reader
-    of pictures reads on a flat page. It knows what stands in the file, not what a person sees."""
+    of pictures reads on a flat page. It knows what is in the file, not what a person sees."""
 
     id = "the document"
 

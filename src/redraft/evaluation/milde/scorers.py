@@ -6,7 +6,7 @@ be scored by is in its facts:
 
     questions   {layer, ask, yes, checks, text}, one for each edited layer; or none, and `prompts` by layer
     layers      the ids that a decision is wanted of, `gold` those to edit, `either` those that may be
-    wanted      texts that must be there, `unwanted` those that must not; `page` the page shown, 1 unless told
+    wanted      texts that must be there, `unwanted` those that must not; `page` the page shown, 1 by default
     masks       a folder of masks of the page before, where it is flat
 """
 

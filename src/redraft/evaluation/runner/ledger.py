@@ -4,7 +4,7 @@ A case with a seed is `waiting`, `claimed` by a process, `done` or `failed`. Its
 name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not the ledger was
 told. So a run may be killed at any moment and resumed: what is claimed and has its folder is adopted, the rest of what
 is claimed waits again. A failed case that is tried again counts by its last attempt; how earlier ones ended stays in
-`attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores stand in a table of their own by scorer, and are
+`attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores are in a table of their own by scorer, and are
 made anew without running anything.
 """
 

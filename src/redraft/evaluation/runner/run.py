@@ -107,7 +107,7 @@ def run(
 
 
 def read_run(task: Task, folder: Path) -> Run:
-    """A run as it stands, with nothing done."""
+    """A run as it is, with nothing done."""
     with Ledger(folder, new=False) as ledger:
         if ledger.facts.get("task") != task.name:
             raise UsageError(f"{folder} has a run of {ledger.facts.get('task')!r}", f"give a run of {task.name!r}")
@@ -204,7 +204,7 @@ class _Work:
         (making / OUTCOME).write_text(json.dumps(outcome), encoding="utf-8")
         try:
             os.rename(making, home)
-        except OSError:  # it has been run: that stands
+        except OSError:  # it has been run: its outcome is kept
             shutil.rmtree(making)
 
 

@@ -74,7 +74,7 @@ def _astray(edits: Sequence[Edit], document: Document, chance: random.Random) ->
 def joined(cases: Iterable[Case], clauses: int, count: int, seed: int = 0) -> list[Case]:
     """At most `count` requests of so many clauses for each design, of cases of one layer each that do not interfere.
 
-    A case takes part when each of its statements is about named layers; two may stand together when they share none.
+    A case takes part when each of its statements is about named layers; two may be together when they share none.
     """
     by_document: dict[str, list[tuple[Case, frozenset[str]]]] = {}
     for case in cases:

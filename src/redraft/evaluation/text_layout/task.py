@@ -36,7 +36,7 @@ NO_REWARD = "there is no reward model"
 
 
 class TypesettingScorer:
-    """Everything that needs no model: characters read in the picture and found in the code, and how texts stand."""
+    """Everything that needs no model: characters read in the picture and found in the code, and the layout of texts."""
 
     def __init__(self, reader: TextReader | None) -> None:
         self._reader = reader

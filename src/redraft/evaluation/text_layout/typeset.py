@@ -104,7 +104,7 @@ class Typeset:
         return Layers(self._opaque(whole), self._opaque(without), inks)
 
     def paper(self) -> NDArray[Any]:
-        """What texts stand on, with shapes laid behind them; the bare ground where they are not drawn by themselves."""
+        """What texts are on, with shapes laid behind them; the bare ground where they are not drawn by themselves."""
         try:
             return self.drawn.without
         except ToolError:
@@ -177,7 +177,7 @@ def _inked(thing: Thing, level: int | None) -> Inked:
 
 
 def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[Score]:
-    """What can be read in a picture of the page, against what should stand there; absent where there is no reader."""
+    """What can be read in a picture of the page, against what should be there; absent where there is no reader."""
     if reader is None:
         return [Score.absent(measure, f"reading pictures needs OCR: {INSTALL}") for measure in READ]
     try:
@@ -191,7 +191,7 @@ def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[
 
 
 def layout_scores(page: Typeset, levels: Mapping[str, int]) -> list[Score]:
-    """How the texts stand, and on what."""
+    """Scores of the texts' layout, and of the ground under them."""
     texts = page.texts(levels)
     boxes = [text.box for text in texts]
     found = [alignment(boxes, page.size), overlap(boxes), hierarchy(texts)]

@@ -1,7 +1,7 @@
 """Prompt templates: files in `prompts/`, with a version and a hash that go into the receipt.
 
-What a design says is data. It stands between ⟦ and ⟧ in every prompt, and the prompts tell the model so; a ⟦ or ⟧ of
-the design's own is taken out, so that no text can close the bracket it stands in.
+What a design says is data. It is between ⟦ and ⟧ in every prompt, and the prompts tell the model so; a ⟦ or ⟧ of
+the design's own is taken out, so that no text can close the bracket it is in.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A statement is an object:
 
     {"on": "title", "fill": "gold", "scale": ">"}         of one layer, or of each of a list
     {"on": "list", "part": "for free", "font_weight": 700} of some words of a text, the others as they were
-    {"new": "ellipse", "fill": "red", "corner": "top right"} a new layer ("count": how many; 1 unless told)
+    {"new": "ellipse", "fill": "red", "corner": "top right"} a new layer ("count": how many; 1 by default)
     {"new": "text", "text": "Q&A", "slide": 3}             … on the third page
     {"on": "date", "swapped": "venue"}                     where the other was: its middle or an edge, each way
     {"gone": ["date", "venue"]}                            layers that are no more (or no longer seen)

@@ -103,7 +103,7 @@ def _scale_holds(id: str, wanted: Any, before: Scenery, after: Scenery) -> bool:
 
 
 def _near_edges(box: Box, page: Box, sides: list[str], corner: bool) -> bool:
-    """Whether a box stands at these sides of the page, on it; a corner is two sides."""
+    """Whether a box is at these sides of the page, on it; a corner is two sides."""
     near_x, near_y = NEAR_EDGE * page.width, NEAR_EDGE * page.height
     if box.width < page.width and (box.x < -1 or box.right > page.right + 1):
         return False
@@ -160,7 +160,7 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
     low, high = min(rank[each] for each in mine), max(rank[each] for each in mine)
     old_ranks = [was[each] for each in mine if each in was]  # none of it where the layer is new
     others = others if others or old_ranks else apart  # a new layer that meets nothing is still above or below it all
-    if wanted in ("front", "back"):  # of the page, or of the group it stands in, as drawing programs have it
+    if wanted in ("front", "back"):  # of the page, or of the group it is in, as drawing programs have it
         home = after.layers[id].parents[-1:]
         near = [other for other in others if home and home[0] in after.layers[other].parents]
         return any(

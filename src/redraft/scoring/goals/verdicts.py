@@ -118,7 +118,7 @@ def _judged(before: Before, after: Document, statements: Sequence[Mapping[str, A
 
 
 def _freed(statements: Sequence[Mapping[str, Any]], old: Scenery) -> dict[str, set[str]]:
-    """Which facts of which layers may change: those named, and of all that stands in a group that is."""
+    """Which facts of which layers may change: those named, and of all that is in a group that is."""
     free: dict[str, set[str]] = {}
     for statement in statements:
         names = {"gone", "visible", "effects"} if "gone" in statement else freed(statement)

@@ -70,7 +70,7 @@ _ENGLISH = {
 
 
 def _translations() -> dict[str, str]:
-    """What words of other languages are in English, those that stand in lists of the same order."""
+    """What words of other languages are in English, those that are in lists of the same order."""
     found: dict[str, str] = {}
     for tongue in TONGUES:
         for name, english in _ENGLISH.items():
