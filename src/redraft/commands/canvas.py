@@ -251,10 +251,10 @@ class Canvas:
         return Text(id, name, turn, style, runs=runs)
 
     def picture(self, asset: Asset, box: Box, angle: float, wanted: str, cover: Box | None = None) -> Picture:
-        """Pixels in a box; with `cover` they fill that one instead, and what stands out of it is cut off."""
+        """Pixels in a box; with `cover` they fill that one instead, and what extends beyond it is cut off."""
         id, name = self.fresh(wanted)
         crop = (0.0, 0.0, 0.0, 0.0)
-        if cover is not None and self.slide:  # elsewhere the page itself cuts off what stands out
+        if cover is not None and self.slide:  # elsewhere the page itself cuts off what extends beyond it
             cut = (
                 max((box.width - cover.width) / 2 / box.width, 0.0),
                 max((box.height - cover.height) / 2 / box.height, 0.0),

@@ -40,7 +40,7 @@ class AlreadySo(CommandError):
 
 
 class Resolution(NamedTuple):
-    """What a command comes to in a document. `notes` say what a person should know of how it was carried out; `made`
+    """The result of a command in a document. `notes` say what a person should know of how it was carried out; `made`
     are the ids of the layers or pages that come new, which the function in programs returns."""
 
     edits: tuple[Edit, ...]
@@ -122,12 +122,12 @@ class Command:
         return cls._hints
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        """What the command comes to in a document. Raises CommandError with the reason where it cannot be."""
+        """The command's edits in a document. Raises CommandError with the reason where it cannot be."""
         raise NotImplementedError
 
 
 def resolve_all(document: Document, commands: Iterable[Command], measure: Measure) -> Resolution:
-    """Commands one after another, each on the document as those before have left it. One that is so already comes to
+    """Commands one after another, each on the document as those before have left it. One that is so already gives
     nothing; where all are, the first says so."""
     edits: list[Edit] = []
     notes: list[str] = []

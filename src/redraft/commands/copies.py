@@ -87,7 +87,7 @@ class Copy(Command):
         return shifts
 
     def _gap(self, document: Document, page: Page, side: str) -> tuple[float, bool]:
-        """The room between copies; at a place of the page the gap said is that to its edge."""
+        """The room between copies; at a place of the page the gap given is that to its edge."""
         down = side in ("above", "below")
         if self.where in INSIDE:
             return usual_gap(document, page, down=down), False

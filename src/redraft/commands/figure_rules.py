@@ -42,7 +42,7 @@ class FigureRule(Command):
     """What the rules over figures have in common: the changes of all texts become the edits."""
 
     def changes(self, document: Document) -> Changes:
-        """New words for the figures of the texts meant. Raises CommandError where the rule cannot be followed."""
+        """New words for the figures of the target texts. Raises CommandError where the rule cannot be followed."""
         raise NotImplementedError
 
     def _follow(self, document: Document, target: Sequence[str], kind: str) -> Resolution:

@@ -50,7 +50,7 @@ class Placement(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A box on the page for something new; `note` tells people what they might not expect of it. What is less high
+    """A box on the page for something new; `note` warns of what people might not expect. What is less high
     than the box is at its top (`down` 0), bottom (1) or between."""
 
     box: Box

@@ -386,7 +386,7 @@ class Align(Command):
 
 
 def _to_line(document: Document, ids: Sequence[str], anchors: Sequence[str], box: Box, room: Box) -> float:
-    """How far down two texts are from standing on one line; for anything else, from having one middle."""
+    """How far down two texts are from being on one line; for anything else, from having one middle."""
     if len(ids) == len(anchors) == 1:
         mine, there = _baseline(document, ids[0]), _baseline(document, anchors[0])
         if mine is not None and there is not None:

@@ -118,7 +118,7 @@ def _stretches(member: Placed, room: Box, at: int) -> bool:
 
 
 def _along(members: Sequence[Placed], old: Box, new: Box, at: int) -> list[_Side]:
-    """Where each member comes to along an axis."""
+    """The new position of each member along an axis."""
     was, now = _Side(old[at], old[at + 2]), _Side(new[at], new[at + 2])
     sides = [_Side(box[at], box[at + 2]) for member in members if (box := member.box) is not None]
     firm = [side for side, member in zip(sides, members, strict=True) if not _stretches(member, old, at)]

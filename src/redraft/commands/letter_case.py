@@ -164,7 +164,7 @@ def recased(text: Text, case: str, spans: Sequence[tuple[int, int]] = ()) -> lis
 
 
 def _paragraphs(text: Text) -> list[tuple[int, int]]:
-    """Each paragraph of text that flows begins anew; lines that were broken by hand belong together."""
+    """Each paragraph of flowing text starts a new sentence; lines that were broken by hand belong together."""
     if text.flow is not None and text.paragraphs:
         return paragraph_spans(text)
     return [(0, len(text.text))]

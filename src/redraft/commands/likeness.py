@@ -54,7 +54,7 @@ class Match(Command):
         return self._plain(document).resolve(document, measure)
 
     def _plain(self, document: Document) -> Command:
-        """What gives one property of the model, as if its value had been said."""
+        """What gives one property of the model, as if its value had been given."""
         source = document.index[self.like]
         match self.aspect:
             case "color" | "text color" | "outline color":

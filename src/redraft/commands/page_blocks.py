@@ -15,7 +15,7 @@ from redraft.commands.page_parts import Part
 from redraft.document.geometry import Box
 
 _TOUCH = 0.02
-"""Of the page's side: what overlaps by less along it can still be told apart."""
+"""Of the page's side: what overlaps by less along it still counts as separate."""
 _TIGHT = 0.55
 """The share of its width that a frame of flowing text, or of its height that a strip, may shrink to."""
 _USUAL_GAP = 0.035
@@ -143,7 +143,7 @@ def _bounds(rows: Sequence[Block]) -> Iterator[tuple[int, ...]]:
 
 
 class Layout(NamedTuple):
-    """How blocks are set: by one factor, on a page that had these sides. `needed` and `side` tell about texts."""
+    """How blocks are set: by one factor, on a page that had these sides. `needed` and `side` are of texts."""
 
     page: Box
     factor: float
@@ -223,7 +223,7 @@ class Layout(NamedTuple):
         return found
 
     def place(self, block: Block, room: Box, *, loose: bool = True) -> Iterator[tuple[Part, Box]]:
-        """Every part with the box it comes to. A `loose` block takes up all of its room."""
+        """Every part with its new box. A `loose` block takes up all of its room."""
         if block.part is not None:
             yield block.part, room
             return

@@ -234,7 +234,7 @@ def _is_line_drawn(document: Document, placed: Placed) -> bool:
 def _properties(
     found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, notes: list[str]
 ) -> list[Spot]:
-    """Which property of which leaf is meant; of those that are `drawn` in lines, these."""
+    """Which property of which leaf is affected; of those that are `drawn` in lines, these."""
     having = [(placed, name) for placed in found if paints(placed.layer, name) and placed.layer.id not in drawn]
     only_lined = [
         leaf

@@ -20,7 +20,7 @@ _OTHER = lazily(r"date|footer|number|picture|chart|table|media|clip|smartart", r
 def placeholder(page: Page, part: str) -> Text | None:
     """The place for the `title`, `subtitle` or `body`; None where the page has none.
 
-    Names tell it, as slide programs write them; where none does, the title has the largest type. A body is the largest
+    Names decide, as slide programs write them; where none does, the title has the largest type. A body is the largest
     place that is left, and so is a subtitle without a place of its own.
     """
     texts = _texts(page)

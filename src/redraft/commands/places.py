@@ -29,7 +29,7 @@ Spacing = Literal["usual", "close", "wide"]
 """Room to leave: as the design sets things apart (and at the edge of the page, its margin), half of that, or twice."""
 SPACINGS: dict[str, float] = {"usual": 1.0, "close": 0.5, "wide": 2.0}
 MARGIN = 0.05
-"""Room kept to the edge of the page when none is said: a share of its shorter side."""
+"""Room kept to the edge of the page when none is given: a share of its shorter side."""
 LEAST_GAP, USUAL_GAP, WIDEST_GAP = 0.008, 0.02, 0.05
 """Distances between things, as shares of the page's shorter side: the usual one stays between the first and last."""
 _STEPS = 24

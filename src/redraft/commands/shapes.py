@@ -122,4 +122,4 @@ FIGURES: Mapping[ShapeName, Figure] = {
     "24-point star": Figure("star", "star24"),
     "32-point star": Figure("star", "star32"),
 }  # fmt: skip
-"""Every figure by its name; a star has five points unless more are said."""
+"""Every figure by its name; a star has five points by default."""

@@ -89,7 +89,7 @@ def restyled_spans(
 
 
 def paint_of(document: Document | None, text: Any) -> Paint:
-    """A paint in words: a colour, 'none', or a gradient of the file as `Element.fill` tells it."""
+    """A paint in words: a colour, 'none', or a gradient of the file as `Element.fill` shows it."""
     if not isinstance(text, str):
         raise TypeError(f"a colour must be a text such as '#ff0000', not {text!r:.40}")
     if text.strip().lower() == "none":

@@ -115,7 +115,7 @@ class SpaceLines(Command):
         return Resolution(tuple(edits))
 
     def _share(self) -> float | None:
-        """The percentage said, as a factor; None for a length."""
+        """The percentage given, as a factor; None for a length."""
         return float(self.amount[:-1]) / 100 if isinstance(self.amount, str) and self.amount.endswith("%") else None
 
     def _factor(self, share: float) -> float:

@@ -121,7 +121,7 @@ def code_in(text: str) -> str:
     """The Python in an answer: that of a fenced block, or the answer itself where it is nothing but Python; else ''.
 
     Of several blocks it is the last that parses and defines `main`, else the last that parses, else the last. A block
-    that is not closed goes to the end of the answer: whether the code is whole is for whoever runs it to see.
+    that is not closed goes to the end of the answer: whether the code is complete is not checked here.
     """
     text = _after_thought(text)
     blocks = list(_blocks(text))

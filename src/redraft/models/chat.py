@@ -71,7 +71,7 @@ class Tool:
 @dataclass(frozen=True, slots=True)
 class ChatRequest:
     """What a model is asked. `schema` is a JSON schema its answer should have; servers are asked for it where they can,
-    and whoever asked checks the answer in any case. `purpose` says what for (plan, judge, reason, …): it is for
+    and the caller checks the answer in any case. `purpose` says what for (plan, judge, reason, …): it is for
     records and routing, and no model sees it."""
 
     messages: tuple[Message, ...]
@@ -156,7 +156,8 @@ class Capabilities:
 @runtime_checkable
 class ChatModel(Protocol):
     """Answers requests. `ask` raises ModelError when no answer can be had (after its own bounded retries), and
-    BudgetExceeded before a call that would go over what was allowed. `heard` is told the text as it comes."""
+    BudgetExceeded before a call that would go over what was allowed. `on_text` is called with the text as it
+    arrives."""
 
     @property
     def name(self) -> str: ...

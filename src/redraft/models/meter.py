@@ -33,7 +33,7 @@ TOKENS_A_MESSAGE = 8
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """For a million tokens, of the prompt and of the answer, in whatever currency `--max-cost` is meant in."""
+    """For a million tokens, of the prompt and of the answer, in the currency of `--max-cost`."""
 
     prompt: float
     answer: float
@@ -47,7 +47,7 @@ FREE = Price(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What calls have taken. `cost` counts only those with a known price; `by_purpose` tells each purpose apart."""
+    """What calls have taken. `cost` counts only those with a known price; `by_purpose` has them for each purpose."""
 
     calls: int = 0
     prompt: int = 0
@@ -158,7 +158,7 @@ class Budget:
 class Metered:
     """A model within a budget. `price` None is not known: its cost stays None, and a budget with `max_cost` refuses it.
 
-    Replies come with their cost. A server that tells no usage is counted by the estimate.
+    Replies come with their cost. A server that reports no usage is counted by the estimate.
     """
 
     def __init__(

@@ -45,7 +45,7 @@ HOW = (
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a provider is asked to make: `name` is the spec without the provider, `seconds_left` tells how many seconds
+    """What a provider is asked to make: `name` is the spec without the provider, `seconds_left` is how many seconds
     the budget still has (None: no limit)."""
 
     spec: str
@@ -167,7 +167,7 @@ def innermost(spec: str) -> str:
 
 
 def _price(spec: str) -> Price | None:
-    """What is known without being told: what runs on this machine costs nothing."""
+    """The price known without settings: what runs on this machine costs nothing."""
     address = os.environ.get("OPENAI_BASE_URL", "") if spec.startswith("openai:") else spec
     address = spec.partition("@")[2] if spec.startswith("comfyui:") else address
     here = spec == "builtin" or spec.startswith(("local:", "scripted:", "replay:"))

@@ -89,8 +89,8 @@ class Endpoint:
     def _retried(
         self, attempt: Callable[[float], T], refused: Callable[[Failure], str], flag: str = "--model"
     ) -> tuple[T, int]:
-        """What an attempt gives in the end, and how many were made anew. The part of a request that a server is found
-        to have `refused` is left out from then on."""
+        """What an attempt gives in the end, and how many retries were made. The part of a request that a server is
+        found to have `refused` is left out from then on."""
         left = self._seconds_left()
         until = time.monotonic() + (self.patience if left is None else min(self.patience, left))
 
@@ -139,7 +139,7 @@ class SDKChat(Endpoint):
 
     @property
     def capabilities(self) -> Capabilities:
-        """What was told at the start, and what was learned since from refusals."""
+        """The capabilities given at the start, and those learned since from refusals."""
         refused = {
             part: False
             for part in (wire.IMAGES, wire.TOOLS, wire.SCHEMA, wire.SEED, wire.STREAMING)

@@ -44,7 +44,7 @@ COLORS = {"green": (0, 150, 40), "yellow": (255, 220, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing tried: `ok` None is not to be told from the answers; `means` is what follows from it for redraft."""
+    """One thing tried: `ok` None cannot be found from the answers; `means` is what follows from it for redraft."""
 
     name: str
     ok: bool | None

@@ -18,7 +18,7 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Who is asked, and within what. `timeout` bounds one attempt and `until` (of `time.monotonic`) all of them, in
-    seconds; `flag` is the option that names such a model; `key` is taken out of whatever is told."""
+    seconds; `flag` is the option that names such a model; `key` is removed from every message."""
 
     name: str
     address: str
@@ -37,8 +37,9 @@ def retried(
     sleep: Callable[[float], None],
     mended: Callable[[Failure], bool] = lambda failure: False,
 ) -> tuple[T, int]:
-    """What an attempt (given its seconds) comes to, and how many retries it took. `mended` hears of a failure first: it
-    may have changed what is asked for, and then it is asked at once. Raises ModelError when no answer can be had."""
+    """The result of an attempt (given its seconds), and how many retries it took. `mended` is called with a failure
+    first: it may have changed what is asked for, and then it is asked at once. Raises ModelError when no answer can be
+    had."""
     retries = attempts = 0
     while True:
         attempts += 1

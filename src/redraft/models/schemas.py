@@ -25,7 +25,7 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     "number": (int, float),
 }
 MOST = 20
-"""Problems told at most; a model that is told more does not do better."""
+"""Problems reported at most; a model that is shown more does not do better."""
 
 
 def check(value: Any, schema: Mapping[str, Any], at: str = "$") -> list[str]:

@@ -79,7 +79,7 @@ def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
 
 
 def streamed_answer(client: Any, body: dict[str, Any], allowed: float, on_text: Callable[[str], None]) -> Reply:
-    """One attempt, the text told as it comes. What breaks off once text was told is not tried again."""
+    """One attempt, the text passed on as it arrives. What breaks off after that is not retried."""
     until = time.monotonic() + allowed
     gathered = Gathered()
 
@@ -128,7 +128,7 @@ def _called(read: Callable[[], None], allowed: float) -> None:
     except openai.APIConnectionError as error:
         why = error.__cause__ or error
         raise Failed(Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection")) from None
-    except openai.APIError as error:  # an error told inside a stream
+    except openai.APIError as error:  # an error reported inside a stream
         raise Failed(
             Failure(f"it answered an error: {wire.error_text(error.body or error.message)}", kind="answer")
         ) from None

@@ -12,7 +12,7 @@ What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_V
     price_out = 0.60
     timeout = 90           # seconds
 
-./redraft.toml may have come with somebody else's files, so it takes effect only once the user has said yes to it
+./redraft.toml may have come with somebody else's files, so it takes effect only once the user has consented to it
 (`redraft trust`; see `trust.py`). Even then it cannot say which key is sent (`key_env`), nor name another machine or a
 file outside its folder (`specs.py`).
 """
@@ -61,7 +61,7 @@ FLAGS = MappingProxyType(
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Of one model. Prices are for a million tokens (`price_image`: for a picture that an image editor or
-    generator makes), times in seconds; None is not said. `timeout` bounds an attempt,
+    generator makes), times in seconds; None is not set. `timeout` bounds an attempt,
     `patience` a call with its retries, `key_env` names the environment variable with the key; `threads` and `context`
     (tokens) are for models served here."""
 
@@ -103,7 +103,7 @@ class Untrusted(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Configuration:
     """What the environment and the files say: role to model, and spec to settings. `untrusted` are settings beside the
-    designs that nobody has said yes to, None where there are none."""
+    designs that nobody has consented to, None where there are none."""
 
     roles: Mapping[str, Named] = field(default_factory=lambda: MappingProxyType({}))
     settings: Mapping[str, Settings] = field(default_factory=lambda: MappingProxyType({}))
@@ -119,7 +119,7 @@ class Configuration:
         return None if found is None or found.spec == NONE else found
 
     def is_none(self, role: str, spec: str | None = None) -> bool:
-        """Whether it is said that there is to be none for a role."""
+        """Whether a role is set to have no model."""
         return (spec or (self.roles[role].spec if role in self.roles else "")) == NONE
 
     def settings_of(self, spec: str) -> Settings:
@@ -232,7 +232,7 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
 
 
 def _file_settings(path: Path, data: bytes) -> FileSettings:
-    """What a file says, whosever it is."""
+    """The settings in a file, whoever owns it."""
     roles: dict[str, Named] = {}
     tables: dict[str, dict[str, Any]] = {}
     for name, value in _models(path, data).items() if data else ():

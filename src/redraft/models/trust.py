@@ -1,6 +1,6 @@
 """The user's consent to settings in a folder: stored for that folder and those exact bytes.
 
-A yes is a file of its own in the user's state directory, for the user alone, named by the folder's real path and the
+A consent is a file in the user's state directory, for the user alone, named by the folder's real path and the
 sha256 of the settings: any other content, and the same content in any other folder, is asked about again. What is read
 is read once: the bytes whose sha256 was looked up are the bytes that take effect.
 """
@@ -38,7 +38,7 @@ class Beside(NamedTuple):
 
 
 class Yes(NamedTuple):
-    """What the user said yes to, and when (seconds since the epoch)."""
+    """What the user consented to, and when (seconds since the epoch)."""
 
     folder: str
     sha256: str
@@ -64,7 +64,7 @@ def settings_in(folder: Path | str) -> Beside | None:
 
 
 def is_trusted(beside: Beside, messages: list[str] | None = None) -> bool:
-    """Whether the user said yes to these settings. What is wrong with the store itself is added to `messages`, and
+    """Whether the user consented to these settings. What is wrong with the store itself is added to `messages`, and
     means no."""
     messages = [] if messages is None else messages
     try:
@@ -87,7 +87,7 @@ def trust(beside: Beside) -> None:
 
 
 def trusted(messages: list[str] | None = None) -> list[Yes]:
-    """All that the user said yes to, the latest first."""
+    """All that the user consented to, the latest first."""
     messages = [] if messages is None else messages
     folder = _store()
     found = [] if folder is None else [_yes(path, messages) for path in _files(folder)]

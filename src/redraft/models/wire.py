@@ -26,7 +26,7 @@ NAMED_BY: tuple[tuple[str, tuple[str, ...]], ...] = (
     (STOP, ("'stop'", '"stop"', "`stop`", "stop ", ": stop")),
 )
 """For each part of a request a server may not take, the words its complaint has. The first that fits, and that the
-request had, is what is left out. MAX_TOKENS is not left out but renamed, as newer servers want it."""
+request had, is what is left out. MAX_TOKENS is not left out but renamed, as newer servers require."""
 
 
 def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed: bool = False) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed
 
 
 def parts_of(request: ChatRequest, streamed: bool) -> frozenset[str]:
-    """The parts of a request that could be left out (or, MAX_TOKENS, be said in another way)."""
+    """The parts of a request that could be left out (or, MAX_TOKENS, be written in another way)."""
     pictured = any(isinstance(part, Image) for message in request.messages for part in message.parts)
     had = {
         SCHEMA: request.schema is not None,
@@ -155,7 +155,7 @@ def reply_of(answer: Any) -> Reply:
     if not isinstance(answer, Mapping):
         raise ValueError(f"the answer is {type(answer).__name__}, not an object")
     error = answer.get("error")
-    if error:  # some servers answer 200 and tell of the error inside
+    if error:  # some servers answer 200 and report the error inside
         raise ValueError(f"the answer is an error: {error_text(error)}")
     choices = answer.get("choices")
     if not isinstance(choices, list) or not choices or not isinstance(choices[0], Mapping):

@@ -1,7 +1,7 @@
 """A document as visible facts: each layer's text, position and style, in page space.
 
 Two documents that were reached in different ways (a group moved, or all that is in it) have the same facts when they
-look the same. Groups have few facts of their own: what they do to their children is told of the children.
+look the same. Groups have few facts of their own: what they do to their children is a fact of the children.
 """
 
 from __future__ import annotations
@@ -326,7 +326,7 @@ def restacked(before: Scenery, after: Scenery) -> set[str]:
 
 
 def changes(before: Scenery, after: Scenery) -> dict[str, set[str]]:
-    """What changed of every layer that was there; {"gone"} for one that is no more. New layers are not told here."""
+    """What changed of every layer that was there; {"gone"} for one that is no more. New layers are not listed here."""
     found: dict[str, set[str]] = {}
     for id, facts in before.layers.items():
         other = after.layers.get(id)

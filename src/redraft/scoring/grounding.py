@@ -25,7 +25,7 @@ RIGHT = 0.5
 MOST = 100
 """Proposals of a case that count, best first."""
 DRAWS = 200
-"""Times the cases are drawn anew for an interval."""
+"""Resamples of the cases for an interval."""
 
 
 class Proposal(NamedTuple):
@@ -34,7 +34,7 @@ class Proposal(NamedTuple):
 
 
 class Grounded(NamedTuple):
-    """A case: where the things are, and where they were said to be."""
+    """A case: gold boxes, and proposed boxes."""
 
     gold: tuple[Box, ...]
     proposals: tuple[Proposal, ...]

@@ -35,7 +35,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """What is wrong with an answer, in words that whoever gave it can mend it by."""
+    """What is wrong with an answer, in words by which it can be corrected."""
 
     problem: str
 

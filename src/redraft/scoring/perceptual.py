@@ -85,7 +85,7 @@ def lpips(a: Seen, b: Seen) -> float:
 
 
 def dists(a: Seen, b: Seen) -> float:
-    """0 for the same picture, at most 1 or a little more: 1 − the mean likeness of texture (means) and structure
+    """0 for the same picture, at most 1 or a little more: 1 − the mean similarity of texture (means) and structure
     (covariance) over all channels of all stages."""
     import numpy as np
 

@@ -11,8 +11,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a measure says of one thing. `reason` tells why there is no value, and is empty where there is one.
-    `evidence` is what a person who doubts it would ask for, in JSON's kinds."""
+    """What a measure says of one thing. `reason` says why there is no value, and is empty where there is one.
+    `evidence` is what a person who questions it would ask for, in JSON's kinds."""
 
     measure: str
     value: float | None

@@ -45,7 +45,7 @@ YEAR = lazily(r"(?<![\w.,/$€£¥-])(?:19|20|21)\d\d(?![\w%€$£]|[.,:/-]\d| ?
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day as far as it is said: `year` is None where it is not."""
+    """A day as far as it is written: `year` is None where it is not."""
 
     year: int | None
     month: int

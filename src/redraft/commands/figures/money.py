@@ -89,7 +89,7 @@ def currency_of(name: str) -> str:
 
 
 def respelled_sign(written: str, name: str) -> str:
-    """The currency that was said in the manner of the one written: a sign for a sign, a code for a code, a word for a
+    """The currency given, in the manner of the one written: a sign for a sign, a code for a code, a word for a
     word. A sign or code that was typed is taken as typed."""
     code = currency_of(name)
     signs, words = CURRENCIES[code] if code else ((), ())

@@ -1,7 +1,7 @@
 """Rewrites interpreter and type checker errors in terms of the program language, with a fix.
 
-The interpreter and its type check speak of themselves and of Python at large; people and models that write programs
-need to know what to write instead.
+The interpreter and its type check report in their own terms and in those of Python at large; people and models that
+write programs need to know what to write instead.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _RAISES = lazily(r"\braise\s+(\w+)\s*\(")
 
 
 def clearer(message: str, names: Sequence[str]) -> tuple[str, str]:
-    """What the type check or the interpreter said, in the words of the language, and how to mend it ('': no idea).
+    """A message of the type check or the interpreter in terms of the language, and how to fix it ('': unknown).
 
     `names` are the functions there are.
     """

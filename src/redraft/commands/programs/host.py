@@ -174,7 +174,7 @@ class Host:
         return element(self.document, self.document.index[id], self._roles)
 
     def ids(self, target: Any) -> list[str]:
-        """The layers meant, each once, at least one."""
+        """The target layers, each once, at least one."""
         if isinstance(target, str):
             found = matching(self.document, target, self._roles, self._ground, hidden=False)
             return list(one_or_more(self.document, target, found))

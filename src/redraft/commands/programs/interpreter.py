@@ -75,7 +75,7 @@ class Interpreter:
         try:
             self._launcher = Launcher(program, self.MEMORY, self.CPU)
             return _tried(start(binary_path=self._launcher.path))
-        except (OSError, RuntimeError, MontyError):  # not on this system: told by `unenforced`
+        except (OSError, RuntimeError, MontyError):  # not on this system: reported by `unenforced`
             self._launcher = None
             return start(binary_path=program).__enter__()
 

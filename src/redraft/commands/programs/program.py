@@ -67,7 +67,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call the program made, and the edits it came to. `line` counts from 1; 0 when it is not in the source."""
+    """A call the program made, and its edits. `line` counts from 1; 0 when it is not in the source."""
 
     line: int
     name: str
@@ -88,7 +88,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A program that ran: the document after it, every call it made, the commands they came to, and what it printed."""
+    """A program that ran: the document after it, every call it made, their commands, and what it printed."""
 
     document: Document
     calls: tuple[Call, ...]
@@ -130,7 +130,7 @@ class Program:
         interpreter: Interpreter | None = None,
         check_types: bool = True,
     ) -> Done:
-        """Run against a document. `ground` finds what phrases mean, `roles` tells what role each layer plays, `guard`
+        """Run against a document. `ground` finds what phrases mean, `roles` gives the role of each layer, `guard`
         holds the scope, `given` are values the program finds under that name. Raises ProgramError, or ScopeError when a
         call reaches outside; the document stays as it is.
         """
@@ -389,7 +389,7 @@ def _wrapper() -> tuple[Any, Callable[[Element], Any]]:
     values = attrgetter(*names)
 
     class Sent(ClassInstance):
-        """An element with its fields and nothing else, told without asking for each field what may be told."""
+        """An element with its fields and nothing else, converted without checking each field."""
 
         def get_eager_attrs(self) -> dict[str, Any]:
             return dict(zip(names, values(self.value), strict=True))
@@ -402,7 +402,7 @@ def _own_names(code: str) -> frozenset[str]:
     try:
         nodes = list(ast.walk(ast.parse(code)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()  # the interpreter tells what is wrong
+        return frozenset()  # the interpreter reports what is wrong
     inner = {id(name) for node in nodes if isinstance(node, ast.comprehension) for name in ast.walk(node.target)}
     names = [node for node in nodes if isinstance(node, ast.Name) and id(node) not in inner]
     stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}

@@ -26,7 +26,7 @@ LONGEST = 200_000
 
 
 class Clause(Protocol):
-    """What was asked for, the commands it came to, and their edits."""
+    """What was asked for, its commands, and their edits."""
 
     @property
     def clause(self) -> str: ...

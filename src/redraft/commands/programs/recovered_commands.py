@@ -1,6 +1,6 @@
 """Converts edits without commands (from a history or a replay) to the simplest equivalent commands.
 
-That is not hoped for but tried: every command is carried out before it is taken, and one that comes to anything else
+Every command is tried before it is taken, and one that results in anything else
 gives way to `apply`, which takes an edit as it is.
 """
 
@@ -144,7 +144,7 @@ def _commands(document: Document, after: Document, edits: Sequence[Edit]) -> Ite
 
 
 def _looks(document: Document, edits: Sequence[Edit], target: Any) -> Iterator[Command]:
-    """One `modify` for all layers where each is told the same, in the units that people see."""
+    """One `modify` for all layers where each gets the same values, in the units that people see."""
     values: dict[str, dict[str, Any]] = {}
     for edit in edits:
         if not isinstance(edit, SetStyle) or edit.name not in NAMES:

@@ -18,9 +18,9 @@ _SELECTOR = lazily(r"\s*(?:[!#\"'“„‘‚«]|(?:kind|role|page)\s*=)")
 
 
 class Grounded(NamedTuple):
-    """What a phrase means in a design: the layers, whether they are all meant, and else what is wrong and what to do.
+    """What a phrase means in a design: the layers, whether all are targets, and else what is wrong and what to do.
 
-    Not sure, with ids: any one of these may be meant.
+    Not sure, with ids: any one of these may be the target.
     """
 
     ids: tuple[str, ...]
@@ -77,7 +77,7 @@ def _selected(document: Document, words: str, roles: Mapping[str, str], hidden: 
 
 
 def one_or_more(document: Document, words: str, found: Grounded) -> tuple[str, ...]:
-    """The layers words mean, at least one, without doubt."""
+    """The layers words mean, at least one, unambiguously."""
     if found.sure and found.ids:
         return found.ids
     if found.ids:

@@ -49,7 +49,7 @@ def read_dlebench(path: Path, split: str = "test", *, corners: bool = False) -> 
 
 def kind_named(words: str) -> str | None:
     """The kind that a type is one of, as the paper, its prompts and our own data write them; 'Replace Object' is no
-    'Removal Object', though both speak of one."""
+    'Removal Object', though both name one."""
     found = words.lower().replace("_", " ").replace("-", " ").split()
     kinds = [kind for kind, alike in _KINDS.items() if set(found) & set(alike.split())]
     return next((kind for kind in reversed(kinds) if kind != "replacement" or len(kinds) == 1 or "object" not in found),

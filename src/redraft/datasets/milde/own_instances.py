@@ -72,7 +72,7 @@ def _document(case: Case, path: Path) -> Path | None:
 
 
 def _is_plain(case: Case) -> bool:
-    """Whether what it should come to is told of layers that are there, and in one way."""
+    """Whether its expected result is stated of layers that exist, and in one way."""
     statements = case.expect.get("check", ())
     return bool(statements) and all("on" in one or "gone" in one or "may" in one for one in statements)
 

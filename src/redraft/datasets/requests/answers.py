@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The commands that a request comes to, as JSON; or why it is refused, where `refuse` says so."""
+    """The commands for a request, as JSON; or why it is refused, where `refuse` says so."""
 
     commands: tuple[Mapping[str, Any], ...] = ()
     refuse: str = ""

@@ -1,7 +1,7 @@
 """Requests over a scene's targets, and possible answers of an editor, each with its correct label.
 
 The labels are DLEBench's for instruction following; they judge the targets alone. Right by construction: flawless is
-the deed itself; over-modification is the deed and something unasked on the same thing; a wrong action is another deed,
+the edit itself; over-modification is the edit and something unasked on the same thing; a wrong action is another edit,
 or the right kind with another value or count; a localisation failure leaves the target as it was, but for a slight
 tint, a slight distortion, a blur, or a change to another of its parts.
 """
@@ -40,8 +40,8 @@ class Way(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A request over targets. `ways` are the answers by label, the reference first of the flawless ones; `deed` is the
-    deed on any one thing, where it can be done to one; `shunned` are colours that no look-alike may have."""
+    """A request over targets. `ways` are the answers by label, the reference first of the flawless ones; `edit` is the
+    edit on any one thing, where it can be done to one; `shunned` are colours that no look-alike may have."""
 
     instruction: str
     captions: tuple[str, str]
@@ -133,7 +133,7 @@ def _each(change: Change) -> Callable[[Group, Rng], Group]:
 
 
 def _some(flaw: Change, edit: Change) -> Callable[[Group, Rng], Group]:
-    """The flaw on some of the targets, at least one; the deed on the rest: the worst target counts."""
+    """The flaw on some of the targets, at least one; the edit on the rest: the worst target counts."""
 
     def made(group: Group, rng: Rng) -> Group:
         flawed = set(rng.permutation(len(group))[: int(rng.integers(1, len(group) + 1))].tolist())

@@ -338,7 +338,7 @@ def _elsewhere(stage: _Stage, targets: Group) -> tuple[str, Canvas]:
 
 
 def _disturbed(stage: _Stage, cast: _Cast, number: int, missed: bool) -> tuple[Group, list[str]]:
-    """The rest with so many anomalies. Where the target was missed, the first is often the deed done to another."""
+    """The rest with so many anomalies. Where the target was missed, the first is often the edit done to another."""
     rng, anomalies, edit = stage.rng, list[str](), cast.asked.edit
     rest: list[Thing | None] = list(cast.rest)
     order = rng.permutation(len(rest)).tolist()

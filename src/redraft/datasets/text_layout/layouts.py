@@ -18,7 +18,7 @@ FARTHEST = 10
 
 
 class Element(NamedTuple):
-    """`box` is in parts of the page, and may stand out of it."""
+    """`box` is in parts of the page, and may extend beyond it."""
 
     kind: str
     box: Box

@@ -19,7 +19,7 @@ WARMTH = 0.7
 MOST = 40
 """Questions of one instruction."""
 LONGEST = 4_000
-"""Characters of an instruction that a model is told."""
+"""Characters of an instruction that a model is shown."""
 QUESTIONS = {
     "type": "object",
     "properties": {

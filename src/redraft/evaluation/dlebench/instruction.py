@@ -24,13 +24,13 @@ _PROPERTIES = frozenset(
     "attribute color colour material shape form text content number count writing label word".split()
 )
 _BACKWARDS = ("instead", "rather")
-"""What is to be stands before what has been."""
+"""The new value comes before the old one."""
 _MORE, _FEWER = frozenset("add added more extra another".split()), frozenset("remove removed delete fewer less".split())
 
 
 class Asked(NamedTuple):
     """`name` is the thing as the instruction calls it; `old` and `new` what it has been and is to be, "" where that is
-    not said."""
+    not given."""
 
     kind: str
     name: str

@@ -152,7 +152,7 @@ def _things(target: Target) -> list[Box]:
 
 
 def _alike(compared: Compared, things: Sequence[Box], count: int) -> Sequence[Box]:
-    """Those that are meant, where a box holds other things too: as many as there should be, of one look."""
+    """Those that are targets, where a box holds other things too: as many as there should be, of one look."""
     if len(things) <= count:
         return things
     seen = [compared.at(box) for box in things]

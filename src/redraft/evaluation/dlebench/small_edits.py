@@ -1,7 +1,7 @@
 """Benchmark of `redraft edit` on small objects in scripted scenes: whether only the right place changed.
 
-A place is given as a box, or in the words of the request alone. What is told apart: the right place changed; another
-did (or not all that was asked about); it was asked which is meant; it was refused.
+A place is given as a box, or in the words of the request alone. Outcomes: the right place changed; another
+did (or not all that was asked about); it asked which one; it refused.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def by_phrase(scene: Scene) -> str:
 
 
 class Way(NamedTuple):
-    """An editor, and how it is told the place."""
+    """An editor, and how it is given the place."""
 
     name: str
     editor: PictureEditor

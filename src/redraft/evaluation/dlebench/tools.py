@@ -23,7 +23,7 @@ MOST_CROPS = 5
 
 
 class Shown(NamedTuple):
-    """What a call gave: a text, and pictures that it speaks of."""
+    """What a call gave: a text, and the pictures it refers to."""
 
     text: str
     pictures: tuple[Image, ...] = ()
@@ -31,8 +31,8 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Tools:
-    """`images` by the names they are asked for; all of one size. A call that cannot be carried out is told, never
-    raised: whoever called may call again."""
+    """`images` by the names they are asked for; all of one size. A call that cannot be carried out is reported, never
+    raised: the model may call again."""
 
     images: Mapping[str, Picture]
     instruction: str

@@ -1,8 +1,8 @@
 """DocEdit as a task of the runner: requests over documents, each with a gold command and, where released, gold boxes
 and the expected page.
 
-An editor tells of itself in its facts, or in `answer.json` beside its output: `program` or `actions`, `component`,
-`passes`, `proposals`. What it does not tell is absent; a case that failed has the wrong action, and its page is the
+An editor reports in its facts, or in `answer.json` beside its output: `program` or `actions`, `component`,
+`passes`, `proposals`. What it does not report is absent; a case that failed has the wrong action, and its page is the
 unchanged one, which is scored like any other.
 """
 
@@ -79,7 +79,7 @@ def answer_of(outcome: Outcome) -> Mapping[str, Any]:
 
 
 def answered(outcome: Outcome) -> Answered | None:
-    """None where the editor made something and does not tell how."""
+    """None where the editor made something and does not report how."""
     facts = answer_of(outcome)
     source, actions = facts.get("program"), facts.get("actions")
     program = None
@@ -127,7 +127,7 @@ class CommandScorer:
         return Score.of("top-1", bool(first_is_right(found)), **evidence)
 
     def _grounded(self, outcome: Outcome) -> Grounded | str:
-        """Boxes that the editor proposes or, where it tells layers, those of the layers in the source."""
+        """Boxes that the editor proposes or, where it reports layers, those of the layers in the source."""
         boxes = gold(outcome.case).boxes
         if not boxes:
             return "the case has no gold box"

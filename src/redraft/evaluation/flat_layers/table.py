@@ -25,7 +25,7 @@ MEASURES: dict[str, Callable[[Measured], float | None]] = {
     "seconds of one reading": lambda one: one.reading,
     "seconds over one reading": lambda one: one.seconds / one.reading,
 }
-"""By name; the mean over posters is told, or the rate of all characters together."""
+"""By name; the mean over posters is shown, or the rate of all characters together."""
 _POOLED = {"character precision": "precision", "character recall": "recall", "character F": "f"}
 NOTES = (
     "texts on a curve are not wanted as live text; a character found for one counts as one too many",

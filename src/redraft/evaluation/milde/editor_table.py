@@ -15,7 +15,7 @@ from redraft.evaluation.runner.ledger import Ledger
 from redraft.evaluation.runner.task import Graded, Table
 
 Decided = dict[tuple[str, int], Graded]
-"""What a run came to, by case and seed."""
+"""The results of a run, by case and seed."""
 
 
 def swapped(runs: Sequence[Path]) -> list[Table]:
@@ -47,7 +47,7 @@ def swapped(runs: Sequence[Path]) -> list[Table]:
 
 
 def _edited(graded: Graded) -> str:
-    """The layers that were edited, '?' where that cannot be told."""
+    """The layers that were edited, '?' where that is not known."""
     score = graded.scores.get(DECISIONS)
     return "?" if score is None or score.value is None else json.dumps(score.evidence["edited"])
 

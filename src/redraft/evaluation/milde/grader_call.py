@@ -20,7 +20,7 @@ def ask_json(
     seed: int = 0,
     temperature: float = 0.0,
 ) -> dict[str, Any] | None:
-    """None when no answer of the two is as the schema wants it. Raises ModelError when the model cannot be reached."""
+    """None when no answer of the two fits the schema. Raises ModelError when the model cannot be reached."""
     messages: tuple[Message, ...] = (system(role), user(question, *pictures))
     for _ in range(2):
         reply = model.ask(

@@ -27,7 +27,7 @@ SCHEMA = {
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """`yes` is None where the judge cannot answer such a question; `why` tells what the answer was found from."""
+    """`yes` is None where the judge cannot answer such a question; `why` says what the answer was found from."""
 
     yes: bool | None
     why: str

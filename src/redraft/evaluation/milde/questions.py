@@ -52,7 +52,7 @@ class Question:
 
 
 def stated(statements: Sequence[Statement], document: Document, layers: Sequence[LayerUnit]) -> list[Question]:
-    """From statements about a result: one question for each unit that some of them are about. What is told of a group
+    """From statements about a result: one question for each unit that some of them are about. What is stated of a group
     that holds several units is asked of the group."""
     about: dict[str, list[Statement]] = {}
     for statement in statements:

@@ -162,7 +162,7 @@ class Layout:
 
 
 class Rendering:
-    """Text rendering: by a model where one is named, else against the texts that a case wants."""
+    """Text rendering: by a model where one is named, else against the texts that a case requires."""
 
     def __init__(self, graders: Graders) -> None:
         self._graders = graders
@@ -220,8 +220,8 @@ class Aesthetics:
 
 
 class Decisions:
-    """Which layers were edited, told from the two documents, against those that should have been. The score is that of
-    the exact set; the counts of the other two ways are its evidence."""
+    """Which layers were edited, by comparing the two documents, against those that should have been. The score is that
+    of the exact set; the counts of the other two ways are its evidence."""
 
     id = f"milde {DECISIONS}"
 

@@ -1,7 +1,7 @@
 """MiLDEEval as a task of the runner: its scorers, and tables as the paper prints them.
 
 MiLDEScore is found from the means of its four columns, as the paper's table 2 is. Where a column is absent (beauty,
-without a model) there is no score; between which values it would lie is told beside.
+without a model) there is no score; the range it would lie in is shown beside.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def milde_task(name: str, cases: Sequence[TaskCase], graders: Graders) -> Task:
 
 def tables(graded: Iterable[Graded]) -> Sequence[Table]:
     """All cases, how sure each column is, and breakdowns: what is edited, how many layers, the size of the model where
-    an editor tells it."""
+    an editor reports it."""
     every = list(graded)
     found = [summary("all cases", "", {"all": every}), _sureness(every), _decisions(every)]
     by = {

@@ -1,6 +1,6 @@
 """Preservation as a task of the runner: all that a request is not about must stay unchanged.
 
-Four measures a case: whether anything that was meant did change (an editor that does nothing keeps everything), and
+Four measures a case: whether any target changed (an editor that does nothing keeps everything), and
 which parts of the other layers, pixels and bytes are identical. They are found from the two files alone.
 """
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 EDITED = "edited"
 MARGIN = 2.0
-"""Pixels around the ink of what was meant that may differ: edges are blended."""
+"""Pixels around the ink of the targets that may differ: edges are blended."""
 _LINK = re.compile(rb'<Relationship [^>]*?Id="([^"]+)"[^>]*?Target="([^"]+)"')
 _TURNED_LINK = re.compile(rb'<Relationship [^>]*?Target="([^"]+)"[^>]*? Id="([^"]+)"')
 _SLIDE = re.compile(rb'<p:sldId [^>]*?\bid="(\d+)"[^>]*?r:id="([^"]+)"')
@@ -126,7 +126,7 @@ class Preserved:
 
 
 def edited_score(before: Document, after: Document, targets: Set[str]) -> Score:
-    """1 where something that was meant is no longer as it was, 0 where all of it is."""
+    """1 where a target changed, 0 where none did."""
     olds, news = before.index, after.index
     if unknown := sorted(targets - olds.keys()):
         return Score.absent(EDITED, f"the source has no layer {unknown[0]!r}")
@@ -143,7 +143,7 @@ def _on(document: Document, page: Page, targets: Set[str]) -> list[str]:
 
 
 def byte_score(before: File, after: File, targets: Set[str]) -> Score:
-    """Outside the elements that were meant in an SVG, outside their slides in a deck."""
+    """Outside the target elements in an SVG, outside their slides in a deck."""
     old, new = before.snapshot.data, after.snapshot.data
     if before.codec.name == "svg":
         rest = without_elements(old, targets)

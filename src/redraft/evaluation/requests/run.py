@@ -62,7 +62,7 @@ class Bench(Goals):
             return planner.plan(file.document, request.instruction, measure, request.context)
 
     def _verdict(self, case: Case, edits: Sequence[Edit]) -> Verdict:
-        """What edits come to; what the format cannot hold is refused."""
+        """The file after edits; what the format cannot hold is refused."""
         file = self.file(case.document)
 
         def carried_out() -> Document:
@@ -111,7 +111,7 @@ class Bench(Goals):
 
 
 def _tried(act: Callable[[], T]) -> tuple[T | None, str]:
-    """What comes of it, or None and why; a crash does nothing to the file, and is told as what it is."""
+    """The result, or None and why; a crash does nothing to the file, and is reported as one."""
     try:
         return act(), ""
     except RedraftError as error:

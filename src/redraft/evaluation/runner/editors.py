@@ -30,7 +30,7 @@ OUTPUT = "output"
 class Ours:
     """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`,
     `image_editor`), asked about what the rules do not understand; none are asked where neither a planner nor an image
-    editor is named. What a judge said while editing
+    editor is named. A judge's verdicts while editing
     steered it, so that scorers which ask the same model do not grade it."""
 
     fonts: tuple[Path, ...] = ()

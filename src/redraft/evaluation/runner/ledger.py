@@ -5,7 +5,7 @@ name, which is renamed once `outcome.json` is in it: from then on the case has b
 told. So a run may be killed at any moment and resumed: what is claimed and has its folder is adopted, the rest of what
 is claimed waits again. A failed case that is tried again counts by its last attempt; how earlier ones ended stays in
 `attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores are in a table of their own by scorer, and are
-made anew without running anything.
+computed again without running anything.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Key = tuple[str, int]
 
 
 class Scored(NamedTuple):
-    """What a scorer said of a case, or why it could not."""
+    """A scorer's scores of a case, or why there are none."""
 
     scorer: str
     scores: Sequence[Score]
@@ -188,7 +188,7 @@ class Ledger:
         return Outcome(case, path, failure, seconds, json.loads(facts))
 
     def graded(self, cases: Iterable[TaskCase], scorers: Sequence[str]) -> Iterator[tuple[Graded, int]]:
-        """Every case that was run, with its seed and what these scorers said of it."""
+        """Every case that was run, with its seed and its scores by these scorers."""
         by_id = {case.id: case for case in cases}
         scores: dict[Key, dict[str, Score]] = {}
         for case, seed, scorer, data in self._base.execute('select "case", seed, scorer, scores from scores'):

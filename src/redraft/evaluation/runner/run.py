@@ -53,7 +53,7 @@ class Run:
 class RunOptions:
     """`seconds` is the most for one case, `budget` the most for all that is begun now: what is left over then waits for
     another time. `resume`: the folder may hold this very run; `retry`: the same, and what failed is run again;
-    `rescore`: it does, and all scores are made anew."""
+    `rescore`: it does, and all scores are computed again."""
 
     workers: int = 0
     seeds: tuple[int, ...] = (0,)
@@ -121,7 +121,7 @@ def steered(scorer: str, by: Iterable[str]) -> bool:
 
 
 def _check_cases(cases: Sequence[TaskCase]) -> None:
-    """An id names one case, and all that is said of it can be written down."""
+    """An id names one case, and all of its facts can be written as JSON."""
     ids = set[str]()
     for case in cases:
         if case.id in ids:
@@ -178,7 +178,7 @@ class _Work:
         return self.thumbnails.draw(outcome)
 
     def close(self) -> None:
-        """End what editor and scorers have started; told to each process when there is no more to do."""
+        """End what editor and scorers have started; sent to each process when there is no more to do."""
         for one in (self.editor, self.thumbnails, *self.scorers.values()):
             getattr(one, "close", lambda: None)()
 

@@ -1,7 +1,7 @@
 """Search modes compared on the same tasks: share of items done, full success, and cost.
 
-Tasks are paired: every mode has the same ones, so differences are told of the same tasks, with a confidence interval.
-Gains over direct editing are told both ways they are read: ratio of means, and mean of the ratios of each complexity.
+Tasks are paired: every mode has the same ones, so differences are of the same tasks, with a confidence interval.
+Gains over direct editing are given in both usual forms: ratio of means, and mean of the ratios of each complexity.
 """
 
 from __future__ import annotations

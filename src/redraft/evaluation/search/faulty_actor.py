@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 class FaultyActor(EditRecords):
     """Does what a planner plans, but leaves a clause out with the chance `drops`, and does it to another layer of the
-    same kind with the chance `strays`. Which, is told by the thought: its words and its seed."""
+    same kind with the chance `strays`. Which is decided by the thought: its words and its seed."""
 
     deterministic = False
     name = "faulty"
@@ -132,8 +132,8 @@ is what the rules planned, and cases on which the rules plan wrongly are left ou
 
 
 class FlippedJudge:
-    """A judge of which each answer is turned round with a chance, anew for every state. What else changed is still read
-    from the documents."""
+    """A judge of which each answer is flipped with a probability, drawn for every state. What else changed is still
+    read from the documents."""
 
     def __init__(self, judge: RuleJudge, share: float) -> None:
         self.judge, self.share = judge, share
@@ -149,7 +149,7 @@ class FlippedJudge:
 
 
 class Ways(NamedTuple):
-    """Whether all of a request and nothing else was done, of which the judge had a say in: as the best of as many tries
+    """Whether all of a request and nothing else was done, where the judge decides: as the best of as many tries
     at once as the search has steps, and by search, in how many steps."""
 
     resampled: bool
@@ -159,8 +159,8 @@ class Ways(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One request with one seed: whether all of it, and nothing else, was done at once; and what came of the ways with
-    a judge, by the share of its answers that is flipped."""
+    """One request with one seed: whether all of it, and nothing else, was done at once; and the results of the ways
+    with a judge, by the share of its answers that is flipped."""
 
     case: str
     clauses: int

@@ -23,7 +23,7 @@ LEVELS: dict[str, tuple[float, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """One world, told by the number that is different in it ("" in the one like the paper's), and how far each mode is
+    """One world, named by the number that is different in it ("" in the one like the paper's), and how far each mode is
     ahead of the one before it there: by measure, then by pair of modes ('full − tree')."""
 
     changed: str

@@ -13,7 +13,7 @@ def recomputed() -> list[Check]:
 
 
 def lines(checks: list[Check]) -> list[str]:
-    """Every figure, and what came of each table."""
+    """Every figure, and a summary of each table."""
     lines = [f"{'':52}{'expected':>11}{'ours':>12}{'difference':>13}{'within':>10}"]
     for check in checks:
         lines += ["", f"{check.source}: {check.about}", *map(_line, check.figures)]

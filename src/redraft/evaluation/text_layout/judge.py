@@ -16,7 +16,7 @@ DIMENSIONS = ("text", "harmony", "quality", "meaning")
 OVERALL = "overall"
 TRIES = 3
 LONGEST = 2_000
-"""Characters of a text that the judge is told."""
+"""Characters of a text that the judge is shown."""
 _GRADE = {
     "type": "object",
     "properties": {"reason": {"type": "string"}, "score": {"type": "integer", "minimum": 1, "maximum": 10}},

@@ -17,7 +17,7 @@ from redraft.errors import ToolError
 
 OPEN, CLOSE = "⟦", "⟧"
 MOST_QUOTED = 200
-"""Characters of one text of a design that a prompt shows, if not told otherwise."""
+"""Characters of one text of a design that a prompt shows by default."""
 _VERSION = re.compile(r"\A<!-- version: (\d+) -->\n")
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
 

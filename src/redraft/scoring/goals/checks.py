@@ -129,7 +129,7 @@ def holds(statement: Statement, before: Scenery, after: Scenery) -> str:
 
 
 def _missing_anchor(statement: Statement, before: Scenery, after: Scenery) -> str:
-    """The layer or page that a place or an order is told by, where it is not there (any more); '' where all are."""
+    """The layer or page that a place or an order refers to, where it is not there (any more); '' where all are."""
     for name, wanted in statement.items():
         if name == "slide" and not 1 <= wanted <= len(after.pages):
             return f"page {wanted}"

@@ -85,7 +85,7 @@ class Sheet:
 
 
 def settle(sheet: Sheet) -> None:
-    """Tells items their parents, and where they are among their like on the page."""
+    """Gives items their parents, and where they are among their like on the page."""
     counts: dict[str, list[Item]] = {}
     for outermost in sheet.items:
         for item in outermost.walk():
