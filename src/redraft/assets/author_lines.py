@@ -9,31 +9,31 @@ from redraft.assets.list_numbers import numbering
 from redraft.document.layers import Paragraph, Run
 
 
-class Verse(NamedTuple):
+class AuthorParagraph(NamedTuple):
     """A paragraph with the runs in it, line by line as the author broke them."""
 
     number: int
     lines: list[list[tuple[int, str]]]
 
 
-def verses(runs: Iterable[Run]) -> Iterator[Verse]:
+def author_paragraphs(runs: Iterable[Run]) -> Iterator[AuthorParagraph]:
     """Paragraphs of (run, words) by line; a line break inside a run starts another paragraph like its own."""
     number = -1
-    verse: Verse | None = None
+    authored: AuthorParagraph | None = None
     for at, run in enumerate(runs):
         for place, words in enumerate(run.text.replace("\r", "").split("\n")):
-            begins = verse is None or (run.starts_paragraph and not place)
+            begins = authored is None or (run.starts_paragraph and not place)
             if begins or place:
-                if verse is not None:
-                    yield verse
+                if authored is not None:
+                    yield authored
                 number += 1 if begins else 0
-                verse = Verse(number, [[(at, words)]])
-            elif run.starts_line and verse is not None:
-                verse.lines.append([(at, words.replace("\v", ""))])
-            elif verse is not None:
-                verse.lines[-1].append((at, words))
-    if verse is not None:
-        yield verse
+                authored = AuthorParagraph(number, [[(at, words)]])
+            elif run.starts_line and authored is not None:
+                authored.lines.append([(at, words.replace("\v", ""))])
+            elif authored is not None:
+                authored.lines[-1].append((at, words))
+    if authored is not None:
+        yield authored
 
 
 def bullet_of(paragraph: Paragraph, count: dict[int, tuple[object, int]]) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from redraft import budget
 from redraft.assets import bidi
-from redraft.assets.author_lines import Verse, bullet_of, verses
+from redraft.assets.author_lines import AuthorParagraph, author_paragraphs, bullet_of
 from redraft.assets.line_breaks import BLANKS, breaks, clusters
 from redraft.assets.text_measure import DEFAULT_SIZE, Measurer
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -116,12 +116,12 @@ class Typesetter(Measurer):
         width = room.width / columns
         rows: list[tuple[int, bool, float, _Row, Piece | None]] = []
         count: dict[int, tuple[object, int]] = {}
-        for verse in verses(text.runs):
-            paragraph = text.paragraphs[verse.number] if verse.number < len(text.paragraphs) else Paragraph()
-            bullet = bullet_of(paragraph, count) if any(words for line in verse.lines for _, words in line) else ""
+        for authored in author_paragraphs(text.runs):
+            paragraph = text.paragraphs[authored.number] if authored.number < len(text.paragraphs) else Paragraph()
+            bullet = bullet_of(paragraph, count) if any(words for line in authored.lines for _, words in line) else ""
             first, gap = True, paragraph.before
-            for row, sign in self._rows(verse, paragraph, bullet, fonts, width, flow.wrap):
-                rows.append((verse.number, first, gap, row, sign))
+            for row, sign in self._rows(authored, paragraph, bullet, fonts, width, flow.wrap):
+                rows.append((authored.number, first, gap, row, sign))
                 first, gap = False, 0.0
         return self._placed(text, rows, room, turn, columns)
 
@@ -220,20 +220,20 @@ class Typesetter(Measurer):
             yield _Stretch(sides[0], sides[1], widths[0], widths[1], hyphen)
 
     def _rows(
-        self, verse: Verse, paragraph: Paragraph, bullet: str, fonts: list[Font], width: float, wrap: bool
+        self, authored: AuthorParagraph, paragraph: Paragraph, bullet: str, fonts: list[Font], width: float, wrap: bool
     ) -> Iterator[tuple[_Row, Piece | None]]:
         """The lines of a paragraph, with its bullet at the first."""
         indent = paragraph.margin + paragraph.indent
         left, sign = indent, None
-        lead = fonts[next((run for line in verse.lines for run, words in line if words), verse.lines[0][0][0])]
+        lead = fonts[next((run for line in authored.lines for run, words in line if words), authored.lines[0][0][0])]
         if bullet:
             plain = replace(lead.style, text_decoration=None, letter_spacing=None)
             sign_font = self.font_of(plain, 1.0)
             sign_width = self.width(bullet, sign_font)
             sign = Piece(bullet, indent, 0.0, sign_width, plain, BULLET, sign_font.ascent, sign_font.descent)
             left = max(indent + sign_width, paragraph.margin)
-        last_line = len(verse.lines) - 1
-        for number, line in enumerate(verse.lines):
+        last_line = len(authored.lines) - 1
+        for number, line in enumerate(authored.lines):
             rows = list(self._broken(line, fonts, left, paragraph.margin, width if wrap else 1e9))
             for place, row in enumerate(rows):
                 last = place == len(rows) - 1

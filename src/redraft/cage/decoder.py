@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from redraft.cage.process import Kept, Words
+from redraft.cage.process import KeptWorker, Words
 from redraft.errors import ToolError
 
 MOST_PIXELS = 64_000_000
@@ -47,7 +47,7 @@ class Pixels(NamedTuple):
     exif: bytes = b""
 
 
-class Decoder(Kept):
+class Decoder(KeptWorker):
     """Unpacks pictures. ToolError when that takes too long or too much memory, or crashes; the next picture is not
     affected. Safe to use from several threads: they take turns."""
 

@@ -33,7 +33,7 @@ class Words(NamedTuple):
     simpler: str
 
 
-class Kept:
+class KeptWorker:
     """A worker of one kind: a module, by its name, that runs as `bare_interpreter` says and answers its first message,
     `setup`, with a hello.
 
@@ -195,7 +195,7 @@ class Worker:
                 self._failed = True
                 self._process.kill()
         if result is None:
-            raise self._obituary(seconds)
+            raise self._exit_report(seconds)
         return result
 
     def _patience(self, pipe: int, event: str, seconds: float) -> messages.Ready:
@@ -218,7 +218,7 @@ class Worker:
         self._failed = True
         self._process.kill()
 
-    def _obituary(self, seconds: float) -> ToolError:
+    def _exit_report(self, seconds: float) -> ToolError:
         """Why the worker is dead."""
         status = self._process.wait()
         noise = self._noise()

@@ -13,7 +13,7 @@ from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
 from redraft.models.settings import settings_beside
 from redraft.models.specs import description_of, reaches
-from redraft.models.trust import NAME, Beside, Yes, forget, is_trusted, settings_in, trust, trusted
+from redraft.models.trust import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 
 
 def run_trust(options: argparse.Namespace) -> int:
@@ -91,7 +91,7 @@ def _list(options: argparse.Namespace) -> int:
     return 0
 
 
-def _listed(yes: Yes) -> dict[str, Any]:
+def _listed(yes: Consent) -> dict[str, Any]:
     """A yes, and what there is of it now."""
     try:
         there = settings_in(yes.folder)

@@ -4,7 +4,7 @@
     made = images.edit(picture, "make the sky pink", seed=0)
     made = images.draw("a lighthouse in fog", 1024, 768, seed=0)
 
-Asked by the `openai` package (extra `llm`) with the care that chat models are: the key goes to its own server only, no
+Called by the `openai` package (extra `llm`) with the care that chat models are: the key goes to its own server only, no
 redirects, bounded retries, time-outs. An answer has the picture in it, or its address on the same server; any other is
 refused, for nothing is fetched from an address that nobody named. Parts that a server does not take (mask, size, seed,
 response_format) are left out from then on. Whether the answer fits the layer is for `redraft.planners` to see.

@@ -23,7 +23,7 @@ from redraft.models import failures, wire
 from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failures import Failure
-from redraft.models.retries import Asked, retried
+from redraft.models.retries import CallTarget, retried
 from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class Endpoint:
             self._without |= {part} if part else frozenset()
             return bool(part)
 
-        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
+        asked = CallTarget(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
         return retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
 
 

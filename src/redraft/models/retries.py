@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CallTarget:
     """Who is asked, and within what. `timeout` bounds one attempt and `until` (of `time.monotonic`) all of them, in
     seconds; `flag` is the option that names such a model; `key` is removed from every message."""
 
@@ -30,7 +30,7 @@ class Asked:
 
 
 def retried(
-    asked: Asked,
+    asked: CallTarget,
     attempt: Callable[[float], T],
     *,
     chance: random.Random,

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from redraft.cage.process import Kept, Words, Worker
+from redraft.cage.process import KeptWorker, Words, Worker
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
 
@@ -37,7 +37,7 @@ class Limits:
     font_bytes: int = 384 << 20
 
 
-class Renderer(Kept):
+class Renderer(KeptWorker):
     """Draws SVG. The worker is started by the first drawing, kept, and replaced after it failed.
 
     `font_files` are the fonts text is drawn in, the preferred ones first. Its hello has `version`, `families` loaded,

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageFilter
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.instruction import Asked, asked
-from redraft.evaluation.dlebench.judge_input import Sight
+from redraft.evaluation.dlebench.instruction import Instruction, asked
+from redraft.evaluation.dlebench.judge_input import JudgeInput
 from redraft.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft.imaging.pixels import Picture
 from tests.small_scenes import Thing, lit, scene, softened
@@ -78,7 +78,7 @@ EDITS = [
 
 def judged(before: Picture, after: Picture, edit: Edit) -> tuple[int | None, int | None]:
     box = Box(58, 70, 84, 40) if edit.kind == "text" else edit.was.box
-    found = JUDGE.judge(Sight(before, after, edit.instruction, edit.kind, (box,)))
+    found = JUDGE.judge(JudgeInput(before, after, edit.instruction, edit.kind, (box,)))
     return found.following.label, found.consistency.label
 
 
@@ -107,7 +107,9 @@ def test_what_happened_to_the_whole_picture_changes_no_label(through: str) -> No
 
 def counted(things: list[Thing], instruction: str) -> tuple[int | None, int | None]:
     three = [RED._replace(x=x, y=y, size=13, inner="") for x, y in ((50, 50), (90, 90), (130, 50))]
-    sight = Sight(scene(three + OTHERS), scene(things + OTHERS), instruction, "count", tuple(one.box for one in three))
+    sight = JudgeInput(
+        scene(three + OTHERS), scene(things + OTHERS), instruction, "count", tuple(one.box for one in three)
+    )
     found = JUDGE.judge(sight)
     return found.following.label, found.consistency.label
 
@@ -178,7 +180,7 @@ def test_a_target_out_of_focus_is_overdone_where_the_edit_shows_and_missed_where
 def test_of_several_targets_the_worst_counts() -> None:
     two = [RED, RED._replace(x=150, y=70)]
     after = [RED._replace(color="#208040"), two[1]]
-    sight = Sight(scene(two + OTHERS), scene(after + OTHERS), TO_GREEN, "color", tuple(one.box for one in two))
+    sight = JudgeInput(scene(two + OTHERS), scene(after + OTHERS), TO_GREEN, "color", tuple(one.box for one in two))
     found = JUDGE.judge(sight).following
     assert found.label == 1
     assert [one["label"] for one in found.evidence["targets"]] == ["Flawless Execution", "Localization Failure"]
@@ -186,44 +188,44 @@ def test_of_several_targets_the_worst_counts() -> None:
 
 def test_without_boxes_a_target_is_found_by_its_colour_or_there_is_no_label() -> None:
     before, after = scene([RED, *OTHERS]), scene([RED._replace(color="#208040"), *OTHERS])
-    assert JUDGE.judge(Sight(before, after, TO_GREEN, "color")).following.label == 4
-    unknown = JUDGE.judge(Sight(before, after, "Remove the dustpan.", "removal"))
+    assert JUDGE.judge(JudgeInput(before, after, TO_GREEN, "color")).following.label == 4
+    unknown = JUDGE.judge(JudgeInput(before, after, "Remove the dustpan.", "removal"))
     assert unknown.following.label is unknown.consistency.label is None
     assert "no word for a colour or a form" in unknown.following.reason
 
 
 def test_the_ends_one_pixel_and_boxes_outside() -> None:
     dot = np.zeros((1, 1, 3), np.uint8)
-    found = JUDGE.judge(Sight(dot, dot, TO_GREEN, "color", (Box(0, 0, 1, 1),)))
+    found = JUDGE.judge(JudgeInput(dot, dot, TO_GREEN, "color", (Box(0, 0, 1, 1),)))
     assert (found.following.label, found.consistency.label) == (1, 4)
-    outside = JUDGE.judge(Sight(dot, dot, TO_GREEN, "color", (Box(5, 5, 1, 1),)))
+    outside = JUDGE.judge(JudgeInput(dot, dot, TO_GREEN, "color", (Box(5, 5, 1, 1),)))
     assert outside.following.reason == "the targets' boxes lie outside the picture"
-    assert JUDGE.judge(Sight(dot, dot, "Improve it.", "", (Box(0, 0, 1, 1),))).following.label is None
+    assert JUDGE.judge(JudgeInput(dot, dot, "Improve it.", "", (Box(0, 0, 1, 1),))).following.label is None
 
 
 @pytest.mark.parametrize(
     ("instruction", "found"),
     [
-        ("Changed attribute of white handbag to black.", Asked("color", "white handbag", "white", "black")),
+        ("Changed attribute of white handbag to black.", Instruction("color", "white handbag", "white", "black")),
         ("Change the text content on the white bus from 'TR 7906 T' to 'TR 9067 T'.",
-         Asked("text", "the white bus", "TR 7906 T", "TR 9067 T")),
-        ("Change attribute of plastic stool to wood.", Asked("material", "plastic stool", "", "wood")),
-        ("Change spider to dog on the blue sail.", Asked("replacement", "spider", "", "dog on the blue sail")),
+         Instruction("text", "the white bus", "TR 7906 T", "TR 9067 T")),
+        ("Change attribute of plastic stool to wood.", Instruction("material", "plastic stool", "", "wood")),
+        ("Change spider to dog on the blue sail.", Instruction("replacement", "spider", "", "dog on the blue sail")),
         ("Change the count of people in the oil painting from 2 to 4.",
-         Asked("count", "people in the oil painting", "2", "4")),
+         Instruction("count", "people in the oil painting", "2", "4")),
         ("Remove the telephone located on the right side of the hand lamp.",
-         Asked("removal", "the telephone located on the right side of the hand lamp", "", "")),
+         Instruction("removal", "the telephone located on the right side of the hand lamp", "", "")),
         ("Change the shape of the orange logo on the building from diamond to triangle.",
-         Asked("shape", "the orange logo on the building", "diamond", "triangle")),
-        ("Removed white truck from the scene.", Asked("removal", "white truck", "", "")),
-        ("Make the cup red.", Asked("color", "the cup", "", "red")),
-        ("Paint the red cup blue.", Asked("color", "the red cup", "red", "blue")),
+         Instruction("shape", "the orange logo on the building", "diamond", "triangle")),
+        ("Removed white truck from the scene.", Instruction("removal", "white truck", "", "")),
+        ("Make the cup red.", Instruction("color", "the cup", "", "red")),
+        ("Paint the red cup blue.", Instruction("color", "the red cup", "red", "blue")),
         ('Make it say "OPEN" instead of "CLOSED".',
-         Asked("text", 'it say "OPEN" instead of', "CLOSED", "OPEN")),
-        ("Swap the mug for a bottle.", Asked("replacement", "the mug", "", "a bottle")),
+         Instruction("text", 'it say "OPEN" instead of', "CLOSED", "OPEN")),
+        ("Swap the mug for a bottle.", Instruction("replacement", "the mug", "", "a bottle")),
     ],
 )  # fmt: skip
-def test_instructions_as_the_paper_words_them_are_taken_apart(instruction: str, found: Asked) -> None:
+def test_instructions_as_the_paper_words_them_are_taken_apart(instruction: str, found: Instruction) -> None:
     assert asked(instruction, found.kind) == found
 
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.judge_input import Sight
+from redraft.evaluation.dlebench.judge_input import JudgeInput
 from redraft.evaluation.dlebench.offline_judge import OfflineJudge
-from redraft.evaluation.dlebench.picture_pair import Compared
+from redraft.evaluation.dlebench.picture_pair import PicturePair
 from redraft.evaluation.dlebench.reference_judge import ASPECTS, NAMES, Guide, measured, weights
 from redraft.evaluation.dlebench.text_check import Lettering
 from redraft.imaging.pixels import Picture
@@ -27,7 +27,7 @@ def drawn(thing: Thing | None) -> Picture:
 
 
 def label(kind: str, instruction: str, right: Thing | None, edited: Thing | None, judge: OfflineJudge) -> int | None:
-    sight = Sight(drawn(DISC), drawn(edited), instruction, kind, (DISC.box,), drawn(right))
+    sight = JudgeInput(drawn(DISC), drawn(edited), instruction, kind, (DISC.box,), drawn(right))
     return judge.judge(sight).following.label
 
 
@@ -74,7 +74,7 @@ def test_what_a_reader_reads_counts_where_it_reads_the_reference_right(words: li
 
 def test_three_times_the_same_picture_is_at_no_distance_and_every_number_has_its_weights() -> None:
     same = drawn(DISC)
-    guide = Guide(Compared(Sight(same, same, "", "color", (DISC.box,)), (DISC.box,)), same, Lettering(()))
+    guide = Guide(PicturePair(JudgeInput(same, same, "", "color", (DISC.box,)), (DISC.box,)), same, Lettering(()))
     numbers = measured(guide.at(DISC.box))
     assert len(numbers) == len(NAMES)
     np.testing.assert_allclose(numbers[: 3 * len(ASPECTS)], 0, atol=1e-5)
@@ -85,5 +85,7 @@ def test_three_times_the_same_picture_is_at_no_distance_and_every_number_has_its
 
 @pytest.mark.parametrize("picture", [np.zeros((1, 1, 3), np.uint8), np.full((9, 400, 3), 200, np.uint8)])
 def test_pictures_without_anything_in_them_have_a_label_and_a_reference_may_have_another_size(picture: Picture) -> None:
-    found = OfflineJudge().judge(Sight(picture, picture, "Remove the disc", "removal", (Box(0, 0, 5, 5),), drawn(None)))
+    found = OfflineJudge().judge(
+        JudgeInput(picture, picture, "Remove the disc", "removal", (Box(0, 0, 5, 5),), drawn(None))
+    )
     assert found.following.label is not None

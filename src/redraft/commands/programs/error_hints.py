@@ -44,7 +44,7 @@ _RAISED = lazily(r"Internal error in monty: exceptions can only be called")
 _RAISES = lazily(r"\braise\s+(\w+)\s*\(")
 
 
-def clearer(message: str, names: Sequence[str]) -> tuple[str, str]:
+def hint_for(message: str, names: Sequence[str]) -> tuple[str, str]:
     """A message of the type check or the interpreter in terms of the language, and how to fix it ('': unknown).
 
     `names` are the functions there are.

@@ -29,7 +29,7 @@ from redraft import budget
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
-from redraft.commands.programs.error_hints import clearer, line_of_raise
+from redraft.commands.programs.error_hints import hint_for, line_of_raise
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.paper import Paper
@@ -330,7 +330,7 @@ class _Running:
         if not found:
             return ProgramError(f"the program does not fit the language: {output[:400]}", _READ, stage="type")
         syntax = found[0][1] == "invalid-syntax"
-        located = [(min(line, self.last_line), *clearer(message, self._names)) for line, _, message in found[:8]]
+        located = [(min(line, self.last_line), *hint_for(message, self._names)) for line, _, message in found[:8]]
         parts = [f"line {line}: {message}" for line, message, _ in located]
         more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
         stage = "syntax" if syntax else "type"
@@ -360,7 +360,7 @@ class _Running:
             return ProgramError(_at(line, f"{inside}{shown}"), _BEFORE, stage=stage, line=line, call=here)
         if not line and "exceptions can only be called" in message:
             line = line_of_raise(self.program.source)
-        message, mend = clearer(message, self._names)
+        message, mend = hint_for(message, self._names)
         hint = f"{mend}; nothing was changed" if mend else _READ
         if message.startswith("IndexError") and "find(" in self.program.source:
             hint = _EMPTY

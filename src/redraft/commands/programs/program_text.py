@@ -13,7 +13,7 @@ from typing import Any, Protocol, get_args, get_origin
 
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.kinds import alternatives, kind_of
-from redraft.commands.programs.recovered_commands import lifted
+from redraft.commands.programs.recovered_commands import recovered
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
@@ -44,7 +44,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
     blocks = []
     for step in steps:
         comment = " ".join(step.clause.split()) or "as asked"
-        commands = step.commands or lifted(document, step.edits, measure)
+        commands = step.commands or recovered(document, step.edits, measure)
         calls, now = [], document
         for number, command in enumerate(commands, 1):
             calls.append(written(command, now))

@@ -39,7 +39,7 @@ from redraft.errors import RedraftError
 _SCALED = ("font_size", "letter_spacing", "stroke_width")
 
 
-def lifted(document: Document, edits: Sequence[Edit], measure: Measure) -> tuple[Command, ...]:
+def recovered(document: Document, edits: Sequence[Edit], measure: Measure) -> tuple[Command, ...]:
     """Commands that do to the document what the edits do, each for the longest stretch that one can stand for."""
     found: list[Command] = []
     place = 0

@@ -19,7 +19,7 @@ LEVELS = {"h": 1, "s": 2, "d": 2, "p": 2, "b": 3, "c": 2, "f": 4}
 """How much a text matters, by the letter before: headline; subhead, date, price, call to action; body; fine print."""
 
 
-class Asked(NamedTuple):
+class TextCase(NamedTuple):
     """Texts for the ground of a number."""
 
     id: str
@@ -28,20 +28,20 @@ class Asked(NamedTuple):
     texts: tuple[Wanted, ...]
 
 
-def asked(count: int, first: int = 0) -> list[Asked]:
+def asked(count: int, first: int = 0) -> list[TextCase]:
     """So many cases, on the grounds from a number on; past four for each of 150 there are no more."""
     return [_asked(number, first) for number in range(min(count, ROUNDS * COUNT))]
 
 
-def _asked(number: int, first: int) -> Asked:
+def _asked(number: int, first: int) -> TextCase:
     turn, place = divmod(number, COUNT)
     ground = first + place
     language = LATIN[(ground + turn) % 3] if turn < len(LATIN) else OTHERS[ground % 3]
     sets = text_sets(language)
-    return Asked(f"{ground:04d}-{language}", ground, language, sets[(ground // 3 + turn) % len(sets)])
+    return TextCase(f"{ground:04d}-{language}", ground, language, sets[(ground // 3 + turn) % len(sets)])
 
 
-def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[str, Any]]]:
+def written(cases: list[TextCase], folder: Path) -> Iterator[tuple[Setting, dict[str, Any]]]:
     """Every case, and what is known of it: `language`, how its ground was made, and the `subject`'s mask where it is of
     something. Pictures lie in the folder then, and `cases.jsonl`, which lists all cases. A ground that is there is
     kept."""

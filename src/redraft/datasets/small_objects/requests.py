@@ -39,7 +39,7 @@ class Way(NamedTuple):
     group: Callable[[Group, Rng], Group]
 
 
-class Asked(NamedTuple):
+class SceneRequest(NamedTuple):
     """A request over targets. `ways` are the answers by label, the reference first of the flawless ones; `edit` is the
     edit on any one thing, where it can be done to one; `shunned` are colours that no look-alike may have."""
 
@@ -152,7 +152,7 @@ def _asked(
     missed: Changes,
     also: Changes | None = None,
     shunned: tuple[str, ...] = (),
-) -> Asked:
+) -> SceneRequest:
     def spoiled(spoil: Change) -> Change:
         return lambda thing: None if (done := edit(thing)) is None else spoil(done)
 
@@ -162,10 +162,10 @@ def _asked(
         "wrong action": [Way(what, _some(change, edit)) for what, change in wrong],
         "localisation failure": [Way(what, _some(change, edit)) for what, change in missed],
     }
-    return Asked(instruction, captions, ways, edit, shunned)
+    return SceneRequest(instruction, captions, ways, edit, shunned)
 
 
-def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndarray], part: str) -> Asked:
+def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndarray], part: str) -> SceneRequest:
     """A request of a kind (count has `ask_count`) over things like this one, or over a part where one is named."""
     worn = [thing.colour, LOOKS.get(thing.material, thing.colour), *([thing.ink] if thing.detail or thing.text else [])]
     spare = colour_apart(rng, [*worn, *(LOOKS.values() if kind == "material" else ())], backs)
@@ -241,7 +241,9 @@ def _placed(rng: Rng, thing: Thing, name: str, colour: str) -> Thing:
     return replace(turned_into(thing, name, colour), second=second)
 
 
-def _ask_part(rng: Rng, kind: Kind, thing: Thing, phrase: str, part: str, swapped: Changes, spoils: Changes) -> Asked:
+def _ask_part(
+    rng: Rng, kind: Kind, thing: Thing, phrase: str, part: str, swapped: Changes, spoils: Changes
+) -> SceneRequest:
     """A request over a part of a thing: to paint it, or to remove it."""
     new = colour_apart(rng, [thing.second, thing.colour])
     other = colour_apart(rng, [thing.second, thing.colour, new])
@@ -259,7 +261,7 @@ def _ask_part(rng: Rng, kind: Kind, thing: Thing, phrase: str, part: str, swappe
     return _asked(says, captions, lambda t: replace(t, missing=(part,)), painted, spoils, missed)
 
 
-def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Asked, int]:
+def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[SceneRequest, int]:
     """A request to have more or fewer of a group, and how many there are; the others of `slots` are free places."""
     thing, most = slots[0], len(slots) - 1
     there = int(rng.integers(1, most + 1))
@@ -289,4 +291,4 @@ def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Aske
     }  # fmt: skip
     says = f"{verb} the number of {plural(thing)} in the group from {NUMBERS[there]} to {NUMBERS[wanted]}."
     captions = [f"The number of {plural(thing)} in the group is {NUMBERS[count]}." for count in (there, wanted)]
-    return Asked(says, (captions[0], captions[1]), ways, None), there
+    return SceneRequest(says, (captions[0], captions[1]), ways, None), there

@@ -19,10 +19,10 @@ from redraft.datasets.small_objects.requests import (
     KINDS,
     NUMBERS,
     WORDS,
-    Asked,
     Following,
     Group,
     Kind,
+    SceneRequest,
     a,
     ask,
     ask_count,
@@ -154,7 +154,7 @@ def _eight_bit(canvas: Canvas) -> Picture:
 class _Cast(NamedTuple):
     """Who is in a scene: the targets, what is before them, the rest, and of the rest those most like a target."""
 
-    asked: Asked
+    asked: SceneRequest
     targets: Group
     boxes: tuple[Box, ...]
     phrase: str
@@ -251,7 +251,7 @@ def _stranger(stage: _Stage, thing: Thing) -> Thing:
     return _thing(rng, name, colour, float(np.clip(np.exp(rng.normal(np.log(34), 0.5)), 17, 95)))
 
 
-def _group(stage: _Stage, thing: Thing) -> tuple[Asked, Group, tuple[Box, ...]]:
+def _group(stage: _Stage, thing: Thing) -> tuple[SceneRequest, Group, tuple[Box, ...]]:
     """A group of a thing on places of a loose grid, what is asked of it, and its place."""
     rng, rows = stage.rng, 2
     columns = int(rng.integers(2, 5))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from redraft.evaluation.dlebench.judge_input import CRITERIA, Judge, Sight
+from redraft.evaluation.dlebench.judge_input import CRITERIA, Judge, JudgeInput
 from redraft.scoring.dle import Label
 from redraft.scoring.statistics import wilson
 
@@ -68,7 +68,9 @@ class Agreement:
         return [*lines, "  " + ", ".join(f"{kind} {share:.2f}" for kind, share in shares.items())]
 
 
-def compare(judge: Judge, scenes: Iterable[tuple[Sight, Sequence[Label | None]]]) -> tuple[list[Agreement], list[str]]:
+def compare(
+    judge: Judge, scenes: Iterable[tuple[JudgeInput, Sequence[Label | None]]]
+) -> tuple[list[Agreement], list[str]]:
     """Both criteria, and a line for each label that was not given."""
     found = [Agreement(name.upper(), criterion) for name, criterion in CRITERIA]
     misses = []

@@ -28,7 +28,7 @@ _BACKWARDS = ("instead", "rather")
 _MORE, _FEWER = frozenset("add added more extra another".split()), frozenset("remove removed delete fewer less".split())
 
 
-class Asked(NamedTuple):
+class Instruction(NamedTuple):
     """`name` is the thing as the instruction calls it; `old` and `new` what it has been and is to be, "" where that is
     not given."""
 
@@ -53,12 +53,12 @@ class Asked(NamedTuple):
         return next((name for name, alike in MATERIALS.items() if words & set(alike.split())), None)
 
 
-def asked(instruction: str, kind: str) -> Asked:
+def asked(instruction: str, kind: str) -> Instruction:
     """What an instruction of a `kind` asks for; the kind is the data set's."""
     text = " ".join(instruction.split()).rstrip(".! ")
     name, old, new = _parts(text)
     if kind == "removal":
-        return Asked(kind, _removed(text), "", "")
+        return Instruction(kind, _removed(text), "", "")
     if kind == "text":
         old, new = _texts(text, old, new)
     elif kind == "count":
@@ -71,7 +71,7 @@ def asked(instruction: str, kind: str) -> Asked:
     elif kind == "shape":
         new = new if form_named(new) else form_named(text) or new
         old = old or form_named(name) or ""
-    return Asked(kind, name, old, new)
+    return Instruction(kind, name, old, new)
 
 
 def _tokens(text: str) -> tuple[Token, ...]:

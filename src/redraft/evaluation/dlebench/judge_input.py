@@ -14,7 +14,7 @@ from redraft.scoring.dle import Consistency, Following, Label
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class JudgeInput:
     """An edit to judge. `targets` are boxes in the source's pixels, empty where they are not known; `reference` is an
     edit that is known to be right, where there is one."""
 
@@ -52,7 +52,7 @@ class Judge(Protocol):
     @property
     def id(self) -> str: ...
 
-    def judge(self, sight: Sight) -> Judgement: ...
+    def judge(self, sight: JudgeInput) -> Judgement: ...
 
 
 CRITERIA: tuple[tuple[str, type[Label]], ...] = (("if", Following), ("vc", Consistency))

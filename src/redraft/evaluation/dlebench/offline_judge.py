@@ -18,9 +18,9 @@ from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.evaluation.dlebench import target_checks as checks
-from redraft.evaluation.dlebench.instruction import Asked, asked
-from redraft.evaluation.dlebench.judge_input import Judgement, Sight, Verdict
-from redraft.evaluation.dlebench.picture_pair import Compared, Target, margin
+from redraft.evaluation.dlebench.instruction import Instruction, asked
+from redraft.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
+from redraft.evaluation.dlebench.picture_pair import PicturePair, Target, margin
 from redraft.evaluation.dlebench.reference_judge import Guide
 from redraft.evaluation.dlebench.surroundings import consistency
 from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
@@ -55,30 +55,30 @@ class OfflineJudge:
     def id(self) -> str:
         return f"dlebench-offline@{VERSION}" + ("+reader" if self.reader is not None else "")
 
-    def judge(self, sight: Sight) -> Judgement:
+    def judge(self, sight: JudgeInput) -> Judgement:
         wish = asked(sight.instruction, sight.kind)
         try:
             boxes = self._boxes(sight, wish)
         except ToolError as error:
             return Judgement(Verdict(None, error.message), Verdict(None, error.message))
-        compared = Compared(sight, boxes)
+        pair = PicturePair(sight, boxes)
         if wish.kind == "count":
-            counted = _count(compared, wish)
-            apart = compared if len(counted.standing) <= len(boxes) else Compared(sight, tuple(counted.standing))
+            counted = _count(pair, wish)
+            apart = pair if len(counted.standing) <= len(boxes) else PicturePair(sight, tuple(counted.standing))
             return Judgement(_verdict([counted.finding], wish), consistency(apart, counted.appeared))
         read = Lettering(self.fonts, self.reader)
         if sight.reference is not None and wish.kind in KINDS:
-            guide = Guide(compared, sight.reference, read)
+            guide = Guide(pair, sight.reference, read)
             findings = [guide.finding(box, wish) for box in boxes]
         elif wish.kind == "text":
-            findings = [text(target, wish, compared, read) for target in compared.targets]
+            findings = [text(target, wish, pair, read) for target in pair.targets]
         elif wish.kind in _CHECKS:
-            findings = [_CHECKS[wish.kind](target, wish, compared) for target in compared.targets]
+            findings = [_CHECKS[wish.kind](target, wish, pair) for target in pair.targets]
         else:
-            return Judgement(Verdict(None, "what is asked for is of no known kind"), consistency(compared))
-        return Judgement(_verdict(findings, wish), consistency(compared))
+            return Judgement(Verdict(None, "what is asked for is of no known kind"), consistency(pair))
+        return Judgement(_verdict(findings, wish), consistency(pair))
 
-    def _boxes(self, sight: Sight, wish: Asked) -> tuple[Box, ...]:
+    def _boxes(self, sight: JudgeInput, wish: Instruction) -> tuple[Box, ...]:
         """The targets with something of the picture in them, or the likeliest one found by its name."""
         height, width = sight.source.shape[:2]
         page = Box(0, 0, width, height)
@@ -100,7 +100,7 @@ def fonts_at_hand() -> tuple[Path | None, ...]:
     return None, *dict.fromkeys(face.path for face in faces if not face.index and not face.instance)
 
 
-def _verdict(findings: Sequence[Finding], wish: Asked) -> Verdict:
+def _verdict(findings: Sequence[Finding], wish: Instruction) -> Verdict:
     """The worst target's."""
     label = worst(finding.label for finding in findings)
     first = next(finding for finding in findings if finding.label is label)
@@ -120,16 +120,16 @@ class Counted(NamedTuple):
     appeared: Sequence[Box] = ()
 
 
-def _count(compared: Compared, wish: Asked) -> Counted:
+def _count(pair: PicturePair, wish: Instruction) -> Counted:
     """From what was at the targets, what of it vanished, and what like it appeared anywhere."""
-    there = [one for target in compared.targets for one in _things(target)]
+    there = [one for target in pair.targets for one in _things(target)]
     counts = wish.counts(len(there))
     if counts is None:
-        return Counted(missed("the instruction says no numbers"), compared.boxes)
-    standing = _alike(compared, there, counts[0])
-    vanished = sum(_gone(compared, one) for one in standing)
-    altered = [one for one in standing if not _gone(compared, one) and _altered(compared, one)]
-    appeared = _appeared(compared, standing)
+        return Counted(missed("the instruction says no numbers"), pair.boxes)
+    standing = _alike(pair, there, counts[0])
+    vanished = sum(_gone(pair, one) for one in standing)
+    altered = [one for one in standing if not _gone(pair, one) and _altered(pair, one)]
+    appeared = _appeared(pair, standing)
     if not vanished and not appeared:
         reason = "things were altered, none added or removed"
         return Counted(wrong(reason) if altered else missed("as many as before, where they were"), standing)
@@ -151,11 +151,11 @@ def _things(target: Target) -> list[Box]:
     return [Box(part.box.x + left, part.box.y + top, part.box.width, part.box.height) for part in large]
 
 
-def _alike(compared: Compared, things: Sequence[Box], count: int) -> Sequence[Box]:
+def _alike(pair: PicturePair, things: Sequence[Box], count: int) -> Sequence[Box]:
     """Those that are targets, where a box holds other things too: as many as there should be, of one look."""
     if len(things) <= count:
         return things
-    seen = [compared.at(box) for box in things]
+    seen = [pair.at(box) for box in things]
     groups = [
         [
             other.box
@@ -168,22 +168,22 @@ def _alike(compared: Compared, things: Sequence[Box], count: int) -> Sequence[Bo
     return min(groups, key=lambda group: abs(len(group) - count))
 
 
-def _gone(compared: Compared, box: Box) -> bool:
-    return compared.at(box).change.gone >= checks.GONE
+def _gone(pair: PicturePair, box: Box) -> bool:
+    return pair.at(box).change.gone >= checks.GONE
 
 
-def _altered(compared: Compared, box: Box) -> bool:
-    target = compared.at(box)
+def _altered(pair: PicturePair, box: Box) -> bool:
+    target = pair.at(box)
     return target.change.share > 0.3 and (target.recolored > checks.SHADE or target.change.outline < 0.8)
 
 
-def _appeared(compared: Compared, standing: Sequence[Box]) -> list[Box]:
+def _appeared(pair: PicturePair, standing: Sequence[Box]) -> list[Box]:
     """New things of about the size and colour of one that is there."""
-    models = [compared.at(box) for box in standing]
+    models = [pair.at(box) for box in standing]
     found = []
-    for _box, parts in compared.difference.parts():
+    for _box, parts in pair.difference.parts():
         for part in parts:
-            new = compared.at(part.box)
+            new = pair.at(part.box)
             for model in models:
                 off = float(np.linalg.norm(model.color("before") - new.color("after")))
                 alike = off < 1.5 * checks.SHADE and silhouettes(model.was, new.now) > 0.5

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.judge_input import Sight
+from redraft.evaluation.dlebench.judge_input import JudgeInput
 from redraft.imaging.difference import Difference, difference
 from redraft.imaging.figures import Ground, figure, ground
 from redraft.imaging.pixels import Look, Mask, blurred, box_mask, grown, shrunk, slices, slope
@@ -112,10 +112,10 @@ def sharpness(page: Look, mask: Mask, around: Ground) -> float:
 
 
 @dataclass(frozen=True)
-class Compared:
+class PicturePair:
     """A sight with its difference and its targets."""
 
-    sight: Sight
+    sight: JudgeInput
     boxes: tuple[Box, ...]
     _seen: dict[Box, Target] = field(default_factory=dict)
 

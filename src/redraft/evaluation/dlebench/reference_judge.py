@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.instruction import Asked
-from redraft.evaluation.dlebench.picture_pair import Compared, edges, outlines, sharpness
+from redraft.evaluation.dlebench.instruction import Instruction
+from redraft.evaluation.dlebench.picture_pair import PicturePair, edges, outlines, sharpness
 from redraft.evaluation.dlebench.target_checks import Finding, done, missed, wrong
 from redraft.evaluation.dlebench.text_check import Lettering, bare
 from redraft.imaging.difference import difference
@@ -126,14 +126,14 @@ def _same_drawing(one: Side, two: Side) -> float:
 class Guide:
     """The reference beside a comparison of source and edited."""
 
-    def __init__(self, compared: Compared, reference: Picture, read: Lettering) -> None:
-        sight, self.compared, self.read = compared.sight, compared, read
+    def __init__(self, pair: PicturePair, reference: Picture, read: Lettering) -> None:
+        sight, self.compared, self.read = pair.sight, pair, read
         height, width = sight.source.shape[:2]
         self.reference = resized(reference, width, height)
-        self.asked = difference(sight.source, self.reference, compared.mask)
-        self.off = difference(self.reference, sight.edited, compared.mask)
+        self.asked = difference(sight.source, self.reference, pair.mask)
+        self.off = difference(self.reference, sight.edited, pair.mask)
 
-    def finding(self, box: Box, wish: Asked) -> Finding:
+    def finding(self, box: Box, wish: Instruction) -> Finding:
         numbers = measured(self.at(box))
         changed, as_asked, kept = chances(wish.kind, numbers)
         read = self._text_in(box, wish) if wish.kind == "text" else None
@@ -151,7 +151,7 @@ class Guide:
         faults = [stated_chances + f"{ASPECTS[int(stray.argmax())]} is neither as before nor as in the reference"]
         return done(faults if kept < 0.5 else [])
 
-    def _text_in(self, box: Box, wish: Asked) -> str | None:
+    def _text_in(self, box: Box, wish: Instruction) -> str | None:
         """What is written there; None where it cannot be read, or the reader does not read the reference right."""
         if self.read.read(self.reference, box) != bare(wish.new):
             return None

@@ -17,7 +17,7 @@ from PIL import Image
 from redraft.datasets.dlebench.cases import kind_named
 from redraft.datasets.small_objects import Scene
 from redraft.errors import ModelError, RequestError
-from redraft.evaluation.dlebench.judge_input import Judge, Sight
+from redraft.evaluation.dlebench.judge_input import Judge, JudgeInput
 from redraft.formats.pixels.resampling import opened
 from redraft.imaging.crop_edit import changeable
 from redraft.imaging.difference import VISIBLE
@@ -96,7 +96,7 @@ def _looked_at(scene: Scene, made: Picture, warned: bool, judge: Judge) -> Tried
     missed = sum(share < LEAST for share in shares)
     wrong = bool(amount[~allowed].any()) or missed > 0
     kind = kind_named(scene.kind) or scene.kind
-    found = judge.judge(Sight(source, made, scene.instruction, kind, scene.targets, scene.reference))
+    found = judge.judge(JudgeInput(source, made, scene.instruction, kind, scene.targets, scene.reference))
     why = f"{missed} of {len(shares)} targets are as before; " if missed else ""
     why += found.following.reason
     labels = found.following.label, found.consistency.label

@@ -17,7 +17,7 @@ from PIL import Image
 from redraft.datasets.dlebench.cases import DleCase
 from redraft.document.geometry import Box
 from redraft.errors import RedraftError
-from redraft.evaluation.dlebench.judge_input import Judge, Sight, Verdict
+from redraft.evaluation.dlebench.judge_input import Judge, JudgeInput, Verdict
 from redraft.evaluation.dlebench.model_judges import PROMPTS
 from redraft.evaluation.plots import scatter
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
@@ -96,7 +96,7 @@ class LabelScorer:
             broken = {"output": f"judged as the unchanged picture, as it is none that can be read: {error}"}
         boxes = tuple(Box(*box) for box in case.facts.get("targets", ()))
         known = pixels(Path(reference)) if reference else None
-        found = self.judge.judge(Sight(source, edited, case.instruction, case.facts["kind"], boxes, known))
+        found = self.judge.judge(JudgeInput(source, edited, case.instruction, case.facts["kind"], boxes, known))
         return [_scored(FOLLOWING, found.following, broken), _scored(CONSISTENCY, found.consistency, broken)]
 
 

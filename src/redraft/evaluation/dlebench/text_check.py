@@ -11,8 +11,8 @@ import numpy as np
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.instruction import Asked
-from redraft.evaluation.dlebench.picture_pair import Compared, Target
+from redraft.evaluation.dlebench.instruction import Instruction
+from redraft.evaluation.dlebench.picture_pair import PicturePair, Target
 from redraft.evaluation.dlebench.target_checks import SHADE, Finding, done, missed, shrunk_or, wrong
 from redraft.imaging.lettering import Spelling, inks, spelling
 from redraft.imaging.pixels import Look, Picture, grown, slices, slope
@@ -38,7 +38,7 @@ def bare(text: str) -> str:
     return "".join(text.casefold().split())
 
 
-def text(target: Target, asked: Asked, compared: Compared, read: Lettering) -> Finding:
+def text(target: Target, asked: Instruction, compared: PicturePair, read: Lettering) -> Finding:
     """Compared in available fonts, where the source's own text can be made out in one of them."""
     window = slices(target.box.grown(1), compared.source.shape)
     found = compared.difference

@@ -18,7 +18,7 @@ from redraft.scoring.goals.verdicts import Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Modelled:
+class ModelGain:
     """Counts of the requests that went to a model."""
 
     asked: int
@@ -37,12 +37,12 @@ class Modelled:
     own_seconds: tuple[float, ...]
 
     @staticmethod
-    def of(results: Iterable[Result]) -> Modelled:
+    def of(results: Iterable[Result]) -> ModelGain:
         asked = [result for result in results if result.trace is not None]
         traces = [result.trace for result in asked if result.trace is not None]
         firsts = [result.first for result in asked if result.first is not None]
         outcomes = [result.verdict.outcome for result in asked]
-        return Modelled(
+        return ModelGain(
             len(asked),
             sum(trace.passed_at == 1 for trace in traces),
             sum(trace.passed_at > 0 for trace in traces),

@@ -22,7 +22,7 @@ LEVELS: dict[str, tuple[float, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class WorldResult:
     """One world, named by the number that is different in it ("" in the one like the paper's), and how far each mode is
     ahead of the one before it there: by measure, then by pair of modes ('full − tree')."""
 
@@ -45,12 +45,12 @@ class Elsewhere:
         return {"world": self.name, "ahead": ahead}
 
 
-def sweep(seeds: int, report: Callable[[str], None] = lambda stage: None) -> list[Elsewhere]:
+def sweep(seeds: int, report: Callable[[str], None] = lambda stage: None) -> list[WorldResult]:
     """The world like the paper's first."""
     found = []
     for changed, level, chances in worlds():
         report(f"{changed or 'like the paper’s'} {level:g}")
-        found.append(Elsewhere(changed, level, ahead_in(simulate(seeds, chances))))
+        found.append(WorldResult(changed, level, ahead_in(simulate(seeds, chances))))
     return found
 
 
@@ -69,7 +69,7 @@ def ahead_in(compared: Comparison) -> dict[str, dict[str, Estimate]]:
     }
 
 
-def lines(found: list[Elsewhere]) -> list[str]:
+def lines(found: list[WorldResult]) -> list[str]:
     lines = ["how far a mode is ahead of the one before it, in worlds that differ in one number:"]
     lines += ["+ ahead, – behind, · no further apart than chance (95 %, on the same tasks)"]
     summary = ["orderings that vanish, of the paper's ladder of modes:"]
