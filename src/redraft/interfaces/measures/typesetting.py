@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.errors import UsageError
-from redraft.evaluation.text_layout.typeset import Typeset, read_scores, layout_scores
+from redraft.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
 from redraft.imaging import read
 from redraft.interfaces.measures import Told
 from redraft.scoring.typesetting import Characters
