@@ -29,7 +29,7 @@ from redraft.assets.font_folders import bundled_folders, system_folders
 from redraft.assets.fonts import Fonts
 from redraft.errors import RedraftError
 from redraft.formats.pptx import CODEC
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 
 Gray = np.ndarray[Any, np.dtype[np.float64]]
 WINDOW = 7

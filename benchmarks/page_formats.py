@@ -14,7 +14,7 @@ import redraft
 from redraft.commands.command import resolve_all
 from redraft.commands.page_sizes import ResizePage
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.inspection.finding import Asked
 from redraft.inspection.inspect_edit import inspect
 

@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 from redraft.cage.decoder import DECODER
 from redraft.interfaces.cli import main
-from redraft.render import drawing
+from redraft.render.renderer import Renderer
 
 PATIENCE = 180
 """Seconds after which something hangs. Nothing is measured by it."""
@@ -110,21 +110,21 @@ def _read(stream: io.TextIOWrapper) -> str:
     return stream.read()
 
 
-_launch, _close = drawing.Renderer._launched, drawing.Renderer.close
+_launch, _close = Renderer._launched, Renderer.close
 _kept: dict[object, tuple[Any, Any]] = {}
 
 
-def _key(renderer: drawing.Renderer) -> object:
+def _key(renderer: Renderer) -> object:
     return tuple(renderer._fonts), renderer.limits
 
 
-def _launched(renderer: drawing.Renderer) -> Any:
+def _launched(renderer: Renderer) -> Any:
     if renderer._worker is None:
         renderer._worker, renderer._hello = _kept.pop(_key(renderer), (None, renderer._hello))
     return _launch(renderer)
 
 
-def _closed(renderer: drawing.Renderer) -> None:
+def _closed(renderer: Renderer) -> None:
     if renderer._worker and renderer._worker.usable and _key(renderer) not in _kept:
         _kept[_key(renderer)] = renderer._worker, renderer._hello
         renderer._worker = None
@@ -135,5 +135,5 @@ def _closed(renderer: drawing.Renderer) -> None:
 def warm_workers() -> Iterator[None]:
     """While it lasts, a renderer that is closed leaves its worker to the next one with the same fonts and limits, and
     the process that decodes goes on."""
-    with patch.multiple(drawing.Renderer, _launched=_launched, close=_closed), patch.object(DECODER, "close"):
+    with patch.multiple(Renderer, _launched=_launched, close=_closed), patch.object(DECODER, "close"):
         yield

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from redraft.commands.colors import Recolor
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.plan import Plan, Planner, Reading, Refusal
 from redraft.targets.told import told
 

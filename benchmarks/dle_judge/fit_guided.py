@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.dle_judge.drawn_scenes import drawn
-from redraft.evaluation.dlebench.compared import Compared
-from redraft.evaluation.dlebench.guided import FARTHEST, Guide, measured
-from redraft.evaluation.dlebench.sight import Sight
-from redraft.evaluation.dlebench.writing import Lettering
+from redraft.evaluation.dlebench.judge_input import JudgeInput
+from redraft.evaluation.dlebench.picture_pair import PicturePair
+from redraft.evaluation.dlebench.reference_judge import FARTHEST, Guide, measured
+from redraft.evaluation.dlebench.text_check import Lettering
 
 HELD = 10.0
 """How strongly weights are held near 0."""
@@ -31,7 +31,7 @@ Labels = NDArray[np.int64]
 def scene(seed: int) -> tuple[str, int, Floats]:
     """The kind, the label and what is measured."""
     one = drawn(seed)
-    compared = Compared(Sight(one.source, one.edited, one.instruction, one.kind, one.boxes), one.boxes)
+    compared = PicturePair(JudgeInput(one.source, one.edited, one.instruction, one.kind, one.boxes), one.boxes)
     return one.kind, one.label, measured(Guide(compared, one.reference, Lettering(())).at(one.boxes[0]))
 
 

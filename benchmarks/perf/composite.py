@@ -20,8 +20,8 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.render import fast
-from redraft.render.compositing import BLEND_MODES, Tile, composite, recomposite, straightened
+from redraft.render import numba_kernels
+from redraft.render.compositor import BLEND_MODES, Tile, composite, recomposite, straightened
 
 SIZE = (1080, 1350)
 PAPER = Color(250, 248, 240)
@@ -74,11 +74,11 @@ def poster() -> list[tuple[str, int, int, Image.Image]]:
 
 def without_numba(work: Callable[[], object]) -> Callable[[], object]:
     def run() -> object:
-        fast.allowed = False
+        numba_kernels.allowed = False
         try:
             return work()
         finally:
-            fast.allowed = True
+            numba_kernels.allowed = True
 
     return run
 
@@ -86,7 +86,7 @@ def without_numba(work: Callable[[], object]) -> Callable[[], object]:
 def ways(layers: list[tuple[str, int, int, Image.Image]]) -> dict[str, Callable[[], object]]:
     """What is measured, by name."""
     tiles = [Tile.from_straight(x, y, np.asarray(picture)) for _, x, y, picture in layers]
-    compiled = fast.warm_up()
+    compiled = numba_kernels.warm_up()
     page = composite(SIZE, tiles, PAPER)
     copy = page.copy()
 

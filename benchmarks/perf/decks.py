@@ -21,7 +21,7 @@ from redraft.document.layers import Text
 from redraft.edits.ops import SetText, apply
 from redraft.errors import ToolError
 from redraft.formats.pptx import CODEC, PptxFile
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 
 SLIDES = 40

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from redraft.commands.programs.program import Interpreter, Program
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.session.session import Session
 
 LAYERS, CALLS, ROUNDS, GOAL = 200, 500, 7, 3.0

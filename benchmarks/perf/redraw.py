@@ -25,7 +25,7 @@ from functools import partial
 from redraft.assets.fonts import Fonts
 from redraft.edits.ops import SetText, apply
 from redraft.formats.svg import CODEC, SvgFile
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 
 WIDTH, HEIGHT = 1080, 1350

@@ -29,7 +29,7 @@ from redraft.document.layers import Document
 from redraft.evaluation.search.faulty_actor import FaultyActor
 from redraft.formats.svg import CODEC, SvgFile
 from redraft.language.planner import GrammarPlanner
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from redraft.search.judge import RuleJudge
 from redraft.search.presets import Metrics, Parameters, documents

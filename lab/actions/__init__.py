@@ -13,7 +13,7 @@ from lab.actions.restatements import restatements
 from lab.actions.sayer import Sayer
 from lab.actions.text_sayer import Unsayable
 from redraft.commands.command import Command
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.reader.actions import Action, symbol
 from redraft.reader.grammar import Grammar
 from redraft.reader.meaning import meaning

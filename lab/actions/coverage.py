@@ -18,7 +18,7 @@ from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.answers import Answer, read_answers
 from redraft.datasets.requests.cases import FOLDER, Case, read_cases, request_files
 from redraft.datasets.requests.goals import Goals
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.reader.actions import Action, spelled
 from redraft.reader.grammar import Grammar

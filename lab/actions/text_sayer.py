@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 
 from redraft.commands.command import Command
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.reader.actions import CASES, NODE, SPELLED, TOKEN, WORD, Action, symbol
 from redraft.reader.grammar import Grammar
 from redraft.reader.meaning import cased

@@ -28,7 +28,7 @@ from redraft.datasets.requests.answers import Answer, read_answers
 from redraft.datasets.requests.cases import FOLDER, Case, read_cases, request_files
 from redraft.datasets.requests.goals import Goals
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner
 from redraft.scoring.facts import scenery

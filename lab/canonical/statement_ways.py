@@ -13,7 +13,7 @@ from lab.canonical.said import Said, whole
 from lab.canonical.wording import Commands, one, rewordings
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Placed, Text
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 from redraft.scoring.facts import Scenery
 from redraft.scoring.goals.checks import PLACES, Statement, plain, subjects

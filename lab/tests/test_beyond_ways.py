@@ -11,7 +11,7 @@ from lab.canonical.convert import Converter
 from redraft.commands.command import resolve_all
 from redraft.datasets.requests.cases import read_cases
 from redraft.datasets.requests.goals import Goals
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.scoring.goals.checks import ways
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session

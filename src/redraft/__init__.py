@@ -56,11 +56,11 @@ if TYPE_CHECKING:
     from redraft.edits.ops import SetTransform as SetTransform
     from redraft.edits.ops import apply as apply
     from redraft.edits.ops import inverse as inverse
-    from redraft.edits.paging import HidePage as HidePage
-    from redraft.edits.paging import InsertPage as InsertPage
-    from redraft.edits.paging import MovePage as MovePage
-    from redraft.edits.paging import RemovePage as RemovePage
-    from redraft.edits.paging import SetPage as SetPage
+    from redraft.edits.page_edits import HidePage as HidePage
+    from redraft.edits.page_edits import InsertPage as InsertPage
+    from redraft.edits.page_edits import MovePage as MovePage
+    from redraft.edits.page_edits import RemovePage as RemovePage
+    from redraft.edits.page_edits import SetPage as SetPage
     from redraft.edits.receipt import Receipt as Receipt
     from redraft.edits.scope import Scope as Scope
     from redraft.errors import BudgetExceeded as BudgetExceeded
@@ -95,7 +95,7 @@ _HOMES = {
         "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetForm SetParagraph SetRadius "
         "SetRuns SetStyle SetText SetTransform apply inverse"
     ),
-    "redraft.edits.paging": "HidePage InsertPage MovePage RemovePage SetPage",
+    "redraft.edits.page_edits": "HidePage InsertPage MovePage RemovePage SetPage",
     "redraft.edits.receipt": "Receipt",
     "redraft.edits.scope": "Scope",
     "redraft.errors": (

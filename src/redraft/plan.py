@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from redraft.commands.command import Command
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
 from redraft.lazy import dataclass

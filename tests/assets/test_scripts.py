@@ -15,7 +15,7 @@ from redraft.assets.fonts import Fonts
 from redraft.assets.scripts import SPECIMENS, clusters, script_of
 from redraft.document.layers import Document, Group, Page, Run, Text
 from redraft.document.style import Style
-from redraft.edits.ledger import FontUse, LookUse, ScriptUse, unmet, warnings
+from redraft.edits.font_ledger import FontUse, LookUse, ScriptUse, unmet, warnings
 
 HINDI, ARABIC, CHINESE, THAI = "कार्यक्रम हिन्दी", "مرحبا بالعالم", "你好世界", "น้ำที่นี่"
 
@@ -184,7 +184,7 @@ def test_without_the_package_for_a_script_its_characters_are_missing_and_the_pac
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(font_folders, "SCRIPT_PACKAGES", ("manimgx_fonts",))
-    monkeypatch.setattr("redraft.assets.ledger.packaged", lambda package: package != "manimgx-fonts-cjk")
+    monkeypatch.setattr("redraft.assets.font_ledger.packaged", lambda package: package != "manimgx-fonts-cjk")
     fonts = Fonts(system=False)
     (use,) = fonts.ledger(document(text(CHINESE)))
     assert set(use.missing) == set(CHINESE)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from redraft.datasets.requests.cases import Case, read_cases
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText
 from redraft.evaluation.requests.run import Bench
 from redraft.language.planner import GrammarPlanner

@@ -19,7 +19,7 @@ import pytest
 
 from redraft.assets.fonts import Fonts
 from redraft.cage.confinement import AUDIT_ARCH, CALLS, LAUNCH_CALLS, LAUNCH_CHECKED, TO_ITSELF, call_filter
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from tests.command_line import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these measures are Linux's")

@@ -269,7 +269,7 @@ def cut(row: bytes, length: int) -> list[bytes]:
 
 ATTEMPTS = """
 import errno, os, resource, signal, socket, sys, threading
-from redraft.cage import decoding
+from redraft.cage import decoder_worker
 canary, port, victim = sys.argv[1:]
 "".encode("idna")  # loads what connecting needs, as long as files can be read
 
@@ -304,8 +304,8 @@ def attempted(body, request):
             said[name] = "EPERM"  # of a thread
     return said, b""
 
-decoding.WORK["attempt"] = attempted
-sys.exit(decoding.main())
+decoder_worker.WORK["attempt"] = attempted
+sys.exit(decoder_worker.main())
 """
 
 
@@ -317,7 +317,7 @@ def test_the_decoder_reaches_nothing_from_inside(tmp_path: Path, monkeypatch: py
     with socket.create_server(("127.0.0.1", 0)) as listener, subprocess.Popen(["sleep", "60"]) as victim:
         listener.settimeout(0.05)
         told = [str(canary), str(listener.getsockname()[1]), str(victim.pid)]
-        monkeypatch.setattr("redraft.cage.bare.command", lambda _: [sys.executable, "-c", ATTEMPTS, *told])
+        monkeypatch.setattr("redraft.cage.bare_interpreter.command", lambda _: [sys.executable, "-c", ATTEMPTS, *told])
         monkeypatch.setattr("redraft.cage.process._environment", lambda: dict(os.environ))
         try:
             with Decoder(seconds=PATIENCE) as taken_over:

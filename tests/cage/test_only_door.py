@@ -10,7 +10,7 @@ from pathlib import Path
 import redraft
 
 SOURCE = Path(next(iter(redraft.__path__)))
-CAGE = "cage/decoding.py"
+CAGE = "cage/decoder_worker.py"
 OURS = "a picture that redraft itself packed, from pixels in this process"
 ALLOWED = {
     ("render/cutouts.py", "PngImageFile"): "what the confined renderer drew; its size is checked before",

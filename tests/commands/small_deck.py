@@ -7,12 +7,12 @@ from typing import Any
 
 from redraft.commands.command import Command
 from redraft.commands.programs.host import Host
-from redraft.commands.programs.writing import written
+from redraft.commands.programs.program_text import written
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Flow, Layer, Page, Paragraph, Run, Text
 from redraft.document.style import Style
-from redraft.edits.plotting import Figures, Series, new_chart
-from redraft.edits.tabulating import new_table
+from redraft.edits.new_charts import Figures, Series, new_chart
+from redraft.edits.new_tables import new_table
 
 ITEMS = ("Bread", "Apples", "red ones", "Cheese")
 

@@ -20,7 +20,7 @@ from redraft.commands.charts import (
 from redraft.commands.command import AlreadySo, Command
 from redraft.document.layers import Document
 from redraft.document.style import Color
-from redraft.edits.plotting import figures_of, series_of
+from redraft.edits.new_charts import figures_of, series_of
 from redraft.errors import CommandError
 from tests.commands.small_deck import Desk, measured, small_deck
 

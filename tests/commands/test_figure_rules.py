@@ -7,9 +7,9 @@ import pytest
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.figure_rules import FormatFigures, RoundFigures, SetCurrency, SetFigures, ShiftFigures
 from redraft.commands.programs.host import Host
-from redraft.commands.programs.writing import written
+from redraft.commands.programs.program_text import written
 from redraft.document.layers import Document, Group, Page, Text
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.scenes import measure, text
 

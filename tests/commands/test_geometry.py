@@ -10,11 +10,11 @@ from redraft.commands.crops import Crop, Uncrop
 from redraft.commands.geometry import Align, CarryOver, Move, Place, Restack, Rotate, Swap
 from redraft.commands.page_sizes import ResizePage
 from redraft.commands.programs.host import Host
-from redraft.commands.programs.writing import written
+from redraft.commands.programs.program_text import written
 from redraft.commands.sizes import Fit, Flip, Resize, SameSize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Picture, Text
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.scenes import event_poster, measure, sale_flyer
 

@@ -12,7 +12,7 @@ from redraft.commands.command import Command, resolve_all
 from redraft.commands.sizes import Resize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from tests.scenes import event_poster, measure
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><g id="card">

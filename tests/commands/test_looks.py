@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from redraft.commands.backing import CastShadow, Highlight
+from redraft.commands.backdrops import CastShadow, Highlight
 from redraft.commands.colors import Recolor, ReplaceColors, SetPalette, Shade
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.likeness import Match
 from redraft.commands.looks import Fade, Modify
 from redraft.commands.outlines import Outline, RoundCorners
 from redraft.commands.programs.host import Host
-from redraft.commands.programs.writing import written
+from redraft.commands.programs.program_text import written
 from redraft.commands.typography import AlignText, ReplaceFont, SpaceLetters, SpaceLines
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Page, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Style
 from redraft.document.tones import tone_of
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Move, SetStyle
 from redraft.errors import CommandError
 from tests.scenes import event_poster, measure, rect

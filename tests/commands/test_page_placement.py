@@ -13,7 +13,7 @@ from redraft.commands.command import resolve_all
 from redraft.commands.page_sizes import ResizePage
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Paragraph, Picture, Shape, Text
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.inspection.finding import Asked
 from redraft.inspection.inspect_edit import inspect
 from redraft.language.planner import GrammarPlanner

@@ -9,13 +9,13 @@ import pytest
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.looks import Modify
 from redraft.commands.programs.host import Host
-from redraft.commands.programs.writing import written
+from redraft.commands.programs.program_text import written
 from redraft.commands.texts import ChangeCase, CutWords, InsertWords, ReplaceWords, SwapWords
 from redraft.commands.things import Delete
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Text
 from redraft.document.style import Color, Style
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.scenes import event_poster, line, measure, text
 

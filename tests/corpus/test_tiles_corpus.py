@@ -16,7 +16,7 @@ from PIL import Image
 from redraft.assets.fonts import Fonts
 from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from tests.corpus.test_svg_corpus import FOLDER, files
 

@@ -16,9 +16,9 @@ from redraft.commands.command import resolve_all
 from redraft.commands.tables import SetCells
 from redraft.commands.things import Delete
 from redraft.datasets.requests.designs import KINDS, Design, design
-from redraft.datasets.requests.designs.drawing import svg_of
+from redraft.datasets.requests.designs.svg_text import svg_of
 from redraft.document.layers import Group, Text
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 
 COUNT = 240
 

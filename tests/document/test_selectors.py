@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.document.layers import Document, Group, Opaque, Page, Picture, Run, Shape, Text
-from redraft.document.select import KINDS, Selector, Term, covered, parse, select
+from redraft.document.selectors import KINDS, Selector, Term, covered, parse, select
 from redraft.errors import EditError, UsageError
 from tests.sampling import tries
 

@@ -8,7 +8,7 @@ import pytest
 
 from redraft.document.layers import Run, Text
 from redraft.edits.kinds import SetText
-from redraft.edits.rewording import cut_spans
+from redraft.edits.text_edits import cut_spans
 from redraft.language.planner import GrammarPlanner
 from redraft.session.session import Session
 

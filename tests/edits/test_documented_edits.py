@@ -12,7 +12,7 @@ import pytest
 
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Asset, Document, Page
-from redraft.document.select import parse, select
+from redraft.document.selectors import parse, select
 from redraft.document.style import PROPERTIES, RULES
 from redraft.edits.ops import Move, apply, inverse
 from redraft.edits.wire import EDIT_NAMES, decode, edit_from_json, edit_to_json, encode, layer_from_json, layer_to_json

@@ -63,7 +63,7 @@ from redraft.edits.ops import (
     apply,
     inverse,
 )
-from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.edits.wire import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
 from tests.sampling import tries

@@ -14,8 +14,8 @@ import pytest
 
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError
-from redraft.edits.history.mending import inode_of, mend
-from redraft.edits.history.pruning import Pruned, keep_within, limit_of_journal, prune, prune_branches
+from redraft.edits.history.journal_repair import inode_of, mend
+from redraft.edits.history.retention import Pruned, keep_within, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import State
 from redraft.errors import HistoryError, UsageError
 

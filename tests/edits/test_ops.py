@@ -11,7 +11,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer, Shadow, Stop, Style, gradient
 from redraft.edits.diff import diff
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import (
     Edit,
     Insert,
@@ -27,7 +27,7 @@ from redraft.edits.ops import (
     apply,
     inverse,
 )
-from redraft.edits.paging import InsertPage, RemovePage, SetPage
+from redraft.edits.page_edits import InsertPage, RemovePage, SetPage
 from redraft.errors import EditError
 
 PHOTO, SKY = Asset("image/png", b"photo", 2, 2), Asset("image/jpeg", b"sky", 4, 4)

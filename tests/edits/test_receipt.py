@@ -11,11 +11,11 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
-from redraft.edits.account import account
+from redraft.edits.display_text import EXCERPT, excerpt, number
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Rotate, SetStyle, SetText
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.edits.receipt import Change, FileRecord, Proof, Receipt, Step, read_edits
-from redraft.edits.wording import EXCERPT, excerpt, number
+from redraft.edits.value_changes import account
 from redraft.errors import EditError
 
 DOCS = Path(__file__).parents[2] / "docs" / "receipt.md"

@@ -10,7 +10,7 @@ import pytest
 from redraft.commands import wire as command_wire
 from redraft.commands.wire import commands_from_json
 from redraft.document.layers import Document, Group, Index, Page, Shape, children_of
-from redraft.edits import wire, wire_reading
+from redraft.edits import wire, wire_checks
 from redraft.edits.layer_tree import inserted
 from redraft.edits.wire import decode
 from redraft.errors import CommandError, EditError
@@ -32,7 +32,7 @@ def test_too_many_edits_are_refused_before_they_are_read() -> None:
 
 def test_too_long_a_text_is_refused_wherever_it_stands() -> None:
     run = {"edit": "set_runs", "layer": "a", "runs": [{"text": "x" * 11}]}
-    with patch.object(wire_reading, "MOST_TEXT", 10):
+    with patch.object(wire_checks, "MOST_TEXT", 10):
         decode(edits({"edit": "set_text", "layer": "a", "text": "x" * 10}))
         for edit in (
             {"edit": "set_text", "layer": "a", "text": "x" * 11},

@@ -17,7 +17,7 @@ from redraft.formats.pixels.merged_page import DEEPEST, merged
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.svg.arcs import without_arcs
 from redraft.formats.svg.paths import path_box
-from redraft.render.compositing import Tile, composite, straightened
+from redraft.render.compositor import Tile, composite, straightened
 from tests.formats.ora.specimens import pixels, png
 
 

@@ -16,7 +16,7 @@ from PIL import Image
 
 from redraft.assets.fonts import Fonts
 from redraft.formats.rasters import MOST_FRAMES, inspect_raster, picture_size
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 
 
 def saved(kind: str, **options: object) -> bytes:

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
-from redraft.render.drawing import Limits, Renderer
+from redraft.render.renderer import Limits, Renderer
 from tests import command_line
 from tests.sampling import SLOW
 
 LIMITED = """
-from redraft.render.drawing import Limits, Renderer
+from redraft.render.renderer import Limits, Renderer
 Renderer.__init__.__defaults__ = (Limits(seconds={}),)
 from redraft.interfaces.cli import run
 run()

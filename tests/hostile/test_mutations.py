@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from redraft.errors import RedraftError
-from redraft.render.drawing import Limits, Renderer
+from redraft.render.renderer import Limits, Renderer
 from redraft.session.session import Session
 from tests.command_line import deadline
 from tests.sampling import sample, tries

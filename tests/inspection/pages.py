@@ -6,7 +6,7 @@ from functools import cache
 
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Edit
 from redraft.formats.svg import CODEC
 from redraft.inspection import Asked, Finding, inspect

@@ -11,9 +11,9 @@ import pytest
 
 from redraft.commands.traits import effective_size
 from redraft.document.layers import Text
-from redraft.edits.claims import read_claims
 from redraft.edits.ops import Edit, Move, SetText
 from redraft.edits.receipt import Receipt, read_edits
+from redraft.edits.receipt_claims import read_claims
 from redraft.edits.scope import Scope
 from redraft.session.history import History
 from redraft.session.session import Session

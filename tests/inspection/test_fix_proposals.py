@@ -8,7 +8,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetRuns, SetStyle, SetText
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.edits.scope import Guard, Scope
 from redraft.inspection import Asked, Inspection, Trial
 from redraft.inspection.consequences import Aim, Consequences, consequences

@@ -16,7 +16,7 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetStyle, SetText
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
 from redraft.inspection.outlines import inside
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page

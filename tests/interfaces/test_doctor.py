@@ -37,7 +37,7 @@ def test_here_everything_that_is_needed_works() -> None:
 
 
 def test_a_renderer_that_fails_is_a_finding_and_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    from redraft.render.drawing import Renderer
+    from redraft.render.renderer import Renderer
 
     def draw(self: Renderer, svg: bytes, scale: float = 1.0) -> bytes:
         raise ToolError("the renderer was killed", "try again")
@@ -51,7 +51,7 @@ def test_a_renderer_that_fails_is_a_finding_and_exit_code_1(monkeypatch: pytest.
 
 @pytest.mark.parametrize("picture", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n" + bytes(16)])
 def test_a_renderer_that_draws_something_else_does_not_pass(monkeypatch: pytest.MonkeyPatch, picture: bytes) -> None:
-    from redraft.render.drawing import Renderer
+    from redraft.render.renderer import Renderer
 
     monkeypatch.setattr(Renderer, "draw", lambda self, svg, scale=1.0: picture)
     assert not by_name(diagnose())["renderer"].ok
@@ -129,7 +129,7 @@ def test_the_command_prints_one_json_object_or_lines(capsys: pytest.CaptureFixtu
 def test_limits_that_this_system_lacks_are_told_in_plain_words_and_are_no_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from redraft.render.drawing import Renderer
+    from redraft.render.renderer import Renderer
 
     hello = {"version": "1", "families": [], "skipped": 0, "unenforced": ["landlock", "namespaces", "novel"]}
     monkeypatch.setattr(Renderer, "hello", hello)

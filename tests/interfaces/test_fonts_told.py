@@ -133,7 +133,7 @@ def test_the_doctor_says_which_scripts_can_be_drawn_and_what_to_install(
     assert "Devanagari" in found.detail
     assert "emoji can be drawn" in found.detail
     monkeypatch.setattr(font_folders, "SCRIPT_PACKAGES", ("manimgx_fonts",))
-    monkeypatch.setattr("redraft.assets.ledger.packaged", lambda package: package != "manimgx-fonts-cjk")
+    monkeypatch.setattr("redraft.assets.font_ledger.packaged", lambda package: package != "manimgx-fonts-cjk")
     (found,) = [finding for finding in doctor.diagnose() if finding.name == "scripts"]
     assert not found.ok
     assert not found.needed

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 from PIL import Image
 
-from redraft.edits.ledger import FontUse
+from redraft.edits.font_ledger import FontUse
 from redraft.edits.receipt import ByteRange, Change, FileRecord, Pictures, Proof, Receipt, Refused, Step
 from redraft.interfaces.receipt_page import receipt_page
 

@@ -13,7 +13,7 @@ from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
 from redraft.commands.wire import command_from_json, command_to_json
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.formats.file import read_file
 from redraft.grammar.rulebook import Rulebook
 from redraft.language.follow_ups import follow_ups, planned

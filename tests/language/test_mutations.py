@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.grammar.tokens import tokens_of
 from redraft.language.parse import parse, rulebook
 from redraft.language.planner import GrammarPlanner

@@ -9,7 +9,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.kinds import SetText
-from redraft.edits.rewording import reworded
+from redraft.edits.text_edits import reworded
 from redraft.layout.lines import runs_of
 from redraft.layout.roles import Copy
 from redraft.layout.typefaces import PAIRS, type_of

@@ -11,7 +11,7 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest, Image, Message, Tool, ToolCall, system, user
-from redraft.models.failing import without_keys
+from redraft.models.failures import without_keys
 from redraft.models.openai_sdk import SDKChat, key_for
 from redraft.models.wire import NO_PICTURE
 from redraft.testing import (
@@ -96,17 +96,17 @@ def test_tool_calls_come_back_as_they_were_written() -> None:
     with ScriptedServer([tool_calls(call), tool_calls(call, ToolCall("c8", "paint", "{}"))]) as server:
         model = chat(server)
         whole = model.ask(ChatRequest((user("paint"),), tools=(PAINT,)))
-        streamed = model.ask(ChatRequest((user("paint"),), tools=(PAINT,)), heard=lambda piece: None)
+        streamed = model.ask(ChatRequest((user("paint"),), tools=(PAINT,)), on_text=lambda piece: None)
     assert (whole.calls, whole.finish, whole.text) == ((call,), "tool_calls", "")
     assert streamed.calls == (call, ToolCall("c8", "paint", "{}"))
 
 
 def test_a_streamed_text_is_heard_in_pieces_and_comes_back_whole_with_its_usage() -> None:
-    heard: list[str] = []
+    pieces: list[str] = []
     with ScriptedServer([text("one two three four five", usage=(9, 6))]) as server:
-        reply = chat(server).ask(HELLO, heard.append)
-    assert len(heard) > 1
-    assert "".join(heard) == reply.text == "one two three four five"
+        reply = chat(server).ask(HELLO, pieces.append)
+    assert len(pieces) > 1
+    assert "".join(pieces) == reply.text == "one two three four five"
     assert (reply.usage.prompt, reply.usage.completion) == (9, 6)
 
 
@@ -242,9 +242,9 @@ def test_a_stream_that_drips_is_bounded_as_a_whole() -> None:
 
 
 def test_a_stream_that_breaks_off_once_it_was_heard_is_not_begun_again() -> None:
-    heard: list[str] = []
+    pieces: list[str] = []
     with ScriptedServer([drop(after=12), "ok"]) as server, pytest.raises(ModelError) as failed:
-        chat(server).ask(HELLO, heard.append)
+        chat(server).ask(HELLO, pieces.append)
     assert server.count == 1
     assert "after 12 characters" in failed.value.message
 
@@ -279,12 +279,12 @@ def test_nobody_there_is_told_with_the_address() -> None:
 )
 def test_what_a_server_refuses_is_left_out_from_then_on(refused: str, capability: str | None) -> None:
     request = ChatRequest((user("?", Image(b"PNG")),), tools=(PAINT,), schema=COLOR, stop=("END",))
-    heard: list[str] = []
+    pieces: list[str] = []
     with ScriptedServer(["first", "second"], refuses=[refused]) as server:
         model = chat(server)
-        replies = [model.ask(request, heard.append).text for _ in range(2)]
+        replies = [model.ask(request, pieces.append).text for _ in range(2)]
     assert replies == ["first", "second"]
-    assert "".join(heard) == "firstsecond"
+    assert "".join(pieces) == "firstsecond"
     assert server.count == 3  # refused, then without it; the second time without it at once
     wanted = Capabilities(**{capability: False}) if capability else Capabilities()
     assert model.capabilities == wanted
@@ -318,11 +318,11 @@ def test_what_a_server_is_known_not_to_do_is_not_asked_of_it() -> None:
 
 
 def test_a_server_that_answers_in_one_piece_though_asked_to_stream_is_heard_all_the_same() -> None:
-    heard: list[str] = []
+    pieces: list[str] = []
     with ScriptedServer(["all at once"] * 2, streams=False) as server:
         model = chat(server)
-        assert model.ask(HELLO, heard.append).text == "all at once"
-    assert heard == ["all at once"]
+        assert model.ask(HELLO, pieces.append).text == "all at once"
+    assert pieces == ["all at once"]
     assert model.capabilities.streaming is False
 
 

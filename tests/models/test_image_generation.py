@@ -14,10 +14,10 @@ from PIL import Image
 from redraft import plugins
 from redraft.errors import BudgetExceeded, ModelError, UsageError
 from redraft.models.addresses import same_origin
-from redraft.models.configuring import Configuration, Settings
-from redraft.models.image_editing import SDKImages
-from redraft.models.metering import Budget
+from redraft.models.image_models import SDKImages
+from redraft.models.meter import Budget
 from redraft.models.naming import generator_for
+from redraft.models.settings import Configuration, Settings
 from redraft.testing import ScriptedServer, picture_address, too_many
 from tests.models.test_comfyui import WORKFLOW, Server, server  # noqa: F401
 

@@ -12,11 +12,11 @@ import pytest
 from redraft import plugins
 from redraft.errors import ModelError, UsageError
 from redraft.models.chat import ChatRequest, user
-from redraft.models.configuring import Configuration, Named, Settings, configuration, user_file
-from redraft.models.metering import Budget, Price
+from redraft.models.meter import Budget, Price
 from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
-from redraft.models.replaying import Recording
+from redraft.models.recordings import Recording
+from redraft.models.settings import Configuration, Named, Settings, configuration, user_file
 from redraft.testing import ScriptedServer
 from tests.trusted import trusted_settings
 

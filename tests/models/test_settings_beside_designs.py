@@ -12,10 +12,10 @@ import pytest
 from redraft.errors import ModelError, UsageError
 from redraft.models.addresses import is_loopback
 from redraft.models.chat import ChatRequest, user
-from redraft.models.configuring import configuration
 from redraft.models.naming import model_for
-from redraft.models.replaying import Recording
+from redraft.models.recordings import Recording
 from redraft.models.scripted import ScriptedChat
+from redraft.models.settings import configuration
 from redraft.models.trust import forget, is_trusted, settings_in, trust, trusted
 from redraft.testing import ScriptedServer, Served
 from tests.trusted import trusted_settings

@@ -15,9 +15,9 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.models.chat import ChatRequest, user
-from redraft.models.configuring import ROLES, configuration
 from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
+from redraft.models.settings import ROLES, configuration
 from redraft.testing import ScriptedServer, hang
 from tests.trusted import trusted_settings
 

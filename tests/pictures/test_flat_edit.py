@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Remove, ReplacePixels
 from redraft.edits.scope import Scope
 from redraft.errors import EditError, RedraftError, RequestError

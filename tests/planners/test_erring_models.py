@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from redraft.document.layers import Document
-from redraft.document.select import parse
+from redraft.document.selectors import parse
 from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import BudgetExceeded, ModelError, RequestError

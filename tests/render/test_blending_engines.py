@@ -1,4 +1,4 @@
-"""Blending here against blending in the renderer: alike, but for the one departure that `blending.py` describes."""
+"""Blending here against blending in the renderer: alike, but for the one departure that `blend_modes.py` describes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.render.compositing import BLEND_MODES, Tile, composite
-from redraft.render.drawing import Renderer
+from redraft.render.compositor import BLEND_MODES, Tile, composite
+from redraft.render.renderer import Renderer
 
 SIDE = 24  # pixels, each with a pair of colours of its own
 UNSEPARABLE = ("hue", "saturation", "color", "luminosity")

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.render.compositing import Tile, blended, composite, premultiplied
+from redraft.render.compositor import Tile, blended, composite, premultiplied
 from redraft.render.cutouts import Cutout, pile
 
 

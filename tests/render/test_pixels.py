@@ -14,7 +14,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.render import pixels
-from redraft.render.compositing import premultiplied
+from redraft.render.compositor import premultiplied
 from redraft.render.page_pixels import CARRIER
 from redraft.render.pixels import PixelProof, difference_png, ink_box
 

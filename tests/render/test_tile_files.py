@@ -11,7 +11,7 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.render.cutouts import Cutout
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.render.tile_files import TileFiles
 from redraft.render.tiles import Key, Tiles
 from tests.render.test_tiles import PAGE, part

@@ -15,9 +15,9 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError
 from redraft.formats.codec import Photo, Raster, Solid
-from redraft.render.compositing import Tile
+from redraft.render.compositor import Tile
 from redraft.render.cutouts import Cutout
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.render.tiles import Crop, Drawn, Tiles, pixel_size
 
 PAGE = Page("p", 100.0, 50.0)

@@ -14,7 +14,7 @@ import pytest
 from redraft.commands.command import resolve_all
 from redraft.commands.presence import check_present
 from redraft.commands.programs.host import Host
-from redraft.commands.programs.writing import written
+from redraft.commands.programs.program_text import written
 from redraft.commands.things import Apply
 from redraft.commands.wire import command_to_json, commands_from_json
 from redraft.datasets.requests.answers import Answer, read_answers
@@ -22,9 +22,9 @@ from redraft.datasets.requests.cases import HALVES, Case, corpus, half_of, read_
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Shape
 from redraft.document.style import Color, NoPaint, Style, gradient
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
-from redraft.edits.paging import RemovePage
+from redraft.edits.page_edits import RemovePage
 from redraft.errors import UsageError
 from redraft.evaluation.requests.results import Report, Result, Score
 from redraft.evaluation.requests.run import Bench

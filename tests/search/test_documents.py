@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from redraft.datasets.requests.cases import Case
 from redraft.document.layers import Asset, Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.history.journal import Journal
 from redraft.edits.ops import Edit, Move, Remove, SetStyle, SetText
 from redraft.edits.wire import decode

@@ -13,7 +13,7 @@ import pytest
 
 from redraft.document.layers import Document
 from redraft.document.style import Color
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import SetStyle
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from redraft.evaluation.search.comparison import Comparison, Run, simulate
 from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, Ways
 from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps
-from redraft.evaluation.search.sweep import Elsewhere, ahead_in, worlds
+from redraft.evaluation.search.sweep import WorldResult, ahead_in, worlds
 from redraft.evaluation.search.worlds import Chances, Scene, World
 from redraft.interfaces.benches import search_report
 from redraft.interfaces.cli import main
@@ -171,7 +171,7 @@ def test_the_modes_come_out_in_the_order_of_the_paper_on_the_whole() -> None:
 def test_other_worlds_turn_orderings_round() -> None:
     def ahead(changed: str, level: float, pair: str) -> str:
         (chances,) = (one for name, at, one in worlds() if (name, at) == (changed, level))
-        there = Elsewhere(changed, level, ahead_in(simulate(12, chances, complexities=(5, 7))))
+        there = WorldResult(changed, level, ahead_in(simulate(12, chances, complexities=(5, 7))))
         return str(there.as_json()["ahead"]["VQAScore"][pair][-1])
 
     assert ahead("damage", 0.15, "chain − resampling") == "–"

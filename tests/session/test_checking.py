@@ -199,7 +199,7 @@ def svg(content: str) -> bytes:
 
 @pytest.fixture(scope="module")
 def tiles() -> Iterator[Tiles]:
-    from redraft.render.drawing import Renderer
+    from redraft.render.renderer import Renderer
 
     with Renderer([]) as renderer:
         yield Tiles(renderer.draw)

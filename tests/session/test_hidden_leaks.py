@@ -175,7 +175,7 @@ def test_what_a_part_has_from_its_text_is_proven_only_where_nothing_else_sets_it
 
 
 def test_an_instance_that_fell_apart_is_compared_as_a_whole() -> None:
-    from redraft.render.drawing import Renderer
+    from redraft.render.renderer import Renderer
     from redraft.render.tiles import Tiles
     from redraft.session.pixel_proof import check_pixels
     from tests.formats.svg.specimens import fonts, opened

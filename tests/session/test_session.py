@@ -16,9 +16,9 @@ import redraft.plugins
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Shape
 from redraft.document.style import Color, Style
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetStyle, apply
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import read_edits
 from redraft.errors import EditError, FormatError, LeakError, RequestError, SaveError, UsageError
 from redraft.formats.codec import ByteChange, Opened, Typography, Unit, Written

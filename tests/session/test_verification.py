@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from redraft.document.layers import Asset
-from redraft.edits.account import account
-from redraft.edits.claims import read_claims
 from redraft.edits.ops import Edit, Move, Remove, ReplacePixels
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.edits.receipt import ByteRange
+from redraft.edits.receipt_claims import read_claims
+from redraft.edits.value_changes import account
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange

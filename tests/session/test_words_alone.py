@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from redraft.document.layers import Text
+from redraft.edits.flow_edits import restyled
 from redraft.edits.ops import apply
 from redraft.edits.receipt import Proof
-from redraft.edits.reflowing import restyled
-from redraft.edits.rewording import replace_spans
-from redraft.render.drawing import Renderer
+from redraft.edits.text_edits import replace_spans
+from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from redraft.session.pixel_proof import check_pixels
 from tests.formats.svg.specimens import drawing, fonts, opened

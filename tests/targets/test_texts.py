@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetText
-from redraft.edits.rewording import cut_spans, replace_spans, reworded, spread
+from redraft.edits.text_edits import cut_spans, replace_spans, reworded, spread
 from redraft.errors import RequestError
 from redraft.targets.texts import occurrences
 from tests.scenes import line, text

@@ -1,1 +1,1 @@
-"""Things a design borrows: fonts now, pictures and icons later."""
+"""Fonts and text layout."""

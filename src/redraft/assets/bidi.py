@@ -1,4 +1,4 @@
-"""The order in which mixed left-to-right and right-to-left text is seen: Unicode's bidirectional algorithm (UAX 9).
+"""Display order of mixed left-to-right and right-to-left text: Unicode's bidirectional algorithm (UAX 9).
 
 Covered: one line, numbers, neutral characters, paired brackets, a line that is wrapped in the marks of a right-to-left
 embedding. Not covered: other embeddings, overrides and isolates, whose marks are passed over.
@@ -43,7 +43,7 @@ def is_embedded(line: str) -> bool:
 
 
 def runs_leftwards(line: str) -> bool:
-    """Whether a line is seen as one that runs from right to left, wherever it stands."""
+    """Whether a line is seen as one that runs from right to left, wherever it is."""
     return is_embedded(line) or (leftwards(line) and _either_way(line))
 
 
@@ -92,7 +92,7 @@ def visual(items: Sequence[Item], of: Sequence[int]) -> list[Item]:
 
 
 def _weak(kinds: list[str], around: str) -> list[str]:
-    """Rules W1 to W7: marks, numbers and what stands between them. Leaves L, R, EN, AN and neutrals."""
+    """Rules W1 to W7: marks, numbers and what is between them. Leaves L, R, EN, AN and neutrals."""
     before = strong = around
     for at, kind in enumerate(kinds):
         if kind in _CARRIED:
@@ -124,7 +124,7 @@ def _weak(kinds: list[str], around: str) -> list[str]:
 
 
 def _brackets(text: str, kinds: list[str], around: str) -> None:
-    """Rule N0: a pair of brackets runs as what is inside it, or as what stands before it."""
+    """Rule N0: a pair of brackets runs as what is inside it, or as what is before it."""
     opened: list[tuple[str, int]] = []
     pairs: list[tuple[int, int]] = []
     for at, character in enumerate(text):

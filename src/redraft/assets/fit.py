@@ -1,4 +1,4 @@
-"""Whether a text fits its room, at which size and on how many lines; all in the text's own units.
+"""Fits a text into a box: whether it fits, at which size and on how many lines, in the text's own units.
 
 Words are measured once in the faces at hand, and sizes tried by halving. Ways are taken in this order: more lines, a
 smaller size; where that would go under 85% of it, letters a little closer, then hyphens. Not measured: text on a path,
@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.assets.flow_lines import FlowLines
-from redraft.assets.flowing import STEPS, Typesetter
 from redraft.assets.fonts import Fonts
 from redraft.assets.free_lines import FreeLines, Laid, lines_of, unfolded
 from redraft.assets.hyphenation import language_of
 from redraft.assets.measured_words import Hyphens
+from redraft.assets.paragraph_layout import STEPS, Typesetter
 from redraft.assets.resized_type import moved, resized, rounded, sizes
 from redraft.assets.scripts import latin
 from redraft.document.geometry import Box
@@ -35,7 +35,7 @@ _UNMEASURED = {"text-path": "text on a path", "flow": "text in a flow region", "
 
 class Ways(NamedTuple):
     """What may be done to a text so that it fits. `least` is the floor of its size as a part of it, `least_px` that of
-    its smallest type in own units; `tighten` is how much closer letters may stand at most, in em. `language` is the
+    its smallest type in own units; `tighten` is how much closer letters may be at most, in em. `language` is the
     one to hyphenate in ('de'); where it is '', what the text states, or a guess from its words."""
 
     wrap: bool = True
@@ -49,11 +49,11 @@ class Ways(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """What fitting a text came to. `verdict` is 'fits', 'fits at', 'cannot fit' or 'not measured'.
+    """The result of fitting a text. `verdict` is 'fits', 'fits at', 'cannot fit' or 'not measured'.
 
     `text` is the text as fitted; as it was asked for where it fits or cannot. `scale` is what its sizes are taken
-    times, `spacing` what letters stand closer in em, `lines` how many it has, `hyphens` how many of them end in one
-    that is not in the text. `how` is a phrase for people; `note` tells what the verdict leaves open, '' for nothing.
+    times, `spacing` how much closer letters are, in em, `lines` how many it has, `hyphens` how many of them end in one
+    that is not in the text. `how` is a phrase for people; `note` says what the verdict leaves open, '' for nothing.
     """
 
     verdict: str
@@ -70,7 +70,7 @@ def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
     """Fit a text into a room of its own units: of a text that flows, its frame."""
     if not text.text.strip():
         return Fitting(FITS, text, how="it is empty")
-    if odd := next((said for effect, said in _UNMEASURED.items() if effect in text.effects), ""):
+    if odd := next((reason for effect, reason in _UNMEASURED.items() if effect in text.effects), ""):
         return Fitting(UNMEASURED, text, how=f"{odd} is not measured")
     lacking = [] if latin(text.text) else fonts.lacking(text.text)  # every machine has Latin
     note = f"no font at hand has its {' and '.join(lacking)}, so its width is a guess" if lacking else ""
@@ -115,7 +115,7 @@ def _searched(text: Text, ways: Ways, lines: FlowLines | FreeLines, rounds: int 
 
 
 def _tries(text: Text, ways: Ways, lines: FlowLines | FreeLines) -> Iterator[tuple[FlowLines | FreeLines, float]]:
-    """What is tried in turn, with how much closer letters stand: the gentlest first."""
+    """What is tried in turn, with how much closer letters are: the gentlest first."""
     yield lines, 0.0
     if ways.tighten > 0:
         yield lines.tightened(ways.tighten), ways.tighten
@@ -167,21 +167,21 @@ def _rounded(text: Text, scale: float) -> float:
 
 
 def _how(text: Text, now: Text, lines: int, tight: float, hyphens: int) -> str:
-    said = []
+    phrases = []
     if text.flow is None and lines != text.text.count("\n") + 1:
-        said.append(f"on {lines} lines" if lines > 1 else "on one line")
+        phrases.append(f"on {lines} lines" if lines > 1 else "on one line")
     elif text.flow is None and now.text != text.text:
-        said.append("with its lines broken anew")
+        phrases.append("with its lines broken anew")
     old, new = max(sizes(text)), max(sizes(now))
     if old != new:
-        said.append(f"at {new:.4g} px instead of {old:.4g}")
+        phrases.append(f"at {new:.4g} px instead of {old:.4g}")
     if tight:
-        said.append(f"with letters {tight:g} em closer")
+        phrases.append(f"with letters {tight:g} em closer")
     if hyphens:
-        said.append("with a hyphen" if hyphens == 1 else f"with {hyphens} hyphens")
-    if now.transform != text.transform and not said:
-        said.append("moved into its room")
-    return " ".join(said)
+        phrases.append("with a hyphen" if hyphens == 1 else f"with {hyphens} hyphens")
+    if now.transform != text.transform and not phrases:
+        phrases.append("moved into its room")
+    return " ".join(phrases)
 
 
 def _largest(lines: FlowLines | FreeLines, floor: float) -> float | None:
@@ -250,7 +250,7 @@ def _drawn_together(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
 
 
 def fit_edits(before: Text, fitted: Fitting) -> list[Edit]:
-    """The edits that make a text what fitting it came to. What a frame does by itself (`Flow.scale`) is none."""
+    """The edits that apply a fitting. What a frame does by itself (`Flow.scale`) is none."""
     after = fitted.text
     found: list[Edit] = []
     for name in ("font_size", "letter_spacing"):

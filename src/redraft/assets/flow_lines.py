@@ -1,4 +1,4 @@
-"""Text that flows in its frame: whether it fits there at any size, counted as `flowing` sets it, without setting it."""
+"""Whether flowing text fits its frame at a given size, counted as `paragraph_layout` would lay it out."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from copy import copy
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.assets.flowing import ASCENT, DESCENT, HYPHEN, SOFT_HYPHEN, Typesetter, room_of
+from redraft.assets.author_lines import author_paragraphs, bullet_of
 from redraft.assets.free_lines import Laid, across, align_of
 from redraft.assets.measured_words import Hyphens, strand
+from redraft.assets.paragraph_layout import ASCENT, DESCENT, HYPHEN, SOFT_HYPHEN, Typesetter, room_of
 from redraft.assets.resized_type import resized
-from redraft.assets.verses import bullet_of, verses
 from redraft.assets.word_rows import Strand
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Paragraph, Run, Text
@@ -56,18 +56,20 @@ class FlowLines:
         fonts = [setter.font_of(run.style.over(text.style), flow.scale) for run in text.runs]
         found: list[_Line] = []
         count: dict[int, tuple[object, int]] = {}
-        for verse in verses(text.runs):
+        for authored in author_paragraphs(text.runs):
             sign = (
-                bullet_of(self._paragraph(verse.number), count)
-                if any(w for line in verse.lines for _, w in line)
+                bullet_of(self._paragraph(authored.number), count)
+                if any(w for line in authored.lines for _, w in line)
                 else ""
             )
-            lead = fonts[next((run for line in verse.lines for run, words in line if words), verse.lines[0][0][0])]
+            lead = fonts[
+                next((run for line in authored.lines for run, words in line if words), authored.lines[0][0][0])
+            ]
             plain = replace(lead.style, text_decoration=None, letter_spacing=None)
             wide = setter.width(sign, setter.font_of(plain, 1.0)) if sign else 0.0
-            for place, line in enumerate(verse.lines):
+            for place, line in enumerate(authored.lines):
                 one = strand(line, fonts, setter, self.hyphens)
-                found.append(_Line(one, verse.number, 0.0 if place else wide, not place))
+                found.append(_Line(one, authored.number, 0.0 if place else wide, not place))
         return found
 
     def _paragraph(self, number: int) -> Paragraph:

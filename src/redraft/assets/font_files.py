@@ -1,4 +1,4 @@
-"""Names, weight and slant read out of font files (TrueType, OpenType, collections); no glyph is looked at.
+"""Reads names, weight and slant from font files (TrueType, OpenType, collections), without their glyphs.
 
 Covered: .ttf, .otf, .ttc, .otc, and the weights of a variable font. Not covered: .woff, .woff2, Type 1, other axes of
 variable fonts.

@@ -1,4 +1,4 @@
-"""Which font files there are: the user's folders, the fonts installed with redraft, and the system's.
+"""Finds font files: the user's folders, fonts installed with redraft, and the system's.
 
 What was read from a set of folders is kept in the cache directory, each file under its path, time and size, so that
 a second start opens no font file. A cache that cannot be read or written is done without.

@@ -1,4 +1,4 @@
-"""What a design means by a font name: CSS family lists, PostScript spellings, generic families and look-alikes."""
+"""Resolves font names: CSS family lists, PostScript spellings, generic families, similar fonts."""
 
 from __future__ import annotations
 

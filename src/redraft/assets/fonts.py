@@ -1,4 +1,4 @@
-"""The fonts at hand: which face a design's font name means on this machine, and how large its text is set in it.
+"""The available fonts: which face a design's font name selects on this machine, and text size in it.
 
 The user's folders come first, then the fonts installed with redraft, then the system's; those are looked through only
 when a name or a character is in neither of the first two.
@@ -20,6 +20,7 @@ from redraft.assets.font_folders import (
     system_folders,
     unloaded_folders,
 )
+from redraft.assets.font_ledger import ledger
 from redraft.assets.font_names import (
     DISPLAY,
     GENERIC,
@@ -31,21 +32,20 @@ from redraft.assets.font_names import (
     split_families,
     squeezed,
 )
-from redraft.assets.ledger import ledger
-from redraft.assets.measuring import Measurer
 from redraft.assets.scripts import script_name, script_of
 from redraft.assets.shaping import place_of
-from redraft.document.flowing import Flowed, Outline
+from redraft.assets.text_measure import Measurer
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
-from redraft.edits.ledger import FontUse
+from redraft.document.placed_text import Flowed, Outline
+from redraft.edits.font_ledger import FontUse
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
-    from redraft.assets.flowing import Typesetter
-    from redraft.assets.measuring import Measurer
+    from redraft.assets.paragraph_layout import Typesetter
     from redraft.assets.shaping import Place
+    from redraft.assets.text_measure import Measurer
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +278,7 @@ class Fonts:
     @cached_property
     def typesetter(self) -> Typesetter:
         """Sets text inside frames, and measures its words; they are kept."""
-        from redraft.assets.flowing import Typesetter  # only where text flows or is fitted
+        from redraft.assets.paragraph_layout import Typesetter  # only where text flows or is fitted
 
         return Typesetter(self)
 

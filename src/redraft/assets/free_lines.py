@@ -1,7 +1,7 @@
-"""Text whose lines stand where their runs say: what it takes up at any size, and its runs broken into more lines.
+"""Text with positioned lines (no frame): its size at any type size, and its runs broken into more lines.
 
 Widths are those the pen moves by, heights those of the ink. A text whose letters have places of their own within a line
-is not broken anew; it is drawn together about its first pen.
+is not broken again; it is drawn together about its first pen.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from redraft.assets.flowing import HYPHEN, SOFT_HYPHEN, Typesetter
 from redraft.assets.measured_words import Hyphens, strand
-from redraft.assets.measuring import DEFAULT_SIZE
+from redraft.assets.paragraph_layout import HYPHEN, SOFT_HYPHEN, Typesetter
 from redraft.assets.resized_type import moved, resized
 from redraft.assets.scripts import latin
+from redraft.assets.text_measure import DEFAULT_SIZE
 from redraft.assets.word_rows import Part, Strand
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Text
@@ -50,7 +50,7 @@ class Laid(NamedTuple):
 
 
 class FreeLines:
-    """A text whose lines stand freely, in a room of its own units."""
+    """A text with positioned lines, in a room in its own units."""
 
     def __init__(self, text: Text, room: Box, setter: Typesetter) -> None:
         lines = lines_of(text)
@@ -74,7 +74,7 @@ class FreeLines:
         up, down = self._reach([[len(one.words)] for one in self.strands])
         middle = lines[0].y + (down - up) / 2
         centred = room.height <= _PLATE * (up + down) and abs(middle - room.center[1]) <= 0.06 * room.height
-        self.middle = middle if centred else None  # of text that stands in the middle of its room, as on a button
+        self.middle = middle if centred else None  # of text that is in the middle of its room, as on a button
 
     def _widths(self, text: Text, lines: Sequence[_Line]) -> list[float]:
         boxes = (self.setter.frame(replace(text, runs=tuple(text.runs[n] for n in line.runs))) for line in lines)
@@ -269,7 +269,7 @@ def across(x: float, room: Box, align: str) -> float:
 
 
 def _joined(text: Text, lines: list[_Line]) -> list[_Line]:
-    """One line, where several are one sentence that was broken: each but the first goes on in small letters."""
+    """One line, where several are one sentence that was broken: each but the first continues in small letters."""
     goes_on = (text.runs[line.runs[0]].text.lstrip()[:1].islower() for line in lines[1:])
     if len(lines) < 2 or not all(goes_on) or len({line.x for line in lines}) > 1:
         return lines
@@ -297,7 +297,7 @@ def _pieces(one: Strand, start: int, end: int) -> list[Part]:
         parts = (part for word in words for part in word.parts)
         found = [Part(run, "".join(part.text for part in some)) for run, some in groupby(parts, lambda part: part.run)]
     if end < len(one.words):
-        run, said = found[-1]
+        run, last = found[-1]
         hyphen = HYPHEN if words[-1].hyphen else ""
-        found[-1] = Part(run, said.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
+        found[-1] = Part(run, last.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
     return [part for part in found if part.text] or found[:1]

@@ -1,4 +1,4 @@
-"""Where a word may be hyphenated: rules of syllables, prefixes, endings and joints of compounds, for seven languages.
+"""Hyphenation rules for seven languages: syllables, prefixes, endings and compounds.
 
 Rather no hyphen than a wrong one: two vowels are never parted, English words only at prefixes, endings and doubled
 consonants. Never hyphenated: words in capitals, with digits or signs inside (addresses, links), shorter than six
@@ -20,7 +20,7 @@ class _Syllables(NamedTuple):
     """How the consonants between two vowels are shared out. `units` are read as one consonant; `onsets` are what may
     begin a syllable together. `strict`: of two consonants that could both begin one it is not known where they belong,
     so nothing is done there. `joints` end where words of a compound meet, or prefixes end; `kept` are left whole before
-    the place a match begins; `ends` are endings that are not parted from what stands before them."""
+    the place a match begins; `ends` are endings that are not parted from what is before them."""
 
     vowels: str
     units: str
@@ -137,23 +137,23 @@ _SIGNS = {
     "pt": "[ãõ]|(?:ção|ções|dade|mento|inho)\\b|nh|lh",
 }
 _FAR_MORE = 3.0
-"""How much words must speak for a language, and how many times as much as for the one that is stated."""
+"""How much words must indicate a language, and how many times as much as for the one that is stated."""
 _OTHERS = re.compile("[åøæıışğőűčěřłżśźńțșđþð]")  # letters of languages that are not covered
 
 
 @lru_cache(maxsize=512)
 def language_of(text: str, stated: str = "") -> str:
     """The language of a text, of those covered; '' where it is not clear. It is what is `stated` ('de-CH'), unless its
-    words speak far more for another: files go on saying 'en-US' of what was translated. Where nothing is stated, it is
+    words indicate another far more: files keep 'en-US' of what was translated. Where nothing is stated, it is
     guessed from small words and endings."""
-    said, own = text.lower(), stated.lower().split("-")[0]
-    if not own and _OTHERS.search(said):
+    lower, own = text.lower(), stated.lower().split("-")[0]
+    if not own and _OTHERS.search(lower):
         return ""
-    words = re.findall(r"[^\W\d_]+", said)
+    words = re.findall(r"[^\W\d_]+", lower)
     small = {name: set(listed.split()) for name, listed in _WORDS.items()}
     shared = {word: sum(word in listed for listed in small.values()) for word in words}
     scores = {
-        name: sum(2 / shared[word] for word in words if word in listed) + len(re.findall(_SIGNS[name], said))
+        name: sum(2 / shared[word] for word in words if word in listed) + len(re.findall(_SIGNS[name], lower))
         for name, listed in small.items()
     }
     best, second = sorted(scores, key=scores.__getitem__, reverse=True)[:2]
@@ -164,7 +164,7 @@ def language_of(text: str, stated: str = "") -> str:
 
 @lru_cache(maxsize=4096)
 def points(word: str, language: str) -> tuple[int, ...]:
-    """How many characters of a word stand before each place where it may be hyphenated; () where it may not."""
+    """How many characters of a word are before each place where it may be hyphenated; () where it may not."""
     start, end = 0, len(word)
     while start < end and not word[start].isalpha():
         start += 1
@@ -235,17 +235,17 @@ def _within(part: str, language: str) -> set[int]:
     sounds, onsets, endings = _sounds(language)
     units: list[tuple[int, str]] = []
     found: set[int] = set()
-    at, spoken = 0, False
+    at, vowel_before = 0, False
     while at < len(part):
         match = sounds.match(part, at)
         assert match is not None
         unit = match[0]
         if unit[0] in rules.vowels or unit == "ij":
-            if spoken and units:
+            if vowel_before and units:
                 place = _shared(units, onsets, rules.strict)
                 if place is not None and not endings.fullmatch(part, place):
                     found.add(place)
-            units, spoken = [], True
+            units, vowel_before = [], True
         else:
             units.append((at, unit))
         at = match.end()

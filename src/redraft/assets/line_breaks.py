@@ -1,4 +1,4 @@
-"""Where a line may end: after blanks and hyphens, between ideographs, and between the clusters of Thai and its like.
+"""Line break opportunities: after blanks and hyphens, between ideographs, between Thai clusters.
 
 Covered: the rules that decide nearly all breaks in office text, with the signs that may not begin or end a line in
 Chinese and Japanese. Not covered: dictionaries (Thai, Lao, Khmer and Burmese break between any two clusters).

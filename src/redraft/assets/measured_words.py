@@ -1,5 +1,4 @@
-"""The lines of a text as strands of measured words: cut where a line may be broken, and at hyphens where it may have
-them."""
+"""Lines of text as strands of measured words, split where a line may break or be hyphenated."""
 
 from __future__ import annotations
 
@@ -8,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
-from redraft.assets.flowing import SOFT_HYPHEN, Font, Typesetter
 from redraft.assets.hyphenation import points
 from redraft.assets.line_breaks import BLANKS, breaks
+from redraft.assets.paragraph_layout import SOFT_HYPHEN, Font, Typesetter
 from redraft.assets.scripts import latin
 from redraft.assets.word_rows import Part, Strand, Word
 
@@ -51,7 +50,7 @@ def strand(
 
     Of `free` text, which no frame sets, Korean breaks at its blanks only, and a blank between two words of a script
     that the face lacks is as wide as in the font that they are borrowed from."""
-    whole = "".join(said for _, said in line)
+    whole = "".join(part_text for _, part_text in line)
     ends = breaks(whole)
     if free and " " in whole and not latin(whole):
         ends = tuple(end for end in ends if not (_hangul(whole[end - 1]) and _hangul(whole[end : end + 1])))
@@ -59,7 +58,7 @@ def strand(
     if len(line) == 1:
         found = _of_one_run(whole, ends, first, fonts[first], setter, hyphens)
     else:
-        stops = list(accumulate(len(said) for _, said in line))
+        stops = list(accumulate(len(part_text) for _, part_text in line))
         found = []
         for start, core, end, hyphened in _cuts(whole, ends, hyphens):
             parts, at = [], bisect_right(stops, start)
@@ -118,10 +117,10 @@ def _cuts(whole: str, ends: Sequence[int], hyphens: Hyphens | None) -> Iterator[
 def _with_borrowed_blanks(words: list[Word], fonts: Sequence[Font], setter: Typesetter) -> list[Word]:
     found = words[:]
     for at, (one, other) in enumerate(pairwise(words)):
-        (run, said), (next_run, following) = one.parts[-1], other.parts[0]
-        before, after = said.rstrip(), following.rstrip()
+        (run, part_text), (next_run, following) = one.parts[-1], other.parts[0]
+        before, after = part_text.rstrip(), following.rstrip()
         if one.blank and run == next_run and before and after and not latin(after):
-            whole, first, last = (setter.width(part, fonts[run]) for part in (said + after, before, after))
+            whole, first, last = (setter.width(part, fonts[run]) for part in (part_text + after, before, after))
             found[at] = one._replace(blank=max(whole - first - last, 0.0))
     return found
 

@@ -1,4 +1,4 @@
-"""The type of a text in another size: all its sizes by one factor, and its letter spacing with them."""
+"""A text scaled to another type size: all sizes and letter spacing by one factor."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from redraft.assets.measuring import DEFAULT_SIZE
+from redraft.assets.text_measure import DEFAULT_SIZE
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 

@@ -1,4 +1,4 @@
-"""Writing systems: which one a character belongs to, what people call it, and which fonts are at home in it.
+"""Writing systems: the script of a character, its name, and fonts made for it.
 
 A script is its four letters in ISO 15924; 'Zsye' stands for emoji, '' for characters that all scripts share.
 """

@@ -1,4 +1,4 @@
-"""Text into glyphs: which font each part is set in, in which direction it runs, and where HarfBuzz puts its glyphs.
+"""Text shaping: the font and direction of each part, and its glyphs from HarfBuzz.
 
 What a face lacks comes from another font at hand, chosen for a whole cluster (a letter with its marks, a sequence of
 emoji) by its script, in the weight asked for. The renderer's own choice is not relied on: it looks for one font for all
@@ -29,9 +29,9 @@ MOST_KEPT, MOST_CHOSEN = 20_000, 200_000
 MOST_AT_ONCE = 20_000
 """Characters that are shaped at once."""
 MOST_CUT = 2_000
-"""Texts taken apart that are remembered: a text is measured, told and drawn."""
+"""Itemized texts that are cached: a text is measured, listed and drawn."""
 PATIENCE = 32
-"""Searches that come to nothing before all that the fonts at hand have is noted down, to search no more in vain."""
+"""Failed searches before the characters of all available fonts are indexed, so that no more fail."""
 
 
 class Place(NamedTuple):
@@ -91,7 +91,7 @@ class Shaper:
         self._fonts = fonts
         self._opened: dict[Place, Opened] = {}
         self._asked: dict[Place, Any] = {}
-        self._stand_ins: dict[tuple[object, ...], Place | None] = {}
+        self._substitutes: dict[tuple[object, ...], Place | None] = {}
         self._cut: dict[tuple[object, ...], list[Stretch]] = {}
         self._tried: dict[tuple[str, frozenset[str], bool], list[tuple[FontRecord, Any]]] = {}
         self._in_vain = 0
@@ -143,7 +143,7 @@ class Shaper:
             elif self._has(own, part.needs) and not (part.script == EMOJI and self._plain_in(own, part)):
                 places.append(own)
             else:
-                places.append(self.stand_in(part, beside, face.asked_weight, face.italic) or own)
+                places.append(self.substitute(part, beside, face.asked_weight, face.italic) or own)
         # Blanks and marks that all scripts share go with the borrowed words on both sides of them.
         after: Place | None = None
         following: list[Place | None] = [None] * len(parts)
@@ -166,19 +166,19 @@ class Shaper:
         font = self.opened(place).font
         return all(font.get_nominal_glyph(ord(character)) for character in characters)
 
-    def stand_in(self, part: Cluster, beside: frozenset[str], weight: int, italic: bool) -> Place | None:
+    def substitute(self, part: Cluster, beside: frozenset[str], weight: int, italic: bool) -> Place | None:
         """The face that stands in for one that lacks a cluster: the user's fonts first, then one at home in its script,
         then any; None when no font has its first character."""
         near = beside & {"Hira", "Kana", "Hang"} if part.script == HAN else frozenset()
         key = part.needs, part.script, near, weight, italic
-        if key not in self._stand_ins:
+        if key not in self._substitutes:
             budget.check()
-            if len(self._stand_ins) > MOST_CHOSEN:
-                self._stand_ins.clear()
+            if len(self._substitutes) > MOST_CHOSEN:
+                self._substitutes.clear()
             tried = (part.needs, part.needs[:1])[: len(part.needs)]
             found = (self._find(needs, part.script, near, weight, italic) for needs in tried)
-            self._stand_ins[key] = next(filter(None, found), None)
-        return self._stand_ins[key]
+            self._substitutes[key] = next(filter(None, found), None)
+        return self._substitutes[key]
 
     def _find(self, needs: str, script: str, near: frozenset[str], weight: int, italic: bool) -> Place | None:
         if self._in_vain >= PATIENCE and any(_found_by_name(one) and ord(one) not in self._known for one in needs):

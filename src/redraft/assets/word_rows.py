@@ -1,5 +1,5 @@
-"""Words measured once, and the rows they break into at any size: widths are linear in the size, so that fitting a text
-measures nothing twice. Lengths are in own units at the text's own size; whoever asks divides by the scale."""
+"""Words measured once, and the rows they break into at any size. Lengths are in own units at the text's own size;
+callers divide by the scale."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class Strand:
         _, widths, blanks, behind, _, hyphens, self.ups, self.downs, sizes, others = zip(*words, strict=True)
         found = {*sizes, *others} - {0.0}
         self.size = found.pop() if len(found) == 1 else None  # None: rows differ in theirs
-        self._stand(map(add, widths, blanks), blanks, behind, hyphens)
+        self._set_places(map(add, widths, blanks), blanks, behind, hyphens)
 
-    def _stand(
+    def _set_places(
         self, advances: Iterable[float], blanks: Sequence[float], behind: Sequence[float], hyphens: Sequence[float]
     ) -> None:
         self.starts = list(accumulate(advances, initial=0.0))
@@ -70,7 +70,7 @@ class Strand:
             behind = tuple(
                 one - tight * size if gap else one for one, size, gap in zip(behind, sizes, gaps, strict=True)
             )
-            other._stand(
+            other._set_places(
                 (w + b - tight * g for w, b, g in zip(widths, blanks, gaps, strict=True)), blanks, behind, hyphens
             )
         return other

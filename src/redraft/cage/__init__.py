@@ -1,1 +1,1 @@
-"""Processes that are shut in before they touch a file from a stranger: how they start, speak, are limited and end."""
+"""Confined worker processes for untrusted files: start, messages, limits, end."""

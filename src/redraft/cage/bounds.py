@@ -1,4 +1,4 @@
-"""The limits that a worker process sets on itself. It imports nothing of redraft: workers load it in a bare
+"""Resource limits that a worker process sets on itself. Imports nothing of redraft: workers load it in a bare
 interpreter."""
 
 from __future__ import annotations

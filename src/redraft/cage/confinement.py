@@ -1,4 +1,4 @@
-"""What a process gives up before it touches a file from a stranger: files, network, other processes, privileges.
+"""Drops a process's access to files, network, other processes and privileges before it reads untrusted input.
 
 Each measure is the kernel's, needs no privilege and cannot be taken back. One that this system lacks is named in what
 `confine` returns and changes nothing else. Covered: Linux on x86-64 and 64-bit ARM; elsewhere on Linux all but the
@@ -96,7 +96,7 @@ LAUNCH_CHECKED = {  # allowed with one argument as it should be: its place, how 
     "clone": ((56, 220), 0, _SHARES, CLONE_THREAD),
     "prctl": ((157, 167), 0, _EQUAL, PR_SET_NAME),
 }
-CLONE3 = 435  # its flags lie where a filter cannot look, so it is told not to exist: libraries then take the other
+CLONE3 = 435  # its flags lie where a filter cannot look, so it is reported not to exist: libraries then take the other
 
 
 def confine(*, started_by_main_thread: bool = False) -> list[str]:

@@ -1,4 +1,4 @@
-"""Pictures from strangers as plain pixels: unpacked in a worker that has no files, no network and little memory.
+"""The picture decoder: sends untrusted pictures to a confined worker and returns plain pixels.
 
 `DECODER` is the one of this process; its worker starts when it is first needed. Nothing else in redraft hands a
 stranger's picture to a decoder (tests/cage/test_only_door.py). What comes back is checked for length, and is numbers.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from redraft.cage.process import Kept, Words
+from redraft.cage.process import KeptWorker, Words
 from redraft.errors import ToolError
 
 MOST_PIXELS = 64_000_000
@@ -47,12 +47,12 @@ class Pixels(NamedTuple):
     exif: bytes = b""
 
 
-class Decoder(Kept):
+class Decoder(KeptWorker):
     """Unpacks pictures. ToolError when that takes too long or too much memory, or crashes; the next picture is not
     affected. Safe to use from several threads: they take turns."""
 
     def __init__(self, seconds: float = SECONDS, cpu: float = CPU, memory: int = MEMORY) -> None:
-        super().__init__("redraft.cage.decoding", _WORDS, seconds)
+        super().__init__("redraft.cage.decoder_worker", _WORDS, seconds)
         self._memory = memory
         self._limits = {"cpu": cpu, "memory": memory}
         self._kinds: set[str] = set()

@@ -1,4 +1,4 @@
-"""Programs of others that start their own processes, given one to start that shuts itself in first. Linux only."""
+"""A launch script that confines itself before it runs a third-party program. Linux only."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import shlex
 import sys
 import weakref
 
-from redraft.cage import bare
+from redraft.cage import bare_interpreter
 
 MEASURES = ("memory", "cpu", "files", "privileges", "namespaces", "landlock", "syscalls")
 """What is taken from such a process where the system can."""
 REPORT = 4096
-_RUNNABLE = 0x10  # MFD_EXEC, which newer systems want to hear and older ones do not know
+_RUNNABLE = 0x10  # MFD_EXEC, which newer systems require and older ones do not know
 
 
 class Launcher:
@@ -28,8 +28,8 @@ class Launcher:
         self._report = os.memfd_create("report")
         os.ftruncate(self._report, REPORT)
         home = f"/proc/{os.getpid()}/fd"
-        told = program, f"{home}/{self._report}", str(memory), str(cpu)
-        command = shlex.join([*bare.command("redraft.cage.launching"), *told])
+        arguments = program, f"{home}/{self._report}", str(memory), str(cpu)
+        command = shlex.join([*bare_interpreter.command("redraft.cage.launcher_worker"), *arguments])
         script = _runnable(f'#!/bin/sh\nexec {command} "$@"\n'.encode())
         self._ended = weakref.finalize(self, _close, [self._report, script])
         self.path = f"{home}/{script}"
@@ -37,8 +37,8 @@ class Launcher:
     @property
     def unenforced(self) -> list[str]:
         """What the process started last could not be denied; all of it before one was started."""
-        said, _, names = os.pread(self._report, REPORT, 0).rstrip(b"\0").decode().partition(":")
-        return names.split() if said else list(MEASURES)
+        marker, _, names = os.pread(self._report, REPORT, 0).rstrip(b"\0").decode().partition(":")
+        return names.split() if marker else list(MEASURES)
 
     def close(self) -> None:
         """No further process can be started."""

@@ -1,5 +1,5 @@
-"""What a process and its worker say to each other over pipes: a message is two lengths (header, body; 4 bytes each,
-network order), a JSON header and a body.
+"""Messages between a process and its worker over pipes: two lengths (header, body; 4 bytes each, network order), a JSON
+header and a body.
 
 It imports nothing of redraft, because workers load it in a bare interpreter.
 """

@@ -1,4 +1,4 @@
-"""A worker process that is kept: started when it is first needed, ended when it takes too long, replaced after that."""
+"""A worker process that is started when first needed, killed on time-out, and then replaced."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from redraft import budget
-from redraft.cage import bare, messages
+from redraft.cage import bare_interpreter, messages
 from redraft.errors import ToolError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _Result = TypeVar("_Result")
 
 
 class Words(NamedTuple):
-    """How errors speak of a worker: what it is ('the renderer'), what it does ('drawing'), why it may have crashed, and
+    """How errors name a worker: what it is ('the renderer'), what it does ('drawing'), why it may have crashed, and
     what may help."""
 
     worker: str
@@ -33,9 +33,9 @@ class Words(NamedTuple):
     simpler: str
 
 
-class Kept:
-    """A worker of one kind: a module, by its name, that runs as `bare` says and answers its first message, `setup`,
-    with a hello.
+class KeptWorker:
+    """A worker of one kind: a module, by its name, that runs as `bare_interpreter` says and answers its first message,
+    `setup`, with a hello.
 
     Safe to use from several threads: they take turns. After a fork the child starts a worker of its own.
     """
@@ -53,12 +53,12 @@ class Kept:
         self.close()
 
     def setup(self) -> dict[str, Any]:
-        """What the worker is told first, beside `main_thread`."""
+        """The worker's setup message, beside `main_thread`."""
         raise NotImplementedError
 
     @property
     def hello(self) -> dict[str, Any]:
-        """What the worker said when it started; in it, the limits that are `unenforced`."""
+        """The worker's hello; in it, the limits that are `unenforced`."""
         if self._hello is None:
             with self._turn:
                 self._started()
@@ -81,8 +81,8 @@ class Kept:
             self._worker = None
 
     def start(self) -> None:
-        """Start the worker without waiting until it is ready, for whoever will need it soon; what goes wrong is told
-        by the first one who asks."""
+        """Start the worker without waiting until it is ready, for a caller who will need it soon; what goes wrong is
+        reported by the first one who asks."""
         with self._turn, suppress(ToolError):
             self._launched()
 
@@ -129,7 +129,7 @@ class Worker:
         self._late = threading.Event()
         try:
             self._process = subprocess.Popen(
-                bare.command(module),  # it is told where its one package is
+                bare_interpreter.command(module),  # its setup message says where its one package is
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -174,12 +174,12 @@ class Worker:
     def _watched(
         self, pipe: int, event: str, seconds: float, work: Callable[[messages.Ready | None], _Result | None]
     ) -> _Result:
-        """What work on a pipe comes to; if it comes to nothing in time, the worker is ended and ToolError raised."""
+        """The result of work on a pipe; if there is none in time, the worker is ended and ToolError raised."""
         result = None
         try:
             if os.name == "posix":
                 result = work(self._patience(pipe, event, seconds))
-            else:  # pipes cannot be waited for there, but killing the worker ends whoever waits for it
+            else:  # pipes cannot be waited for there, but killing the worker ends the wait for it
                 watch = threading.Timer(seconds, self._too_late)
                 watch.daemon = True
                 watch.start()
@@ -195,7 +195,7 @@ class Worker:
                 self._failed = True
                 self._process.kill()
         if result is None:
-            raise self._obituary(seconds)
+            raise self._exit_report(seconds)
         return result
 
     def _patience(self, pipe: int, event: str, seconds: float) -> messages.Ready:
@@ -218,7 +218,7 @@ class Worker:
         self._failed = True
         self._process.kill()
 
-    def _obituary(self, seconds: float) -> ToolError:
+    def _exit_report(self, seconds: float) -> ToolError:
         """Why the worker is dead."""
         status = self._process.wait()
         noise = self._noise()

@@ -1,1 +1,1 @@
-"""The closed set of typed commands, which every planner emits; each has one resolver: command and document to edits."""
+"""The closed set of typed commands, which every planner emits; each resolves itself against a document to edits."""

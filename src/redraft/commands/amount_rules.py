@@ -1,4 +1,4 @@
-"""Rules over the prices, percentages and plain numbers of texts: each keeps the way it is written."""
+"""Rules over prices, percentages and plain numbers in texts; each number keeps its format."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def amounts_of(text: str, kind: str) -> list[Amount]:
 
 
 def shown(text: Text, amount: Amount) -> str:
-    """An amount with its currency, as it stands there."""
+    """An amount with its currency, as it is there."""
     edges = (amount.number.start, amount.number.end, *(amount.sign_at if amount.sign else ()))
     return text.text[min(edges) : max(edges)]
 
@@ -102,7 +102,7 @@ def recount(
 
 
 def set_amounts(found: Amounts, kind: str, value: str, changes: Changes) -> None:
-    """All of them the same, each with the currency sign and the decimal sign that stand there where they fit."""
+    """All of them the same, each with the currency sign and the decimal sign that are there where they fit."""
     given = prices(value)
     for text, amount in found:
         number = amount.number
@@ -110,7 +110,7 @@ def set_amounts(found: Amounts, kind: str, value: str, changes: Changes) -> None
         was = text.text[start:end]
         if given and given[0].sign.isalpha() and not amount.sign.isalpha() and given[0].code == amount.code:
             changes.put(text, start, end, pointed(value[given[0].number.start : given[0].number.end], was))
-            continue  # '65 euros' where '€60' stands
+            continue  # '65 euros' where '€60' is
         if given and amount.sign:
             changes.put(text, min(start, amount.sign_at[0]), max(end, amount.sign_at[1]), value)
             continue
@@ -122,7 +122,7 @@ def set_amounts(found: Amounts, kind: str, value: str, changes: Changes) -> None
 
 
 def set_currency(found: Amounts, currency: str, old: str, changes: Changes) -> None:
-    """Another sign where the old one stood; amounts stay."""
+    """Another sign where the old one was; amounts stay."""
     there = list(dict.fromkeys(amount.sign for _, amount in found))
     if old:
         code = currency_of(old)

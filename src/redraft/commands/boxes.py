@@ -1,4 +1,4 @@
-"""Where layers stand, for commands: the box around several, the page they are on, those that are not inside another."""
+"""Bounding boxes for commands: of one or several layers, of their page, of outermost layers only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from redraft.document.layers import Document, Group, Page, Placed, Text
 from redraft.errors import CommandError
 
 if TYPE_CHECKING:
-    from redraft.document.flowing import Flowed
+    from redraft.document.placed_text import Flowed
 
 Measured = Literal["frame", "ink"]
 """How far a text that flows reaches: as far as its frame, or as its lines are drawn in it. All else has one box."""
@@ -75,7 +75,7 @@ def _parts(document: Document, id: str, without: set[str]) -> list[Placed]:
 
 
 def extent(document: Document, ids: Sequence[str], by: Measured = "frame", without: Sequence[str] = ()) -> Box:
-    """How far layers reach on the page. What is, or stands in, `without` does not count unless it is all there is."""
+    """How far layers reach on the page. What is, or is in, `without` does not count unless it is all there is."""
     parts = (part for id in ids for part in _parts(document, id, set(without)))
     box = Box.union(_drawn(part) if by == "ink" else part.box for part in parts)
     return around(document, ids) if box is None else box
@@ -95,7 +95,7 @@ def page_of(document: Document, ids: Sequence[str]) -> Page:
 
 
 def one_page(document: Document, ids: Iterable[str]) -> None:
-    """Raises CommandError where layers stand on several pages, and so not beside each other."""
+    """Raises CommandError where layers are on several pages, and so not beside each other."""
     pages = dict.fromkeys(document.index[id].page.id for id in ids)
     if len(pages) > 1:
         raise CommandError(f"these are on {len(pages)} pages: {', '.join(list(pages)[:6])}", "name those of one page")
@@ -111,7 +111,7 @@ def page_called(document: Document, id: str) -> Page:
 
 
 def parent_of(placed: Placed) -> str:
-    """The id of the group that a layer stands in, or of its page."""
+    """The id of the group that a layer is in, or of its page."""
     return placed.ancestors[-1].id if placed.ancestors else placed.page.id
 
 

@@ -1,5 +1,5 @@
-"""New layers as the format of a design wants them: on a slide a shape stands in its own frame and its text flows; in a
-single design outlines and lines of text are placed where they are."""
+"""Builds new layers in the form a file format needs: on a slide, framed shapes with flowing text; elsewhere, placed
+outlines and lines of text."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Canvas:
 
     @staticmethod
     def of(document: Document, page: Page, below: str = "") -> Canvas:
-        """On top of a page; or in the group that something stands in, to go below that."""
+        """On top of a page; or in the group that something is in, to go below that."""
         if not below:
             return Canvas(document, page, page.id, page.view)
         placed = document.index[below]
@@ -121,7 +121,7 @@ class Canvas:
         return id, name
 
     def box(self, box: Box) -> Box:
-        """A box on the page in the units of what the new layer stands in; on a slide in whole ones."""
+        """A box on the page in the units of what the new layer is in; on a slide in whole ones."""
         back = self.outer.inverse()
         if back is None:
             raise CommandError("what it should go into is flattened to nothing", "name another place")
@@ -131,7 +131,7 @@ class Canvas:
         return Box(*(round(part, 3) for part in own))
 
     def length(self, length: float) -> float:
-        """A length on the page in the units of what the new layer stands in."""
+        """A length on the page in the units of what the new layer is in."""
         scale = abs(self.outer.determinant) ** 0.5 or 1.0
         return round(length / scale, 4)
 
@@ -251,10 +251,10 @@ class Canvas:
         return Text(id, name, turn, style, runs=runs)
 
     def picture(self, asset: Asset, box: Box, angle: float, wanted: str, cover: Box | None = None) -> Picture:
-        """Pixels in a box; with `cover` they fill that one instead, and what stands out of it is cut off."""
+        """Pixels in a box; with `cover` they fill that one instead, and what extends beyond it is cut off."""
         id, name = self.fresh(wanted)
         crop = (0.0, 0.0, 0.0, 0.0)
-        if cover is not None and self.slide:  # elsewhere the page itself cuts off what stands out
+        if cover is not None and self.slide:  # elsewhere the page itself cuts off what extends beyond it
             cut = (
                 max((box.width - cover.width) / 2 / box.width, 0.0),
                 max((box.height - cover.height) / 2 / box.height, 0.0),
@@ -299,7 +299,7 @@ def _lines(lines: list[str], x: float, y: float, size: float) -> tuple[Run, ...]
 
 
 def first_line(middle: float, size: float, count: int) -> float:
-    """The baseline of the first of some lines whose capitals stand about a middle."""
+    """The baseline of the first of some lines whose capitals are centred on a middle."""
     return middle - (count - 1) * size * LINE_HEIGHT / 2 + size * 0.35
 
 

@@ -1,4 +1,4 @@
-"""The closed set of commands, in the order in which people read about them.
+"""The list of all commands, in the order in which they are documented.
 
 To add one: write its class in the module of its family, and name it here. Programs, models, the JSON schema, the
 decoding grammar and `redraft commands` follow from that; the rules learn its words in `language/`.
@@ -10,17 +10,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from redraft.commands import (
-    backing,
+    backdrops,
     charts,
     colors,
     copies,
     crops,
-    drawing,
     figure_rules,
     geometry,
     likeness,
     lists,
     looks,
+    new_shapes,
     outlines,
     page_sizes,
     pages,
@@ -46,7 +46,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         "changing how things look",
         (
             colors.Recolor, colors.Shade, colors.ReplaceColors, colors.SetPalette, outlines.Outline,
-            outlines.RoundCorners, backing.CastShadow, backing.Highlight, looks.Fade, likeness.Match,
+            outlines.RoundCorners, backdrops.CastShadow, backdrops.Highlight, looks.Fade, likeness.Match,
         ),
     ),
     ("setting type", (typography.SpaceLetters, typography.SpaceLines, typography.AlignText, typography.ReplaceFont)),
@@ -85,7 +85,8 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "coming and going",
         (
-            things.Add, drawing.Draw, drawing.Write, drawing.Border, drawing.SetBackground, copies.Copy, things.Delete,
+            things.Add, new_shapes.Draw, new_shapes.Write, new_shapes.Border, new_shapes.SetBackground, copies.Copy,
+            things.Delete,
         ),
     ),
     (

@@ -1,5 +1,5 @@
-"""Commands for charts of a deck: titles, type, legend, series, categories, values. Series and categories are counted
-from 0."""
+"""Commands for charts in a deck: titles, type, legend, series, categories, values. Series and categories count from
+0."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color
-from redraft.edits.execute import Measure
-from redraft.edits.ops import Edit, Insert, Remove, SetForm, SetStyle, SetText
-from redraft.edits.plotting import (
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import rewritten
+from redraft.edits.new_charts import (
     ROUND,
     Figures,
     Series,
@@ -30,7 +30,7 @@ from redraft.edits.plotting import (
     series_of,
     values_of,
 )
-from redraft.edits.reflowing import rewritten
+from redraft.edits.ops import Edit, Insert, Remove, SetForm, SetStyle, SetText
 from redraft.errors import CommandError
 
 ChartType = Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter"]

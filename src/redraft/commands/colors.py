@@ -1,4 +1,4 @@
-"""Commands for colours: another one for a thing, one for another everywhere, a new palette, other shades."""
+"""Commands for colours: recolour a layer, replace a colour everywhere, a new palette, other shades."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from redraft.document.colors import describe as color_word
 from redraft.document.layers import Document, Picture, Placed, Shape
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer
 from redraft.document.style import Paint as Painted
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.errors import CommandError
 
@@ -175,8 +175,8 @@ class SetPalette(Command):
         edits = tuple(recolored(document, changes, notes))
         if not edits:
             raise AlreadySo("the design has these colours already", "name other colours", ())
-        said = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
-        return Resolution(edits, (said, *notes))
+        summary = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
+        return Resolution(edits, (summary, *notes))
 
 
 class Shade(Command):

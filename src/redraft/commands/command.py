@@ -1,4 +1,4 @@
-"""What a command is: a value that says what to do, with everything in it resolved, and how it comes to edits.
+"""The command base class: a value with all targets resolved, and its resolution to edits.
 
     class Rotate(Command):
         \"""Clockwise, each about its own centre or the point `pivot`.
@@ -26,7 +26,7 @@ from dataclasses import KW_ONLY as KW_ONLY
 from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
 
@@ -40,8 +40,8 @@ class AlreadySo(CommandError):
 
 
 class Resolution(NamedTuple):
-    """What a command comes to in a document. `notes` say what a person should know of how it was carried out; `made`
-    are the ids of the layers or pages that come new, which the function in programs gives back."""
+    """The result of a command in a document. `notes` say what a person should know of how it was carried out; `made`
+    are the ids of the layers or pages that come new, which the function in programs returns."""
 
     edits: tuple[Edit, ...]
     notes: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class Command:
     command: ClassVar[str]
     """The name of the function in programs and of the command in JSON."""
     gives: ClassVar[str] = ""
-    """What the function gives back in programs: "element", "page" or nothing."""
+    """What the function returns in programs: "element", "page" or nothing."""
     fields: ClassVar[tuple[str, ...]]
     positional: ClassVar[int]
     """How many fields may be given by their place."""
@@ -122,12 +122,12 @@ class Command:
         return cls._hints
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        """What the command comes to in a document. Raises CommandError with the reason where it cannot be."""
+        """The command's edits in a document. Raises CommandError with the reason where it cannot be."""
         raise NotImplementedError
 
 
 def resolve_all(document: Document, commands: Iterable[Command], measure: Measure) -> Resolution:
-    """Commands one after another, each on the document as those before have left it. One that is so already comes to
+    """Commands one after another, each on the document as those before have left it. One that is so already gives
     nothing; where all are, the first says so."""
     edits: list[Edit] = []
     notes: list[str] = []

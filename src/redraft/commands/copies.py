@@ -1,4 +1,4 @@
-"""The command for copies of things on their page."""
+"""The command that copies layers on their page."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from redraft.commands.places import INSIDE, OUTSIDE, SPACINGS, Spacing, beside_o
 from redraft.commands.values import Elements, Length, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
-from redraft.edits import arranging, ops
-from redraft.edits.arranging import Shift
-from redraft.edits.execute import Measure
+from redraft.edits import arrangement, ops
+from redraft.edits.arrangement import Shift
+from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 
 MOST_COPIES = 100
@@ -87,7 +87,7 @@ class Copy(Command):
         return shifts
 
     def _gap(self, document: Document, page: Page, side: str) -> tuple[float, bool]:
-        """The room between copies; at a place of the page the gap said is that to its edge."""
+        """The room between copies; at a place of the page the gap given is that to its edge."""
         down = side in ("above", "below")
         if self.where in INSIDE:
             return usual_gap(document, page, down=down), False
@@ -98,8 +98,8 @@ class Copy(Command):
     def _beside_itself(
         self, document: Document, page: Page, box: Box, ids: list[str]
     ) -> tuple[list[Shift], tuple[str, ...]]:
-        """On the side with room where least else stands; where there is none, a little down and to the right."""
-        if any(arranging.is_ground(document.index[id], page) for id in ids):
+        """On the side with room where least else is; where there is none, a little down and to the right."""
+        if any(arrangement.is_ground(document.index[id], page) for id in ids):
             return [(0.0, 0.0)] * self.count, ("in the same place",)
         rows: list[tuple[int, list[Shift], str]] = []
         for side in ("right of", "below", "left of", "above"):
@@ -127,10 +127,10 @@ def _shift(box: Box, spot: Box) -> Shift:
 def _copied(document: Document, id: str, shift: Shift, taken: set[str]) -> ops.Insert:
     placed = document.index[id]
     try:
-        twin = arranging.copied(document, placed.layer, taken)
+        twin = arrangement.copied(document, placed.layer, taken)
     except ValueError as error:
         deck = document.format == "pptx"
         hint = "copy the whole slide instead: duplicate the slide" if deck else "name another thing"
         raise CommandError(str(error), hint) from None
     twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), *shift))
-    return ops.Insert(twin, parent_of(placed), arranging.next_above(placed))
+    return ops.Insert(twin, parent_of(placed), arrangement.next_above(placed))

@@ -1,4 +1,4 @@
-"""Commands for what is cut off a picture, and for taking that back. What is left stays where it was on the page."""
+"""Commands that crop a picture or undo a crop. The rest stays at its place on the page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Elements, Length, Number, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture, Placed
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import CommandError
 

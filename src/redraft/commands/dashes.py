@@ -1,4 +1,4 @@
-"""New lines of dashes or dots, drawn stroke by stroke: a line of a file has no dashes of its own in the model."""
+"""Dashed and dotted lines drawn as separate strokes, since the document model has no dash property."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules over the dates, years and times of texts: moved, in another form, or another one; each keeps its manner."""
+"""Rules over dates, years and times in texts: shift, reformat, replace; each keeps its format."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def _refuse_unclear(found: Dates) -> None:
         if dated.either is not None:
             date = text.text[dated.start : dated.end]
             raise CommandError(
-                f"whether '{date}' is {_spoken(dated.first)} or {_spoken(dated.either)} is not clear",
-                f'write it out first: replace "{date}" with "{_spoken(dated.first)}" or "{_spoken(dated.either)}"',
+                f"whether '{date}' is {_in_full(dated.first)} or {_in_full(dated.either)} is not clear",
+                f'write it out first: replace "{date}" with "{_in_full(dated.first)}" or "{_in_full(dated.either)}"',
             )
 
 
-def _spoken(day: dates.Day) -> str:
+def _in_full(day: dates.Day) -> str:
     return f"{day.day} {MONTHS['en'][day.month - 1]} {day.year}"
 
 
@@ -91,7 +91,7 @@ def reform_dates(found: Dates, sample: str, changes: Changes) -> None:
 
 
 def set_dates(found: Dates, value: str, changes: Changes) -> None:
-    """All of them the same; a weekday that stands there becomes the right one."""
+    """All of them the same; a weekday that is there becomes the right one."""
     given = dates.dates(value)
     for text, dated in found:
         new = value

@@ -1,4 +1,4 @@
-"""What a rule over the figures of texts comes to: new words by text, and what a person should know about them."""
+"""The result of a rule over numbers or dates: new words by text, and notes for the user."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import field
 
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit
-from redraft.edits.rewording import respelled
+from redraft.edits.text_edits import respelled
 from redraft.lazy import dataclass
 
 PLURALS = {

@@ -1,4 +1,4 @@
-"""Commands that follow one rule for all figures of a kind in some texts: the rule is said, not what it comes to.
+"""Commands that apply one rule to all numbers or dates of a kind in some texts.
 
 Each figure keeps the way it is written: its currency and decimal signs, the form of a date, the clock of a time. What
 could be read in two ways is refused and never guessed at.
@@ -30,7 +30,7 @@ from redraft.commands.figures.numbers import number_in, rounded
 from redraft.commands.texts import texts_in
 from redraft.commands.values import Elements, Figure, Number, Words
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 
 Kind = Literal["price", "percentage", "number", "date", "time", "year"]
@@ -42,7 +42,7 @@ class FigureRule(Command):
     """What the rules over figures have in common: the changes of all texts become the edits."""
 
     def changes(self, document: Document) -> Changes:
-        """New words for the figures of the texts meant. Raises CommandError where the rule cannot be followed."""
+        """New words for the figures of the target texts. Raises CommandError where the rule cannot be followed."""
         raise NotImplementedError
 
     def _follow(self, document: Document, target: Sequence[str], kind: str) -> Resolution:

@@ -1,4 +1,4 @@
-"""Where a new table or chart goes: the free part of its slide, or of the part of it that is named. Page units."""
+"""Finds room for a new table or chart: the free part of a slide, or of a named part of it. Page units."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Placement(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A box on the page for something new; `note` tells people what they might not expect of it. What is less high
-    than the box stands at its top (`down` 0), bottom (1) or between."""
+    """A box on the page for something new; `note` warns of what people might not expect. What is less high
+    than the box is at its top (`down` 0), bottom (1) or between."""
 
     box: Box
     note: str = ""
@@ -80,7 +80,7 @@ def fresh_frame(document: Document, page: Page) -> str:
 
 
 def above_all(page: Page) -> str | None:
-    """What a new thing on top of all others stands below: the notes, which are kept at the end; None without any."""
+    """What a new thing on top of all others is below: the notes, which are kept at the end; None without any."""
     last = page.layers[-1] if page.layers else None
     return last.id if last is not None and last.id == f"{page.id}/notes" else None
 
@@ -188,7 +188,7 @@ def _beside(page: Page, side: str, box: Box, gap: float) -> Box:
     return boxes[side]
 
 
-def _standing(document: Document, page: Page) -> Iterator[Placed]:
+def _visible_outermost(document: Document, page: Page) -> Iterator[Placed]:
     """The outermost things on the slide that can be seen."""
     for layer in page.layers:
         placed = document.index[layer.id]
@@ -199,7 +199,7 @@ def _standing(document: Document, page: Page) -> Iterator[Placed]:
 def _taken(document: Document, page: Page) -> list[Box]:
     """Where something is to be seen. What covers most of the page is its ground, and empty places are free."""
     boxes: list[Box] = []
-    todo = list(_standing(document, page))
+    todo = list(_visible_outermost(document, page))
     while todo:
         placed = todo.pop()
         box = placed.box
@@ -236,11 +236,11 @@ def _inked(text: Text, matrix: Matrix, box: Box) -> Box:
 
 
 def _body(document: Document, page: Page) -> Box:
-    """The page within its margins, below what stands across its top, such as the title."""
+    """The page within its margins, below what is across its top, such as the title."""
     inner = _inner(page)
     heads = [
         box.bottom
-        for placed in _standing(document, page)
+        for placed in _visible_outermost(document, page)
         if isinstance(placed.layer, Text | Group)
         and placed.layer.kind in ("text", "group")
         and (box := placed.box) is not None
@@ -261,7 +261,7 @@ def _empty_place(document: Document, page: Page, taken: Sequence[Box]) -> Box | 
     """The largest empty place for content that nothing lies over: a placeholder without words."""
     found = [
         box
-        for placed in _standing(document, page)
+        for placed in _visible_outermost(document, page)
         if isinstance(placed.layer, Text)
         and not placed.layer.text.strip()
         and not placed.layer.bound
@@ -274,7 +274,7 @@ def _empty_place(document: Document, page: Page, taken: Sequence[Box]) -> Box | 
 
 
 def _largest(within: Box, taken: Sequence[Box]) -> Box | None:
-    """The largest part of a box that nothing stands in; None where there is none."""
+    """The largest part of a box that nothing is in; None where there is none."""
     if within.width <= 0 or within.height <= 0:
         return None
     inside = [box.grown(GAP) for box in taken if box.grown(GAP).overlap(within) is not None]

@@ -1,4 +1,4 @@
-"""Frames become commands: what a reader of requests found in a document is put into fields by what their types take.
+"""Converts what a request reader found in a document into commands, field by field.
 
 The grammar and the learned reader both end here. They find elements and pages each in its own way; whether a field
 takes one id or several, and which command styles some words of a text, is the same for both.

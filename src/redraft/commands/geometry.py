@@ -1,4 +1,4 @@
-"""Commands for where things are: moved, placed, turned, lined up, stacked. Units are page units."""
+"""Commands for position: move, place, rotate, align, stack. Units are page units."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from redraft.commands.places import (
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Text, family
-from redraft.edits import arranging, ops
-from redraft.edits.execute import Measure
+from redraft.edits import arrangement, ops
+from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 
 Where = Literal[
@@ -63,7 +63,7 @@ def moves(ids: Iterable[str], dx: float, dy: float) -> tuple[ops.Edit, ...]:
     return tuple(ops.Move(id, dx, dy) for id in ids) if dx or dy else ()
 
 
-def shifted(document: Document, shifts: Sequence[tuple[str, arranging.Shift]], so: str) -> tuple[ops.Edit, ...]:
+def shifted(document: Document, shifts: Sequence[tuple[str, arrangement.Shift]], so: str) -> tuple[ops.Edit, ...]:
     """Moves by these distances, as exact as a page can show; AlreadySo where none is worth one."""
     page = page_of(document, [shifts[0][0]])
     near = _NEAR * max(page.width, page.height)
@@ -109,7 +109,7 @@ class Move(Command):
             raise AlreadySo(f"{named(ids)} is there already", "give another place or distance", tuple(ids))
         return Resolution(moves(ids, dx, dy))
 
-    def _step(self, document: Document, page: Page, ids: list[str]) -> arranging.Shift:
+    def _step(self, document: Document, page: Page, ids: list[str]) -> arrangement.Shift:
         """Along the way that lies between the two."""
         assert self.toward is not None
         mine, there = around(document, ids), around(document, self.toward)
@@ -170,8 +170,8 @@ class Place(Command):
         ids = outermost(document, self.target)
         spot = self.spot(document)
         shift = spot.there.x - spot.moved.x, spot.there.y - spot.moved.y
-        stands = f"stands {spot.where} already" if spot.where else "is there already"
-        edits = shifted(document, [(id, shift) for id in ids], f"{named(ids)} {stands}")
+        already = f"stands {spot.where} already" if spot.where else "is there already"
+        edits = shifted(document, [(id, shift) for id in ids], f"{named(ids)} {already}")
         outside = self.where in OUTSIDE or self.where in ("beside", "between")
         page = page_of(document, ids)
         return Resolution(edits, covering_note(document, page, spot.moved, spot.there, spot.own) if outside else ())
@@ -300,7 +300,7 @@ class Rotate(Command):
 
 
 def _turn_to(document: Document, id: str, degrees: float) -> float:
-    """How far a layer turns to stand at an angle."""
+    """How far a layer turns to be at an angle."""
     matrix = document.index[id].matrix
     skew = matrix.a * matrix.c + matrix.b * matrix.d
     if matrix.determinant <= 0 or abs(skew) > 1e-6 * matrix.determinant:
@@ -331,9 +331,9 @@ class Restack(Command):
         if self.steps < 1:
             raise CommandError(f"{self.steps} steps are none", 'give 1 or more, and "forward" or "backward"')
         for _ in range(min(self.steps, 1_000) if self.to in ("forward", "backward") else 1):
-            for id in list(arranging.in_turn(ids, self.to)):
+            for id in list(arrangement.in_turn(ids, self.to)):
                 try:
-                    edit = arranging.restacked(document, id, self.to, self.anchor or "")
+                    edit = arrangement.restacked(document, id, self.to, self.anchor or "")
                 except ValueError as error:
                     outer = document.index[id].ancestors
                     hint = f"say it of the whole group, such as #{outer[0].id if outer else id}"
@@ -377,25 +377,25 @@ class Align(Command):
         shifts = [(id, self._shift(document, id, room)) for id in ids]
         return Resolution(shifted(document, shifts, f"{named(ids)} is lined up like that already"))
 
-    def _shift(self, document: Document, id: str, room: Box) -> arranging.Shift:
+    def _shift(self, document: Document, id: str, room: Box) -> arrangement.Shift:
         box = extent(document, [id], self.by)
         if self.edge != "baseline":
-            return arranging.aligned(box, self.edge, room)
+            return arrangement.aligned(box, self.edge, room)
         anchors = [one for one in self.to or () if isinstance(one, str)]
         return 0.0, _to_line(document, [id], anchors, box, room)
 
 
 def _to_line(document: Document, ids: Sequence[str], anchors: Sequence[str], box: Box, room: Box) -> float:
-    """How far down two texts are from standing on one line; for anything else, from having one middle."""
+    """How far down two texts are from being on one line; for anything else, from having one middle."""
     if len(ids) == len(anchors) == 1:
         mine, there = _baseline(document, ids[0]), _baseline(document, anchors[0])
         if mine is not None and there is not None:
             return there - mine
-    return arranging.aligned(box, "middle", room)[1]
+    return arrangement.aligned(box, "middle", room)[1]
 
 
 def _baseline(document: Document, id: str) -> float | None:
-    """Where the letters of a text's first line stand, on the page; None for what is no upright text."""
+    """Where the letters of a text's first line are, on the page; None for what is no upright text."""
     leaves = [one for one in family(document.index[id].layer) if not isinstance(one, Group)]
     seen = [one for one in leaves if document.index[one.id].visible or one.id == id]
     if len(seen) != 1 or not isinstance(layer := seen[0], Text) or not layer.runs:
@@ -429,7 +429,7 @@ class Distribute(Command):
         page = page_of(document, [boxes[0][0]])
         room = page.width if self.axis == "horizontal" else page.height
         gap = None if self.gap is None else page_units(self.gap, page, room)
-        shifts = arranging.distributed(boxes, self.axis, gap)
+        shifts = arrangement.distributed(boxes, self.axis, gap)
         return Resolution(shifted(document, shifts, f"{named([id for id, _ in boxes])} have such gaps already"))
 
 
@@ -455,13 +455,13 @@ class Swap(Command):
                 "name two others",
             )
         a, b = extent(document, self.a, self.by), extent(document, self.b, self.by)
-        there, back = arranging.exchanged(a, b)
+        there, back = arrangement.exchanged(a, b)
         if self.align == "edges":
             there, back = self._in_line(document, a, b)
         shifts = [*((id, there) for id in self.a), *((id, back) for id in self.b)]
         return Resolution(shifted(document, shifts, "they are in the same place"))
 
-    def _in_line(self, document: Document, a: Box, b: Box) -> tuple[arranging.Shift, arranging.Shift]:
+    def _in_line(self, document: Document, a: Box, b: Box) -> tuple[arrangement.Shift, arrangement.Shift]:
         page = page_of(document, self.a)
         near = _SHARED * min(page.width, page.height)
         (across, back), (down, up) = (_along(a, b, at, near, page.box) for at in (0, 1))
@@ -486,7 +486,7 @@ def _begins(document: Document, ids: Sequence[str]) -> str:
 
 
 def _along(a: Box, b: Box, at: int, near: float, page: Box) -> tuple[float, float]:
-    """How far each goes along an axis: by the line that the two stand on, if any, an edge or the middle; else centre
+    """How far each goes along an axis: by the line that the two are on, if any, an edge or the middle; else centre
     for centre, or to the other end of the room that they take where one would leave the page by that."""
     edge, far = b[at] - a[at], b[at] + b[at + 2] - a[at] - a[at + 2]
     middle = (edge + far) / 2

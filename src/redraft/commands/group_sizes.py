@@ -1,4 +1,4 @@
-"""A group made wider or higher as people mean it: what lies behind stretches, what stands on it keeps its shape."""
+"""Resizes a group: its background stretches, and what is on it keeps its shape."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from redraft.commands.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
-from redraft.edits import arranging, ops
+from redraft.edits import arrangement, ops
 
 _SPAN = 0.8
 """A shape that takes up this share of its group along a side lies behind the others and stretches with the group."""
 _CENTRED = 0.04
 """Of the group's side: two margins that differ by less are alike."""
 _BESIDE = 0.1
-"""Of the group's side: what stands closer to each other in a line belongs together, as an icon and its label do."""
+"""Of the group's side: what is closer to each other in a line belongs together, as an icon and its label do."""
 _SHIFTING = frozenset({"filter", "shadow", "blend"})
 """Effects that a group may have while its members change their places in it."""
 
@@ -70,7 +70,7 @@ def _placed_anew(document: Document, id: str, old: Box, new: Box) -> list[ops.Ed
         if _is_open(member) and (abs(sx - 1) > 1e-9 or abs(sy - 1) > 1e-9):
             edits += _placed_anew(document, member.layer.id, box, room)
             continue
-        edits += arranging.stretched(member.layer.id, sx, sy, box, (room.x, room.y))
+        edits += arrangement.stretched(member.layer.id, sx, sy, box, (room.x, room.y))
         if document.format == "svg" and isinstance(member.layer, Shape):
             edits += _as_thick(member.layer, math.sqrt(sx * sy))
     return edits
@@ -94,7 +94,7 @@ def _members(document: Document, id: str) -> list[Placed]:
 
 
 def _is_open(placed: Placed) -> bool:
-    """Whether the members of a group can stand elsewhere in it."""
+    """Whether the members of a group can be elsewhere in it."""
     layer = placed.layer
     return (
         isinstance(layer, Group)
@@ -118,7 +118,7 @@ def _stretches(member: Placed, room: Box, at: int) -> bool:
 
 
 def _along(members: Sequence[Placed], old: Box, new: Box, at: int) -> list[_Side]:
-    """Where each member comes to along an axis."""
+    """The new position of each member along an axis."""
     was, now = _Side(old[at], old[at + 2]), _Side(new[at], new[at + 2])
     sides = [_Side(box[at], box[at + 2]) for member in members if (box := member.box) is not None]
     firm = [side for side, member in zip(sides, members, strict=True) if not _stretches(member, old, at)]
@@ -150,7 +150,7 @@ def _along(members: Sequence[Placed], old: Box, new: Box, at: int) -> list[_Side
 
 
 def _in_line(members: Sequence[Placed], number: int, room: Box, at: int) -> _Side:
-    """How far a member reaches along an axis together with those that stand close beside it on one line."""
+    """How far a member reaches along an axis together with those that are close beside it on one line."""
     boxes = [box for member in members if (box := member.box) is not None and not _stretches(member, room, at)]
     mine = members[number].box
     assert mine is not None

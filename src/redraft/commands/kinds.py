@@ -1,4 +1,4 @@
-"""Types of fields looked at: what kind of value each takes, whether a value fits, and the JSON schema for it."""
+"""Field types of commands: their kind of value, validation, and JSON schema."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def alternatives(hint: Any) -> tuple[Any, ...]:
 
 
 def kind_of(hint: Any) -> Kind | None:
-    """What is said of a type; None for a choice, a whole number, a yes or no, and for None."""
+    """The `Kind` in a type's annotation; None for a choice, a whole number, a yes or no, and for None."""
     if get_origin(hint) is Annotated:
         return next((one for one in hint.__metadata__ if isinstance(one, Kind)), None)
     return None

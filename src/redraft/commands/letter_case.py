@@ -1,4 +1,4 @@
-"""Other letter case for a text, letter by letter, so that each letter keeps the look it has.
+"""Letter case changes of a text, letter by letter, so that each letter keeps its style.
 
 Functions of cases give what each character becomes, one string for each character of the text: 'ß' may become two.
 """
@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from redraft.document.layers import Text
+from redraft.edits.flow_edits import paragraph_spans
 from redraft.edits.ops import SetText
-from redraft.edits.reflowing import paragraph_spans
 from redraft.lazy import lazily
 
 SMALL_WORDS = frozenset(
@@ -164,7 +164,7 @@ def recased(text: Text, case: str, spans: Sequence[tuple[int, int]] = ()) -> lis
 
 
 def _paragraphs(text: Text) -> list[tuple[int, int]]:
-    """Each paragraph of text that flows begins anew; lines that were broken by hand belong together."""
+    """Each paragraph of flowing text starts a new sentence; lines that were broken by hand belong together."""
     if text.flow is not None and text.paragraphs:
         return paragraph_spans(text)
     return [(0, len(text.text))]

@@ -1,4 +1,4 @@
-"""The command for likeness: the colour, the type or all of the look of another thing."""
+"""The command that copies the colour, the type or the whole style of another layer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from redraft.commands.typography import AlignText
 from redraft.commands.values import Element, Elements, Number
 from redraft.document.layers import Document, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, Value
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.errors import CommandError
 
@@ -54,7 +54,7 @@ class Match(Command):
         return self._plain(document).resolve(document, measure)
 
     def _plain(self, document: Document) -> Command:
-        """What gives one property of the model, as if its value had been said."""
+        """What gives one property of the model, as if its value had been given."""
         source = document.index[self.like]
         match self.aspect:
             case "color" | "text color" | "outline color":
@@ -134,8 +134,8 @@ def shown_paints(found: Iterable[Placed], name: str) -> Iterator[Paint]:
         layer = leaf.layer
         own = painted(layer, name)
         if isinstance(layer, Text) and layer.runs:
-            said = [run for run in layer.runs if run.text.strip()] or list(layer.runs)
-            yield from (own if (paint := getattr(run.style, name)) is None else paint for run in said)
+            runs = [run for run in layer.runs if run.text.strip()] or list(layer.runs)
+            yield from (own if (paint := getattr(run.style, name)) is None else paint for run in runs)
         else:
             yield own
 
@@ -172,8 +172,8 @@ def _model_text(document: Document, source: Placed) -> Text:
 
 def _value(text: Text, name: str) -> Value:
     """What all words of a text have. Raises CommandError when they differ."""
-    said = [run for run in text.runs if run.text.strip()] or list(text.runs)
-    values = {getattr(run.style.over(text.style), name) for run in said} or {getattr(text.style, name)}
+    runs = [run for run in text.runs if run.text.strip()] or list(text.runs)
+    values = {getattr(run.style.over(text.style), name) for run in runs} or {getattr(text.style, name)}
     if len(values) > 1:
         raise CommandError(
             f"the words of '{text.id}' differ in {name.replace('_', ' ')}: {', '.join(sorted(map(str, values)))}",

@@ -1,4 +1,4 @@
-"""Whole lines of a text that come and go, where its lines are set one by one."""
+"""Inserts and removes whole lines in a text whose lines are positioned one by one."""
 
 from __future__ import annotations
 

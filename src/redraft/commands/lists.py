@@ -1,5 +1,5 @@
-"""Commands for the paragraphs of a text that flows, such as the bullets of a list. They are counted from 0; those on
-lower levels belong to the one above them and go along with it."""
+"""Commands for paragraphs of flowing text, such as list items. They count from 0; nested ones move with the one
+above."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.sort_order import in_order
 from redraft.commands.values import Element, Elements, Words
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraphs, without_paragraphs
 from redraft.edits.ops import Edit, SetParagraph
-from redraft.edits.reflowing import paragraph_spans, with_order, with_paragraphs, without_paragraphs
 from redraft.errors import CommandError
 
 HANG = 24.0
-"""How far a new list sign hangs before the text where the text stood flush, in px."""
+"""How far a new list sign hangs before the text where the text was flush, in px."""
 SIGNS = {"bulleted": "•", "numbered": "1.", "lettered": "a)", "dashed": "–", "plain": ""}
 LOWEST = 8
 """The lowest level a paragraph can have; the uppermost is 0."""

@@ -1,4 +1,4 @@
-"""Commands for what things look like and say."""
+"""Commands for style and text: `modify` and `fade`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from redraft.commands.opacity import with_opacity
 from redraft.commands.style_edits import restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
 

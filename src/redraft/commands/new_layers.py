@@ -1,4 +1,4 @@
-"""New layers for programs: texts and plain shapes, in page units whatever group they go into."""
+"""Builds text and plain shape layers for programs, in page units whatever group they go into."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from redraft.commands.type_sizes import type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
-from redraft.edits.arranging import fresh_id
-from redraft.edits.execute import Measure
+from redraft.edits.arrangement import fresh_id
+from redraft.edits.execution import Measure
 from redraft.lazy import dataclass, lazily
 
 KINDS = ("text", "rect", "ellipse", "line")

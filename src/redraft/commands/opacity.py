@@ -1,4 +1,4 @@
-"""How opaque things are. On a slide only pictures are so as a whole: of others it is what they are painted with."""
+"""Sets opacity. On a slide only pictures have one of their own; for others it is set on their paint."""
 
 from __future__ import annotations
 

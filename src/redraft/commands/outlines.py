@@ -1,4 +1,4 @@
-"""Commands for the edges of things: their outlines, the corners of rectangles."""
+"""Commands for outlines and for the corners of rectangles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redraft.commands.traits import painted, paints, scale_of
 from redraft.commands.values import Elements, Length, Paint, page_units
 from redraft.document.layers import Document, Placed, Shape
 from redraft.document.style import Paint as Painted
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetRadius, SetStyle
 from redraft.errors import CommandError
 

@@ -1,4 +1,4 @@
-"""The content of a page as blocks below and beside each other, and their places in a room of another shape.
+"""Splits a page's content into nested rows and columns, and lays these out in a box of another shape.
 
 Blocks come from cutting the page along empty strips, across and down in turn. All of them are scaled by one factor;
 the strips between them take up what room is left, wide ones more than narrow ones.
@@ -15,13 +15,13 @@ from redraft.commands.page_parts import Part
 from redraft.document.geometry import Box
 
 _TOUCH = 0.02
-"""Of the page's side: what overlaps by less along it can still be told apart."""
+"""Of the page's side: what overlaps by less along it still counts as separate."""
 _TIGHT = 0.55
 """The share of its width that a frame of flowing text, or of its height that a strip, may shrink to."""
 _USUAL_GAP = 0.035
-"""Of the page's side: the strip between blocks that did not stand beside each other before."""
+"""Of the page's side: the strip between blocks that were not beside each other before."""
 _SPANS = 0.9
-"""A block that takes up this share of what it stands in fills it."""
+"""A block that takes up this share of what it is in fills it."""
 _EMPTY = 0.35
 """What a room that is left empty takes off the worth of an arrangement, for each of its sides."""
 _MIDDLE = 0.02
@@ -92,7 +92,7 @@ def _group(blocks: Sequence[Block], *, down: bool, fresh: bool = False) -> Block
 
 
 def arrangements(root: Block) -> Iterator[Block]:
-    """The block as it is, then in two to four columns, then with what stood side by side stacked."""
+    """The block as it is, then in two to four columns, then with what was side by side stacked."""
     yield root
     if root.part is not None:
         return
@@ -143,7 +143,7 @@ def _bounds(rows: Sequence[Block]) -> Iterator[tuple[int, ...]]:
 
 
 class Layout(NamedTuple):
-    """How blocks are set: by one factor, on a page that had these sides. `needed` and `side` tell about texts."""
+    """How blocks are set: by one factor, on a page that had these sides. `needed` and `side` are of texts."""
 
     page: Box
     factor: float
@@ -223,7 +223,7 @@ class Layout(NamedTuple):
         return found
 
     def place(self, block: Block, room: Box, *, loose: bool = True) -> Iterator[tuple[Part, Box]]:
-        """Every part with the box it comes to. A `loose` block takes up all of its room."""
+        """Every part with its new box. A `loose` block takes up all of its room."""
         if block.part is not None:
             yield block.part, room
             return
@@ -304,7 +304,7 @@ class Layout(NamedTuple):
         return [gap + extra * weight / sum(weights) for gap, weight in zip(gaps, weights, strict=True)]
 
     def _across(self, block: Block, child: Block, room: Box, size: float, at: int, *, fresh: bool = False) -> float:
-        """Where a block stands across the way its siblings follow each other: at the edge or middle it stood at."""
+        """Where a block is across the way its siblings follow each other: at the edge or middle it was at."""
         old = block.box
         before, after = child.box[at] - old[at], old[at] + old[at + 2] - child.box[at] - child.box[at + 2]
         free = room[at + 2] - size
@@ -322,7 +322,7 @@ class Layout(NamedTuple):
         return room[at] + free * (0.5 if abs(share - 0.5) < 0.08 else share)
 
     def _lead(self, block: Block, child: Block) -> str:
-        """The side that a block as wide as all of them stands at: that of its words, unless the others are centred."""
+        """The side that a block as wide as all of them is at: that of its words, unless the others are centred."""
         if child.part is None:
             return "middle"
         side = self.side(child.part)

@@ -1,4 +1,4 @@
-"""The colours of a page: what lies where, which are the design's own, and which can be read on another."""
+"""The colours of a page: the background at a place, main and text colours, legible contrast."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def readable_on(ground: Color) -> Color:
 
 
 def leaves_on(document: Document, page: Page) -> list[Placed]:
-    """What stands on a page and can be seen, groups left out."""
+    """What is on a page and can be seen, groups left out."""
     found = []
     for placed in document.index.values():
         if placed.page.id == page.id and not isinstance(placed.layer, Group) and placed.visible:
@@ -51,9 +51,9 @@ def leaves_on(document: Document, page: Page) -> list[Placed]:
 
 def ground_color(document: Document, page: Page, box: Box, below: str = "") -> Color | None:
     """The colour that lies where a box is, or there `below` a layer; None where a picture or several colours do."""
-    standing = leaves_on(document, page)
-    above = next((number for number, placed in enumerate(standing) if placed.layer.id == below), len(standing))
-    for placed in reversed(standing[:above]):
+    leaves = leaves_on(document, page)
+    above = next((number for number, placed in enumerate(leaves) if placed.layer.id == below), len(leaves))
+    for placed in reversed(leaves[:above]):
         layer, frame = placed.layer, placed.box
         shared = frame.overlap(box) if frame is not None else None
         if shared is None or shared.area < 0.5 * box.area or isinstance(layer, Text):

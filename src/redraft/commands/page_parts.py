@@ -1,4 +1,4 @@
-"""What stands on a page, sorted for a page of another size: grounds, scenery, bands along an edge, and content."""
+"""Sorts the layers of a page for resizing: backgrounds, scenery, edge bands, content."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redraft.commands.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
-from redraft.edits.arranging import is_ground
+from redraft.edits.arrangement import is_ground
 
 _NEAR = 0.006
 """Of the page's shorter side: what ends closer to an edge touches it."""
@@ -23,7 +23,7 @@ _SMALL = 0.12
 
 class Part(NamedTuple):
     """Layers that keep their places to each other. `elastic`: one whose frame may change its width. `within` is the
-    group that clips all of the page, if it stands in one; `scene` a drawing that it is a piece of."""
+    group that clips all of the page, if it is in one; `scene` a drawing that it is a piece of."""
 
     ids: tuple[str, ...]
     box: Box
@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What runs along the upper or lower edge of the page, and what stands on it."""
+    """What runs along the upper or lower edge of the page, and what is on it."""
 
     part: Part
     above: bool
@@ -57,7 +57,7 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(document: Document, page: Page) -> Sheet:
-    """All that stands on a page, each layer in one part or in a group that is one."""
+    """All that is on a page, each layer in one part or in a group that is one."""
     sorting = _Sorting(document, page)
     sorting.take(page.layers, "")
     return sorting.sheet()
@@ -205,7 +205,7 @@ class _Sorting:
         )  # fmt: skip
 
     def _take_scenery(self) -> None:
-        """What has no words and stands mostly on scenery is part of that, unless bare words stand on it."""
+        """What has no words and is mostly on scenery is part of that, unless bare words are on it."""
         while found := [part for part in self.content if self._is_scenery(part)]:
             self.content = [part for part in self.content if part not in found]
             self.scenery += found

@@ -1,6 +1,6 @@
-"""The content of a page placed anew on a page of another shape.
+"""Lays out the content of a page on a page of another shape.
 
-Grounds and scenery follow the page, bands stay at their edge, and content is set in blocks: as they stood, in columns,
+Grounds and scenery follow the page, bands stay at their edge, and content is set in blocks: as they were, in columns,
 or stacked, whichever lets it be largest. Where that would be smaller than scaling all of it to fit, that is done.
 """
 
@@ -50,7 +50,7 @@ def plan(document: Document, page: Page, width: float, height: float) -> Placeme
 
 
 class Placement:
-    """Content placed anew. `factor` is how much larger its type is; 0 where there is no way."""
+    """Content in its new place. `factor` is how much larger its type is; 0 where there is no way."""
 
     def __init__(self, document: Document, page: Page, size: tuple[float, float]) -> None:
         self.document, self.page = document, page
@@ -173,8 +173,8 @@ class Placement:
             yield from self._moved(part, Spot(fit, fit, 0.0, 0.0))
 
     def collides(self) -> bool:
-        """Whether things that stood apart would lie on each other, or something would leave the page. On what is at an
-        edge of the page, and below, things may come to lie."""
+        """Whether things that were apart would lie on each other, or something would leave the page. On what is at an
+        edge of the page, and below, things may lie."""
         order = {id: number for number, id in enumerate(self.document.index.layers)}
         found = sorted(
             (order[leaf.id], part in self.sheet.scenery and bool(sides_of(part.box, self.page)), box, there.of(box))
@@ -193,7 +193,7 @@ class Placement:
         )
 
     def _spots(self, factor: float, typed: Document) -> list[tuple[Part, Spot]]:
-        """Where all but the grounds and what is unseen come to."""
+        """The new boxes of all but the grounds and what is unseen."""
         placed = [
             (
                 part,
@@ -234,7 +234,7 @@ class Placement:
                     yield part, box._replace(y=top)
 
     def _backed(self, part: Part, placed: Sequence[tuple[Part, Spot]]) -> Spot | None:
-        """Where the picture goes that stands on a piece of scenery, which goes along; None where none does."""
+        """Where the picture goes that is on a piece of scenery, which goes along; None where none does."""
         if {"l", "r"} <= set(sides_of(part.box, self.page)):
             return None
         for one, spot in placed:
@@ -248,7 +248,7 @@ class Placement:
         return None
 
     def _words(self, part: Part, spot: Spot) -> Iterator[tuple[Box, Box]]:
-        """Where the texts of a part are and come to."""
+        """The old and new boxes of a part's texts."""
         for id in part.ids:
             for one in family(self.document.index[id].layer):
                 placed = self.document.index[one.id]
@@ -285,7 +285,7 @@ class Placement:
 
 
 def _shown(layer: Layer, part: Part, spot: Spot) -> Box | None:
-    """What is shown of a picture that comes to another shape, and is not stretched: as much as fills it, of its middle.
+    """What is shown of a picture that gets another shape, and is not stretched: as much as fills it, of its middle.
     None for all of it."""
     if not isinstance(layer, Picture) or abs(spot.sx / spot.sy - 1) <= 1e-3 or not part.box.area:
         return None

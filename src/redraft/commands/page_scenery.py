@@ -1,5 +1,5 @@
-"""Grounds and scenery on a page of another size: grounds cover it again, what reached from edge to edge still does,
-what bled off an edge or sat in a corner stays there, and nothing round is stretched."""
+"""Backgrounds and scenery on a resized page: full-page and edge-to-edge layers stay so, those at an edge or corner stay
+there, and nothing round is stretched."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _VAST = 0.3
 
 
 class Spot(NamedTuple):
-    """Where something comes to on the new page: its points are scaled about the corner and moved."""
+    """The transform of something to the new page: its points are scaled about the corner and moved."""
 
     sx: float
     sy: float
@@ -121,7 +121,7 @@ class Scenery:
         return best
 
     def _between_words(self, box: Box) -> Spot:
-        """As high up as it was between words that are set anew."""
+        """As high up as it was between words that are placed again."""
         top, bottom = self._level(box.y), self._level(box.bottom)
         down = (bottom - top) / box.height if box.height else self.down
         return Spot(self.across, down, 0.0, top - box.y * down)
@@ -173,7 +173,7 @@ class Scenery:
         return not ("l" in sides and "r" in sides) and is_round(self.document, layer, self.page)
 
     def _object(self, box: Box, map: Spot, side: str, squeeze: float) -> Spot:
-        """What keeps its proportions in scenery that does not: over the same spot, standing or hanging there."""
+        """What keeps its proportions in scenery that does not: over the same spot, on it or hanging there."""
         there = map.of(box)
         factor = min(map.sx, map.sy) * (squeeze if map.sy > self.down * squeeze else 1.0)
         x = there.center[0] - box.width * factor / 2

@@ -1,4 +1,4 @@
-"""The command for pages of another size on which everything is kept in its place or follows."""
+"""The command that resizes pages and lays out their content again, or keeps it in place."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Value
-from redraft.edits.arranging import page_resized
-from redraft.edits.execute import Measure, execute
+from redraft.edits.arrangement import page_resized
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, SetParagraph
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.errors import CommandError
 
 _SMALLEST_SLIDE, _LARGEST_SLIDE = 96.0, 5376.0
@@ -77,7 +77,7 @@ class ResizePage(Command):
 def _resized(
     document: Document, page: DocumentPage, size: tuple[float, float], placed: tuple[Placement | None, float, Measure]
 ) -> Iterator[Edit]:
-    """The edits for one page; letters in text boxes follow what they stand on."""
+    """The edits for one page; letters in text boxes follow what they are on."""
     placement, factor, measure = placed
     factor = factor if placement is not None else min(size[0] / page.width, size[1] / page.height)
     lettering = list(_lettering(page, factor)) if abs(factor - 1) >= 0.01 else []

@@ -1,4 +1,4 @@
-"""Commands for pages and slides. They are named by their ids, which stay when their order changes."""
+"""Commands for pages and slides. They are named by ids, which stay when their order changes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.placeholders import filled, new_notes, notes_of
 from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.layers import Document
-from redraft.edits import ops, paging
-from redraft.edits.execute import Measure
-from redraft.edits.reflowing import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
+from redraft.edits import ops, page_edits
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
 from redraft.errors import CommandError
 
 
@@ -33,7 +33,7 @@ class SetPage(Command):
             if size <= 0:
                 raise CommandError(f"{name} must be above 0, not {size:g}", "give a size such as 1080, 1920")
         page = page_called(document, self.page) if self.page else document.pages[0]
-        return Resolution((paging.SetPage(page.id, float(self.width), float(self.height)),))
+        return Resolution((page_edits.SetPage(page.id, float(self.width), float(self.height)),))
 
 
 def _mark(document: Document, before: str, after: str, moved: str = "") -> str | None:
@@ -80,7 +80,7 @@ class AddPage(Command):
         layout = found[0]
         size = document.pages[0] if document.pages else layout
         page = replace(
-            paging.duplicate(layout, paging.next_page_id(document)),
+            page_edits.duplicate(layout, page_edits.next_page_id(document)),
             layout=layout.id, width=size.width, height=size.height, name="",
         )  # fmt: skip
         for part, what in (("title", "title"), ("subtitle", "subtitle"), ("body", "text")):
@@ -95,7 +95,7 @@ class AddPage(Command):
             page = grown
         if self.notes:
             page = replace(page, layers=(*page.layers, new_notes(page, self.notes)))
-        return Resolution((paging.InsertPage(page, _mark(document, self.before, self.after)),), made=(page.id,))
+        return Resolution((page_edits.InsertPage(page, _mark(document, self.before, self.after)),), made=(page.id,))
 
 
 class CopyPage(Command):
@@ -113,7 +113,7 @@ class CopyPage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         source = page_called(document, self.page)
         mark = _mark(document, self.before, self.after or ("" if self.before else source.id))
-        edit = paging.InsertPage(paging.duplicate(source, paging.next_page_id(document)), mark)
+        edit = page_edits.InsertPage(page_edits.duplicate(source, page_edits.next_page_id(document)), mark)
         return Resolution((edit,), made=(edit.page,))
 
 
@@ -131,7 +131,7 @@ class MovePage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         moved = page_called(document, self.page)
         mark = _mark(document, self.before, self.after, moved.id)
-        return Resolution((paging.MovePage(moved.id, mark),) if mark != moved.id else ())
+        return Resolution((page_edits.MovePage(moved.id, mark),) if mark != moved.id else ())
 
 
 class ReorderPages(Command):
@@ -158,7 +158,7 @@ class ReorderPages(Command):
                 continue
             now = [one for one in order if one != id]
             at = now.index(wanted[place - 1]) + 1 if place else 0
-            edits.append(paging.MovePage(id, now[at] if at < len(now) else None))
+            edits.append(page_edits.MovePage(id, now[at] if at < len(now) else None))
             order = [*now[:at], id, *now[at:]]
         return Resolution(tuple(edits))
 
@@ -188,7 +188,7 @@ class DeletePage(Command):
     page: Page
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        return Resolution((paging.RemovePage(page_called(document, self.page).id),))
+        return Resolution((page_edits.RemovePage(page_called(document, self.page).id),))
 
 
 class HidePage(Command):
@@ -207,7 +207,7 @@ class HidePage(Command):
         if page.hidden == self.hidden:
             number = document.pages.index(page) + 1
             raise AlreadySo(f"slide {number} is {'hidden' if self.hidden else 'shown'} already", "name another", ())
-        return Resolution((paging.HidePage(page.id, self.hidden),))
+        return Resolution((page_edits.HidePage(page.id, self.hidden),))
 
 
 class SetNotes(Command):

@@ -1,4 +1,4 @@
-"""The palette of a design: its colours by how much they cover, new ones for the main ones of them, one for another.
+"""The palette of a design: its colours by covered area, and a mapping of its main colours to new ones.
 
 Shades of a main colour stay shades of what comes in its place, and what was lighter stays lighter.
 """

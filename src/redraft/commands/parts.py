@@ -1,5 +1,5 @@
-"""Which parts of a layer a look goes to: the plate of a button and not its words, the line of a route and not its
-stops, what covers the page of a background."""
+"""Picks the parts of a layer that a style applies to: a button's plate and not its words, a route's line and not its
+stops."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def line_of(document: Document, id: str) -> Placed | None:
 
 
 def plate_of(document: Document, id: str) -> Placed | None:
-    """What the words of a card, a button or a badge stand on, where it is that; None for anything else."""
+    """What the words of a card, a button or a badge are on, where it is that; None for anything else."""
     found = [placed for placed in leaves(document, id) if isinstance(placed.layer, Shape | Text)]
     return _plate(found, [placed for placed in found if isinstance(placed.layer, Text)])
 
@@ -234,7 +234,7 @@ def _is_line_drawn(document: Document, placed: Placed) -> bool:
 def _properties(
     found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, notes: list[str]
 ) -> list[Spot]:
-    """Which property of which leaf is meant; of those that are `drawn` in lines, these."""
+    """Which property of which leaf is affected; of those that are `drawn` in lines, these."""
     having = [(placed, name) for placed in found if paints(placed.layer, name) and placed.layer.id not in drawn]
     only_lined = [
         leaf

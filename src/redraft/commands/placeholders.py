@@ -1,4 +1,4 @@
-"""Places for words on a slide or a layout: which one holds the title, the subtitle, the body; and the slide's notes."""
+"""Placeholders of a slide or layout (title, subtitle, body), and the slide's notes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from redraft.document.layers import Document, Flow, Page, Paragraph, Placed, Run, Text
 from redraft.document.style import Style
+from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import apply
-from redraft.edits.reflowing import rewritten
 from redraft.lazy import lazily
 
 _TITLE = lazily(r"\b(?:title|titel|titre|título|titolo|제목|标题|標題|タイトル)\b", re.IGNORECASE)
@@ -20,7 +20,7 @@ _OTHER = lazily(r"date|footer|number|picture|chart|table|media|clip|smartart", r
 def placeholder(page: Page, part: str) -> Text | None:
     """The place for the `title`, `subtitle` or `body`; None where the page has none.
 
-    Names tell it, as slide programs write them; where none does, the title has the largest type. A body is the largest
+    Names decide, as slide programs write them; where none does, the title has the largest type. A body is the largest
     place that is left, and so is a subtitle without a place of its own.
     """
     texts = _texts(page)

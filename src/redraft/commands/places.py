@@ -1,4 +1,4 @@
-"""Places as boxes: 'below the title', 'top right', 'beside it', 'a free spot'. Units are page units."""
+"""Target boxes for places: 'below the title', 'top right', 'beside it', 'a free spot'. Units are page units."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal
 from redraft.commands.boxes import named
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Text
-from redraft.edits.arranging import is_ground
+from redraft.edits.arrangement import is_ground
 from redraft.errors import CommandError
 
 OUTSIDE = ("above", "below", "left of", "right of")
@@ -22,14 +22,14 @@ INSIDE: dict[str, tuple[float | None, float | None]] = {
     "center horizontally": (0.5, None), "center vertically": (None, 0.5),
     "top center": (0.5, 0.0), "bottom center": (0.5, 1.0), "center left": (0.0, 0.5), "center right": (1.0, 0.5),
 }  # fmt: skip
-"""Places in a room: at the start of it (0), in the middle, at the end (1), across and down; None: where it stands."""
+"""Places in a room: at the start of it (0), in the middle, at the end (1), across and down; None: where it is."""
 WHERE = (*OUTSIDE, *INSIDE, "free")
 ALIGNS = ("start", "center", "end", "keep")
 Spacing = Literal["usual", "close", "wide"]
 """Room to leave: as the design sets things apart (and at the edge of the page, its margin), half of that, or twice."""
 SPACINGS: dict[str, float] = {"usual": 1.0, "close": 0.5, "wide": 2.0}
 MARGIN = 0.05
-"""Room kept to the edge of the page when none is said: a share of its shorter side."""
+"""Room kept to the edge of the page when none is given: a share of its shorter side."""
 LEAST_GAP, USUAL_GAP, WIDEST_GAP = 0.008, 0.02, 0.05
 """Distances between things, as shares of the page's shorter side: the usual one stays between the first and last."""
 _STEPS = 24
@@ -151,7 +151,7 @@ def nearest_spot(
 
 
 def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: float) -> CommandError:
-    """Why something cannot stand on one side of an anchor."""
+    """Why something cannot be on one side of an anchor."""
     needed = (moved.height if where in ("above", "below") else moved.width) + gap
     return CommandError(
         f"there is no room {where} {anchor}: it takes {round(needed, 1):g}, and there are"
@@ -161,7 +161,7 @@ def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: flo
 
 
 def usual_gap(document: Document, page: Page, *, down: bool) -> float:
-    """How far apart things stand on a page, down or across: the middle of the gaps between neighbours."""
+    """How far apart things are on a page, down or across: the middle of the gaps between neighbours."""
     shorter = min(page.width, page.height)
     boxes = []
     for placed in document.index.values():
@@ -211,7 +211,7 @@ def covering_note(document: Document, page: Page, was: Box, now: Box, own: Seque
 
 
 def free_spot(document: Document, page: Page, size: tuple[float, float], but: Sequence[str], gap: float) -> Box:
-    """A box of this size on the page where nothing else stands: one of those found, always the same one. Where all is
+    """A box of this size on the page where nothing else is: one of those found, always the same one. Where all is
     taken, the place with the least in it. What covers most of the page counts as its ground."""
     taken = []
     for placed in document.index.values():

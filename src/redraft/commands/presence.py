@@ -1,4 +1,4 @@
-"""Whether what a command names is there: for commands that come from outside, as JSON."""
+"""Checks that the layers, pages and text ranges a command from JSON names exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set of commands as a page for people: `docs/commands.md` is what this writes."""
+"""Generates `docs/commands.md`, the reference of all commands."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def reference() -> str:
 
 def entry(kind: type[Command]) -> str:
     """One command: what it does, its fields, an example."""
-    said = purpose_of(kind).replace("\n", "\n\n")
+    purpose = purpose_of(kind).replace("\n", "\n\n")
     rows = "\n".join(f"| `{name}` | {taken} | {default} |" for name, taken, default in rows_of(kind))
     table = f"| field | takes | default |\n| --- | --- | --- |\n{rows}\n"
-    return f"### {kind.command}\n\n{said}\n\n```python\n{example_of(kind)}\n```\n\n{table}"
+    return f"### {kind.command}\n\n{purpose}\n\n```python\n{example_of(kind)}\n```\n\n{table}"
 
 
 def rows_of(kind: type[Command]) -> Iterable[tuple[str, str, str]]:

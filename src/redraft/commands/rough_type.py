@@ -1,4 +1,4 @@
-"""About how much room words take up, where no fonts are looked at: rather too much than too little. Any unit."""
+"""Estimates the size of text without fonts, rather too large than too small. Any unit."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def width_of(words: str, size: float, weight: int = 400) -> float:
 
 
 def wrapped(words: str, size: float, room: float, weight: int = 400) -> list[str]:
-    """The lines words break into, between words, in room of this width. A word that is wider stands alone."""
+    """The lines words break into, between words, in room of this width. A word that is wider is alone."""
     lines: list[str] = []
-    for said in words.split("\n"):
+    for paragraph in words.split("\n"):
         line = ""
-        for word in said.split(" "):
+        for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
             if line and width_of(longer, size, weight) > room:
                 lines.append(line)

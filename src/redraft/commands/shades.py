@@ -1,4 +1,4 @@
-"""Other shades of a colour: lighter and darker, warmer and paler, as far as is asked."""
+"""Shades of a colour: lighter, darker, warmer, paler, by a given amount."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from redraft.document.tones import Tone, color_with, tone_of
 from redraft.lazy import dataclass
 
 STEP = 0.12
-"""How far 'lighter' goes when nothing more is said, of the way from black to white."""
+"""How far 'lighter' goes when no amount is given, of the way from black to white."""
 _WARM = (0.5, 0.87)
 """The way to the warm colours, towards red and towards yellow."""
 _TO_BE_SEEN = 6
@@ -19,7 +19,7 @@ _TO_BE_SEEN = 6
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How much of a change: `share` where a part was said (0.2 for 20%), else `times` the usual step."""
+    """How much of a change: `share` where a part was given (0.2 for 20%), else `times` the usual step."""
 
     times: float = 1.0
     share: float | None = None

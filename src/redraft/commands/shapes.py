@@ -1,4 +1,4 @@
-"""The figures that can be drawn: the same heart on a poster and on a slide, where it is written as the preset it is."""
+"""The outlines of shapes that can be drawn; on a slide they are written as presets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Figure(NamedTuple):
 
     @property
     def hollow(self) -> bool:
-        """Whether words in its middle stand on what lies behind it."""
+        """Whether words in its middle are on what lies behind it."""
         return self.preset in ("donut", "frame", "blockArc", "arc", "noSmoking") or "Brac" in self.preset
 
     @property
@@ -122,4 +122,4 @@ FIGURES: Mapping[ShapeName, Figure] = {
     "24-point star": Figure("star", "star24"),
     "32-point star": Figure("star", "star32"),
 }  # fmt: skip
-"""Every figure by its name; a star has five points unless more are said."""
+"""Every figure by its name; a star has five points by default."""

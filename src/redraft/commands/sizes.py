@@ -1,4 +1,4 @@
-"""Commands for how large things are, and which way round: resized, made to fit, made alike, mirrored."""
+"""Commands for size and mirroring: resize, fit, equal sizes, flip."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from redraft.commands.type_sizes import scaled_type
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
-from redraft.edits import arranging, ops
-from redraft.edits.execute import Measure
+from redraft.edits import arrangement, ops
+from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 
 _CLOSE = 0.01
@@ -131,7 +131,7 @@ class Fit(Command):
         if self.how != "cover":  # what grows past an edge is moved back
             x = min(max(x, 0.0), page.width - width) if width <= page.width + _CLOSE else x
             y = min(max(y, 0.0), page.height - height) if height <= page.height + _CLOSE else y
-        return list(arranging.stretched(placed.layer.id, sx, sy, box, (x, y)))
+        return list(arrangement.stretched(placed.layer.id, sx, sy, box, (x, y)))
 
     def _factors(self, placed: Placed, box: Box, room: Box) -> tuple[float, float]:
         layer = placed.layer

@@ -1,4 +1,4 @@
-"""The order of texts: by figure, by time of day, by letter."""
+"""Sort keys of texts: by number, by time of day, by letter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CLOCK = lazily(r"(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?(?:\s*(?:-|–|to)\s*.
 
 
 def figure(words: str) -> float | None:
-    """The figure a text comes to, None where it is none."""
+    """A text's value as a number, None where it is none."""
     found = _FIGURE.fullmatch(words.strip())
     if found is None:
         return None

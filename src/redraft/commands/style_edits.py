@@ -1,4 +1,4 @@
-"""`modify` as edits: each property to the layers and runs that have it, in their own units, unless it is so already."""
+"""`modify` as edits: each property set on the layers and runs that have it, in their own units, where it differs."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_sh
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text, family
 from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, Value, allows, is_clean_text
-from redraft.edits.execute import TYPE
+from redraft.edits.execution import TYPE
+from redraft.edits.flow_edits import restyled as reflowed
 from redraft.edits.ops import Edit, Rename, SetStyle
-from redraft.edits.reflowing import restyled as reflowed
-from redraft.edits.rewording import reworded
+from redraft.edits.text_edits import reworded
 
 PAINTS = ("fill", "stroke")
 LONGEST_NAME = 255
@@ -89,7 +89,7 @@ def restyled_spans(
 
 
 def paint_of(document: Document | None, text: Any) -> Paint:
-    """A paint in words: a colour, 'none', or a gradient of the file as `Element.fill` tells it."""
+    """A paint in words: a colour, 'none', or a gradient of the file as `Element.fill` shows it."""
     if not isinstance(text, str):
         raise TypeError(f"a colour must be a text such as '#ff0000', not {text!r:.40}")
     if text.strip().lower() == "none":

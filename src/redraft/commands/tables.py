@@ -1,5 +1,5 @@
-"""Commands for tables of a deck: words of cells, rows and columns that come, go and change places. Rows and columns are
-counted from 0; the first row is the head."""
+"""Commands for tables in a deck: cell text, and rows and columns inserted, removed and moved. Rows and columns count
+from 0; the first row is the head."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from redraft.commands.sort_order import figure, in_order
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Text, box_of
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import rewritten, without_paragraphs
+from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Edit, Insert, Remove
-from redraft.edits.reflowing import rewritten, without_paragraphs
-from redraft.edits.tabulating import new_table
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 
@@ -73,7 +73,7 @@ def _place(table: Group, what: Literal["row", "column"], before: int | None, aft
     return after + 1 if after is not None else len(rows) if what == "row" else len(cells_of(rows[0]))
 
 
-def _said(text: Text, words: str) -> Sequence[Edit]:
+def _text_edits(text: Text, words: str) -> Sequence[Edit]:
     """Other words for a cell; none empty it."""
     if text.text == words:
         return ()
@@ -112,7 +112,7 @@ class SetCells(Command):
                 f"{len(self.texts)} texts are given, and {named} has {len(texts)} {kind}",
                 f"give at most {len(texts)}",
             )
-        edits = [edit for text, words in zip(texts, self.texts, strict=False) for edit in _said(text, words)]
+        edits = [edit for text, words in zip(texts, self.texts, strict=False) for edit in _text_edits(text, words)]
         if not edits:
             so = "says that" if any(self.texts) else "is empty"
             raise AlreadySo(f"{where} of '{table.id}' {so} already", "give other words", (table.id,))
@@ -315,7 +315,7 @@ def _rearranged(table: Group, order: Sequence[int]) -> tuple[Edit, ...]:
             text, source = text_of(cell), text_of(other)
             if text is None or source is None:
                 raise CommandError("cells of the table are merged", "put the new words in quotes, cell by cell")
-            edits += _said(text, source.text)
+            edits += _text_edits(text, source.text)
     return tuple(edits)
 
 

@@ -1,4 +1,4 @@
-"""Commands for some of the words of a text, by their place in it: other words, words cut out, put in, swapped, recased.
+"""Commands for ranges of a text: replace, delete, insert, swap, change case.
 
 What is not touched keeps its run, and so its look. Places are those of `Text.text`, where a line break counts as one
 character.
@@ -16,10 +16,10 @@ from redraft.commands.letter_case import CASES, Case, recased
 from redraft.commands.line_edits import line_below, without_lines
 from redraft.commands.values import Element, Elements, Span, Spans, Words
 from redraft.document.layers import Document, Text, family
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import Edit, SetText
-from redraft.edits.reflowing import rewritten
-from redraft.edits.rewording import cut_spans, replace_spans, respelled
+from redraft.edits.text_edits import cut_spans, replace_spans, respelled
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 
@@ -152,7 +152,7 @@ class InsertWords(Command):
         if not at and not ahead:
             raise CommandError("there is no letter before the beginning of a text", 'write like="after"')
         words = between(whole[:at], self.text) + self.text + between(self.text, whole[at:])
-        # the letter beside them is written with them, so that they stand in its run
+        # the letter beside them is written with them, so that they are in its run
         span = (at, at + 1, words + whole[at]) if ahead else (at - 1, at, whole[at - 1] + words)
         return Resolution(tuple(respelled(layer, [span])))
 
@@ -221,7 +221,7 @@ class ChangeCase(Command):
 
 
 _CLOSING = lazily(r"[.,;:!?…%)\]}»”’‰°]|['’](?:s|t|ll|re|ve|d|m)\b")
-"""What stands directly after the word before it."""
+"""What is directly after the word before it."""
 _OPENING = tuple("([{«“„‘¿¡#@/-‐‑\u00a0 \t\n")
 _MONEY = tuple("$€£¥₹")
 

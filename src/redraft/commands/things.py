@@ -1,4 +1,4 @@
-"""Commands for things that come and go: new ones, copies, others in their place, deleted ones."""
+"""Commands that add, replace and delete layers."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from redraft.commands.values import (
 )
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.edits import ops
-from redraft.edits.execute import Measure
-from redraft.edits.paging import InsertPage
-from redraft.edits.reflowing import without_paragraphs
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import without_paragraphs
+from redraft.edits.page_edits import InsertPage
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import CommandError
 

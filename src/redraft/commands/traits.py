@@ -1,5 +1,4 @@
-"""What can be told about a layer by looking at it: how large its type is, its main colour, whether it is a date, a
-circle, a line."""
+"""Visual traits of a layer: its type size, main colour, whether it looks like a date, a circle, a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large type and lines appear on a page, whatever units a layer has of its own."""
+"""Type sizes and line widths in page units, from those in a layer's own units."""
 
 from __future__ import annotations
 

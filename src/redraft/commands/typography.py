@@ -1,4 +1,4 @@
-"""Commands for how type is set: a font for another, room between letters and lines, how lines stand in their box."""
+"""Commands for type: font, letter and line spacing, alignment of lines in their box."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
 from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import font_family_named
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle
 from redraft.errors import CommandError
 
 LINE = 1.2
-"""How far single-spaced lines stand apart, in font sizes."""
+"""How far single-spaced lines are apart, in font sizes."""
 
 
 class ReplaceFont(Command):
@@ -115,7 +115,7 @@ class SpaceLines(Command):
         return Resolution(tuple(edits))
 
     def _share(self) -> float | None:
-        """The percentage said, as a factor; None for a length."""
+        """The percentage given, as a factor; None for a length."""
         return float(self.amount[:-1]) / 100 if isinstance(self.amount, str) and self.amount.endswith("%") else None
 
     def _factor(self, share: float) -> float:
@@ -178,7 +178,7 @@ def line_starts(text: Text) -> list[int]:
 
 
 def _apart(text: Text) -> float:
-    """How far the second line stands below the first."""
+    """How far the second line is below the first."""
     first = line_starts(text)[0]
     run, y = text.runs[first], text.runs[0].y or 0.0
     return run.y + run.dy - y if run.y is not None else run.dy

@@ -1,4 +1,4 @@
-"""The kinds of value a command may hold. All of them are resolved: no kind is words that have to be read again.
+"""The kinds of value a command may hold. All are resolved: none is text that has to be parsed again.
 
 A kind is a type with a `Kind` beside it, so that one annotation of a field tells the type checker, the JSON schema, the
 functions of programs and the documentation what belongs there. Units are page units ('px') unless a length states one.

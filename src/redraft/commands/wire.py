@@ -1,4 +1,4 @@
-"""Commands as JSON, and what is generated from the set: schema, list of functions for models, grammar for decoding.
+"""Commands to and from JSON, and what is generated from the set: schema, function list for models, decoding grammar.
 
 {"command": "move", "target": ["logo"], "dy": -20}
 """
@@ -95,8 +95,8 @@ def example_of(kind: type[Command]) -> str:
 
 def purpose_of(kind: type[Command]) -> str:
     """What the docstring says before its examples, on one line for each paragraph."""
-    said = (kind.__doc__ or "").split(">>>")[0].strip()
-    return "\n".join(" ".join(part.split()) for part in said.split("\n\n"))
+    purpose = (kind.__doc__ or "").split(">>>")[0].strip()
+    return "\n".join(" ".join(part.split()) for part in purpose.split("\n\n"))
 
 
 def parameters_of(kind: type[Command]) -> Schema:

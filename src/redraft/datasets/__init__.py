@@ -1,1 +1,1 @@
-"""Data to learn and to measure from: readers of it, and what makes it."""
+"""Readers and generators of data for training and measuring."""

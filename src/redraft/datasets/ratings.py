@@ -1,4 +1,4 @@
-"""Ratings from a CSV file: a row for each thing rated, a column for each rater, measure or system."""
+"""Reader of ratings from CSV: a row for each item, a column for each rater, measure or system."""
 
 from __future__ import annotations
 

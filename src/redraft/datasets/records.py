@@ -1,5 +1,4 @@
-"""Rows of published data, whatever file they are in: JSON Lines, JSON, CSV, parquet or Arrow, their pictures beside
-them or inside.
+"""Reader of published rows in JSON Lines, JSON, CSV, parquet or Arrow, with pictures beside or inside.
 
 Whoever reads a benchmark asks a row for what it needs and need not know where it came from. A folder may be one as it
 was downloaded (a Hugging Face repository: `data/test-00000-of-00001.parquet`, or `test/metadata.jsonl` with pictures)

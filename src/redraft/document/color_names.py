@@ -1,4 +1,4 @@
-"""Colours as people call them: 'navy blue', 'brick red', 'a dusty rose', 'very dark green', 'between red and orange'.
+"""Parser for colour names: 'navy blue', 'brick red', 'a dusty rose', 'very dark green', 'between red and orange'.
 
 To add a name, add it to a table. A word that names a thing as well ('brick', 'honey') is a colour only with its hue.
 """

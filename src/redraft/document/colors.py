@@ -1,4 +1,4 @@
-"""Colours as people and style sheets write them: CSS names, hex, rgb() and hsl(), and a word for any colour."""
+"""Parser for colours (CSS names, hex, rgb(), hsl(), gradients, shadows), and a name for any colour."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def parse_gradient(text: str) -> Gradient | None:
     read = [(parse_color(found[1]), found[2]) for part in parts if (found := _STOP.fullmatch(part))]
     if len(read) != len(parts) or len(parts) < 2:
         return None
-    offsets = _offsets([None if said is None else float(said) / 100 for _, said in read])
+    offsets = _offsets([None if offset is None else float(offset) / 100 for _, offset in read])
     stops = tuple(Stop(at, color) for at, (color, _) in zip(offsets, read, strict=True) if color is not None)
     return Gradient(stops, angle) if len(stops) == len(parts) else None
 
@@ -156,9 +156,9 @@ def parse_shadow(text: str) -> Shadow | None:
     return Shadow(dx, dy, blur, color)
 
 
-def _offsets(said: list[float | None]) -> list[float]:
+def _offsets(given: list[float | None]) -> list[float]:
     """Offsets with those left out put at even distances between their neighbours, and none before the last."""
-    found = list(said)
+    found = list(given)
     found[0] = 0.0 if found[0] is None else found[0]
     found[-1] = 1.0 if found[-1] is None else found[-1]
     known = [number for number, offset in enumerate(found) if offset is not None]

@@ -1,4 +1,4 @@
-"""A document as a value: pages of layers of five kinds, with structure shared between versions.
+"""The document model: pages of layers of five kinds, as immutable values that versions share.
 
 Layers are listed from the bottom of the stack to the top. A layer's `transform` takes its own coordinates to its
 parent's; a page's `view` takes the outermost ones to page space, where the origin is the page's top left corner.
@@ -27,7 +27,7 @@ class Layer:
 
     `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children.
     `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker…
-    A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it stands in, as the text
+    A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it is in, as the text
     of a slide's shape and the cells of a table do.
     """
 
@@ -90,7 +90,7 @@ class Flow:
     `anchor` is top, middle or bottom. `fit` says what happens to text that does not fit: nothing ('none'), its size is
     taken times `scale` and its lines' distance loses the part `tighten` ('shrink'), or the frame grows ('grow').
     `turned` is the text's own turn inside the frame, clockwise: 0, 90 or 270 degrees. `both_ways`: a paragraph can be
-    told to run from right to left, which not every format can; it does not count when two flows are compared.
+    set to run from right to left, which not every format can; it does not count when two flows are compared.
     """
 
     left: float = 0.0
@@ -111,7 +111,7 @@ class Flow:
 class Text(Layer):
     """Live text, set where its runs say or, with a `flow`, line by line inside its frame.
 
-    Without a flow `frame` depends on the fonts at hand, so it does not count when two texts are compared. Text that
+    Without a flow `frame` depends on the available fonts, so it does not count when two texts are compared. Text that
     flows has its paragraphs in `paragraphs`, one for each run that starts one (the first run always does).
     `language` is what the file says of most of it ('de-CH'), '' where it says nothing; `rtl` whether lines of text that
     does not flow run from right to left (`align` is by left and right all the same). No edit changes these.
@@ -238,7 +238,7 @@ class Page:
 
 
 class Placed(NamedTuple):
-    """A layer with where it stands: page, ancestors from the outermost in, and its parent's matrix to page space."""
+    """A layer with where it is: page, ancestors from the outermost in, and its parent's matrix to page space."""
 
     layer: Layer
     page: Page
@@ -312,7 +312,7 @@ def family(layer: Layer) -> Iterator[Layer]:
 class Index(Mapping[str, Placed]):
     """Every layer of a document by id, in stacking order from the bottom up, a group before its children.
 
-    Where a layer stands is worked out when it is asked for. So the index of an edited document is a copy of the old
+    A layer's position is computed when it is asked for. So the index of an edited document is a copy of the old
     one with a few entries changed, which costs next to nothing against walking a large document again.
     """
 
@@ -397,8 +397,8 @@ def _spliced(known: Mapping[str, V], at: int, more: Mapping[str, V]) -> dict[str
 class Document:
     """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited.
 
-    `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` tells what is
-    in the file and is not drawn, or not as it was meant: damaged pictures, pictures that lie elsewhere. `theme` has the
+    `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
+    in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
     colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none.
     """
 

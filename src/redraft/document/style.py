@@ -1,4 +1,4 @@
-"""Colours, paints and the style of a layer. Colours are sRGB, 8 bit, straight alpha."""
+"""Colours, paints and layer styles. Colours are sRGB, 8 bit, straight alpha."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PaintServer(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A colour of a gradient, and how far along it stands, from 0 to 1."""
+    """A colour of a gradient, and how far along it is, from 0 to 1."""
 
     offset: float
     color: Color
@@ -211,7 +211,7 @@ def is_color(value: object) -> bool:
 
 
 def is_gradient(value: Gradient) -> bool:
-    """Whether a gradient keeps to what is said about its numbers."""
+    """Whether a gradient's numbers are within their documented ranges."""
     angle, stops = value.angle, value.stops
     if angle is not None and not (is_finite_number(angle) and 0 <= angle < 360 and round(angle, 2) == angle):
         return False

@@ -1,4 +1,4 @@
-"""Colours by how they look: lightness, strength and hue, in Oklab with a lightness that is even from black to white.
+"""Perceptual colour changes: lightness, chroma and hue, in Oklab with a lightness that is even from black to white.
 
 Every change gives a colour that a screen can show: where there is none of that lightness and strength, strength gives
 way first, so that lighter is always lighter and the hue stays. Alpha is never touched.

@@ -1,1 +1,1 @@
-"""Edits as data: the closed set, applying and inverting them, their JSON form, and the difference of two documents."""
+"""Edits as data: the closed set, applying and inverting them, their JSON form, and document differences."""

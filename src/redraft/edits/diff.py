@@ -40,14 +40,14 @@ from redraft.edits.kinds import (
     SetTransform,
 )
 from redraft.edits.ops import apply, moved_by
-from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 
 
 def diff(a: Document, b: Document) -> list[Edit]:
     """Edits from a to b, few and readable: layers are matched by id, and an unchanged stack order costs nothing.
 
-    A layer whose kind, outline or effects differ is taken out and put in anew, and so is a page of another id.
+    A layer whose kind, outline or effects differ is removed and inserted again, and so is a page of another id.
     What no edit can change is left as it is.
     """
     edits: list[Edit] = list(_paging(a, b))
@@ -62,14 +62,14 @@ def diff(a: Document, b: Document) -> list[Edit]:
     pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
     edits += [HidePage(new.id, new.hidden) for old, new in pairs if old.hidden != new.hidden]
     if any(old.layers != new.layers for old, new in pairs):
-        # pages that are the very same need not be looked at, which tells in a deck of a hundred slides
+        # pages that are the very same need not be looked at, which saves time in a deck of a hundred slides
         olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))
         edits += _Difference(replace(a, pages=olds), replace(b, pages=news)).edits()
     return edits
 
 
 def _paging(a: Document, b: Document) -> Iterator[Edit]:
-    """Pages that come, go, or stand in another order."""
+    """Pages that come, go, or are in another order."""
     known = {page.id: number for number, page in enumerate(a.pages)}
     wanted = {page.id for page in b.pages}
     if list(known) == [page.id for page in b.pages]:
@@ -90,7 +90,7 @@ def _paging(a: Document, b: Document) -> Iterator[Edit]:
 
 
 class _Difference:
-    """The work of one diff. Nothing is applied on the way: where layers stand meanwhile is tracked by id, so that the
+    """The work of one diff. Nothing is applied on the way: where layers are meanwhile is tracked by id, so that the
     cost is that of looking at every layer once."""
 
     def __init__(self, a: Document, b: Document) -> None:
@@ -158,7 +158,7 @@ class _Difference:
         return group.children if isinstance(group, Group) else ()
 
     def _arrange(self, parent: str | int) -> Iterator[Edit]:
-        """The children of one parent, last to first, so that each can stand below the one after it."""
+        """The children of one parent, last to first, so that each can be below the one after it."""
         wanted, now = self._wanted(parent), self._now(parent)
         if wanted is now:
             return
@@ -298,7 +298,7 @@ def _motion(old: Placed, new: Layer) -> Edit:
         try:
             if moved_by(old, *on_page) == b:
                 return Move(new.id, *on_page)
-        except EditError:  # too large to be told as a move
+        except EditError:  # too large for a move
             pass
     return SetTransform(new.id, b)
 

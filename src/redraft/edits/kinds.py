@@ -1,4 +1,4 @@
-"""The closed set of edits: what each says. What they do is for `ops`.
+"""The closed set of edit types and their fields. `ops` applies them.
 
 An edit names layers by id and holds every value resolved, so that it replays without a model. Distances and pivots
 are in page space.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Layer, Paragraph, Run
 from redraft.document.style import Value
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.lazy import dataclass
 
 

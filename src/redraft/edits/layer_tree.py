@@ -1,4 +1,4 @@
-"""A document with one layer changed, put in or taken out, and with the assets that its pictures then need.
+"""Copies of a document with one layer changed, inserted or removed, and the assets its pictures then need.
 
 Layers that are not touched stay the same objects.
 """
@@ -51,7 +51,7 @@ def released(document: Document, layers: Iterable[Layer]) -> frozenset[str]:
 
 
 def rebuilt(document: Document, placed: Placed, new: Layer | None) -> Document:
-    """The document with one layer changed, or gone for None; only its ancestors are made anew."""
+    """The document with one layer changed, or gone for None; only its ancestors are rebuilt."""
     changed: dict[str, Layer] = {}
     old: Layer = placed.layer
     now = new

@@ -1,4 +1,4 @@
-"""What each edit does to a document, and its exact inverse. What an edit does not touch stays the same object."""
+"""Applies each edit type to a document, and computes its exact inverse. Untouched layers stay the same objects."""
 
 from __future__ import annotations
 
@@ -28,6 +28,15 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
+from redraft.edits.layer_style import (
+    check_property,
+    retyped,
+    runs_with,
+    style_of,
+    text_layer,
+    with_paragraph,
+    with_style,
+)
 from redraft.edits.layer_tree import (
     check_new,
     find,
@@ -40,8 +49,7 @@ from redraft.edits.layer_tree import (
     with_assets,
     without_assets,
 )
-from redraft.edits.paging import PageEdit, apply_to_pages, page_inverse
-from redraft.edits.styling import check_property, retyped, runs_with, style_of, text_layer, with_paragraph, with_style
+from redraft.edits.page_edits import PageEdit, apply_to_pages, page_inverse
 from redraft.errors import EditError
 
 __all__ = [
@@ -238,7 +246,7 @@ def _transformed(document: Document, layer_id: str, on_page: Matrix) -> Document
 
 
 def _own_place(document: Document, layer_id: str) -> Placed:
-    """The layer, which is free to stand elsewhere."""
+    """The layer, which is free to be elsewhere."""
     placed = find(document, layer_id)
     if placed.layer.bound:
         holder = next((group.id for group in reversed(placed.ancestors) if not group.bound), None)
@@ -250,7 +258,7 @@ def _own_place(document: Document, layer_id: str) -> Placed:
 
 
 def _moved(placed: Placed, on_page: Matrix) -> Matrix:
-    """The layer's transform so that it stands where the matrix `on_page`, given in page space, takes it."""
+    """The layer's transform so that it is where the matrix `on_page`, given in page space, takes it."""
     outer, transform = placed.outer, placed.layer.transform
     back = outer.inverse()
     if back is None:

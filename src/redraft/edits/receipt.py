@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any
 
+from redraft.edits.font_ledger import FontUse
 from redraft.edits.kinds import Edit
-from redraft.edits.ledger import FontUse
 from redraft.edits.wire import decode, edit_to_json, loads
 from redraft.lazy import dataclass
 
@@ -28,7 +28,7 @@ class FileRecord:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One edit told as values: what of which layer was `old` and became `new`. Colours are `#rrggbb[aa]`."""
+    """One change by an edit: the property of a layer, its `old` and `new` value. Colours are `#rrggbb[aa]`."""
 
     layer: str
     kind: str
@@ -75,7 +75,7 @@ STATUSES = {True: "proven", None: "unknown", False: "broken"}
 
 
 def least(answers: Iterable[bool | None]) -> bool | None:
-    """What several checks come to: broken by one, unknown by one, proven by all; unknown without any."""
+    """The combined result of several checks: broken by one, unknown by one, proven by all; unknown without any."""
     found = set(answers) or {None}
     return False if False in found else None if None in found else True
 
@@ -103,7 +103,7 @@ class Proof:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that an edit made worse, found without a model (docs/checks.md). `message` says what, by how much, and
-    what can be done about it. `severity` is problem (anybody sees it) or note (true, and may well be meant so). `mend`
+    what can be done about it. `severity` is problem (anybody sees it) or note (true, and possibly intended). `mend`
     are edits of the result that undo it and make nothing else worse, `remedy` the same in words; empty for none."""
 
     kind: str
@@ -155,7 +155,7 @@ class ModelRecord:
     """What a model had to do with an edit. `names` are the models by role; `clauses` those it was asked about, the
     others having been read by the rules; `program` is what it wrote last ('' for none), `attempts` the answers it took,
     `verdicts` what was found of them, in order. `cost` is None where no price is known; `seconds` are the model's own,
-    `own_seconds` redraft's. `prompts` are named with version and hash; of what an image editor was told it is the hash
+    `own_seconds` redraft's. `prompts` are named with version and hash; of an image editor's prompt it is the hash
     of the words. `warnings` are what a person should know of it: they are among the receipt's."""
 
     names: Mapping[str, str]
@@ -174,8 +174,8 @@ class ModelRecord:
     warnings: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = _plain(self)
-        return told
+        form: dict[str, Any] = _plain(self)
+        return form
 
 
 class Pictures:
@@ -204,12 +204,12 @@ class Pictures:
 class Receipt:
     """`status` is done, partial (clauses left out), planned (a dry run) or unchanged (an empty list of edits).
 
-    `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that had a say in
+    `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that decided
     the result, `limits` what bounded the work: of each worker seconds, bytes of memory, pixels, and what this
     system does not enforce; and whether tiles of earlier commands were used. `kept` is what the design holds that
     cannot be edited; it was carried over. `notes` are what the edit had to do besides what was asked, such as
     giving a copy its own content. `history` is `{state, parent}`, the ids of the result's state and of the one
-    before in the file's history, None when none was kept. `explanation` tells the plan clause by clause and `boxes`
+    before in the file's history, None when none was kept. `explanation` is the plan clause by clause and `boxes`
     is a picture (PNG) of what it is about, where they were asked for. `findings` are what the edit made worse on
     the page; the problems among them are in `warnings` too.
     """

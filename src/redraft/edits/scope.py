@@ -1,10 +1,10 @@
-"""What an edit may touch: `--only`, `--lock` and `--freeze`, checked edit by edit and proven on the result.
+"""The scope of an edit (`--only`, `--lock`, `--freeze`): checked for every edit and proven on the result.
 
 - **only**: every layer an edit names, and all it holds, must be selected. New layers may come only into a selected
   group or page.
 - **lock**: no edit may name a locked layer, anything inside it, or a group that holds one: moving or hiding the group
   would move or hide it. Nothing may be put into a locked group, and as much of a locked layer stays on its page as was.
-  What stands beside a locked layer in one group is free: layers may come, go and be stacked anew around it, also over
+  What is beside a locked layer in one group is free: layers may come, go and be restacked around it, also over
   it.
 - **freeze text**: no wording changes, comes, goes or is hidden: made invisible, transparent, without a colour, tiny, or
   put off the page. What covers a text, or gives it the colour of its ground, is not noticed.
@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from redraft.document.layers import Document, Layer, Run, Text, family
-from redraft.document.select import Selector, Term, covered, parse, select
-from redraft.edits.execute import TYPE
+from redraft.document.selectors import Selector, Term, covered, parse, select
+from redraft.edits.execution import TYPE
 from redraft.edits.kinds import (
     Edit,
     Insert,
@@ -35,7 +35,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage
 from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError
 from redraft.lazy import dataclass
@@ -123,7 +123,7 @@ class Guard:
 
     def unseen(self, document: Document, now: Mapping[str, str]) -> Iterator[str]:
         """What is frozen or locked and can be seen less than before. `now` maps the original's ids to the document's;
-        what is not there any more is for others to tell."""
+        what is not there any more is reported elsewhere."""
         frozen = "text" in self.scope.freeze
         if not frozen and not self.locked:
             return
@@ -186,16 +186,16 @@ class Guard:
                 raise ScopeError(f"the {what} is frozen, so {reason}", self._ways_out())
 
     def _ways_out(self) -> str:
-        said = []
+        limits = []
         if self.scope.only:
             shown = ", ".join(self.named[:NAMED]) + (", …" if len(self.named) > NAMED else "")
-            said.append(f"--only allows {shown}" if shown else "--only allows nothing here")
+            limits.append(f"--only allows {shown}" if shown else "--only allows nothing here")
         if self.scope.lock:
             shown = ", ".join(self.held[:NAMED]) + (", …" if len(self.held) > NAMED else "")
-            said.append(f"--lock holds {shown}" if shown else "--lock holds nothing here")
+            limits.append(f"--lock holds {shown}" if shown else "--lock holds nothing here")
         if self.scope.freeze:
-            said.append(f"--freeze {' and '.join(self.scope.freeze)}")
-        return "; ".join(said) + ": leave this change out, or widen the scope"
+            limits.append(f"--freeze {' and '.join(self.scope.freeze)}")
+        return "; ".join(limits) + ": leave this change out, or widen the scope"
 
 
 def _frozen_text(document: Document, edit: Edit) -> str:

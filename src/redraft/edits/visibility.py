@@ -1,4 +1,4 @@
-"""Whether what could be seen before an edit can still be seen: for frozen wording and locked layers.
+"""Checks that frozen text and locked layers that were visible before an edit are visible after it.
 
 Told from the layers alone, not from pixels: what another layer covers, or what has the colour of its ground, counts as
 seen.

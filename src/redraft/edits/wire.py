@@ -1,4 +1,4 @@
-"""Edits as JSON, and back: `{"redraft": 1, "edits": […], "base": sha256 of the file they were made for}`.
+"""Edits to and from JSON: `{"redraft": 1, "edits": […], "base": sha256 of the file they were made for}`.
 
 The form is stable and described in docs/document-model.md. What comes in is not trusted: whatever is not exactly as
 described is refused with an EditError that says where it is and what was expected. Values that are at their default
@@ -32,7 +32,8 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.wire_checks import Fields, Reading, shown
 from redraft.edits.wire_layers import (
     asset_to_json,
     page_to_json,
@@ -49,7 +50,6 @@ from redraft.edits.wire_layers import (
 )
 from redraft.edits.wire_layers import layer_from_json as layer_from_json
 from redraft.edits.wire_layers import layer_to_json as layer_to_json
-from redraft.edits.wire_reading import Fields, Reading, shown
 from redraft.errors import EditError
 
 VERSION = 1

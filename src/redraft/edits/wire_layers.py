@@ -1,4 +1,4 @@
-"""Layers, styles and assets as JSON, and back."""
+"""Layers, styles and assets to and from JSON."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from redraft.document.style import (
     Value,
     allows,
 )
-from redraft.edits.styling import PARAGRAPH_RULES
-from redraft.edits.wire_reading import Fields, Reading, shown
+from redraft.edits.layer_style import PARAGRAPH_RULES
+from redraft.edits.wire_checks import Fields, Reading, shown
 from redraft.errors import EditError
 from redraft.lazy import lazily
 

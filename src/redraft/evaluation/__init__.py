@@ -1,1 +1,1 @@
-"""Protocols, benches, simulated worlds and studies. Only `interfaces` imports this."""
+"""Benchmark protocols, simulated worlds and studies. Only `interfaces` imports this."""

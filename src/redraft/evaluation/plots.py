@@ -1,4 +1,4 @@
-"""Small plots as SVG, for reports and papers: points with their line, and how often two answers met."""
+"""Small SVG plots for reports and papers: points with their line, and confusion matrices."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def scatter(points: Sequence[tuple[float, float]], x: str, y: str, title: str) -
     return _page([_stroke(corner), *parts], x, y, title)
 
 
-def met(table: Sequence[Sequence[float]], answers: Sequence[object], title: str) -> str:
+def confusion_plot(table: Sequence[Sequence[float]], answers: Sequence[object], title: str) -> str:
     """How often two ratings of one thing met: a square a pair of answers, darker the more often."""
     side = (HEIGHT - 2 * EDGE) / max(1, len(answers))
     most = max((value for row in table for value in row), default=0) or 1

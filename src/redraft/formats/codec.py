@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from redraft.document.flowing import Flowed, Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
+from redraft.document.placed_text import Flowed, Outline
 from redraft.document.style import Color
+from redraft.edits.font_ledger import FontUse
 from redraft.edits.kinds import Edit
-from redraft.edits.ledger import FontUse
 
 
 class Typography(Protocol):

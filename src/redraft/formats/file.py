@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from redraft.document.layers import Document
-from redraft.edits.ledger import FontUse, warnings
+from redraft.edits.font_ledger import FontUse, warnings
 from redraft.formats.codec import Codec, Opened, Typography
 from redraft.formats.snapshot import Snapshot, read_design
 from redraft.plugins import codec_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from redraft.edits.ops import Edit, Insert, Move, Rotate, SetTransform
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Finding as Finding
 from redraft.lazy import dataclass
 

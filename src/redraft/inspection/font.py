@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from redraft.assets.font_names import split_families
 from redraft.document.layers import Document
-from redraft.edits.ledger import FontUse, written
+from redraft.edits.font_ledger import FontUse, written
 from redraft.inspection.finding import PROBLEM, Finding
 from redraft.inspection.page_items import Thing
 from redraft.inspection.scene import PagePair

@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.commands.traits import covers_page, effective_size, has_area, painted
-from redraft.document.flowing import Flowed
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, family
+from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.inspection.outlines import inside
 from redraft.lazy import dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.layers import Document, Text
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
 from redraft.inspection.finding import PROBLEM, Asked, Finding
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Edit, Move
 from redraft.errors import EditError, ScopeError
 from redraft.inspection.finding import PROBLEM, Finding

@@ -11,7 +11,7 @@ from redraft.commands.crops import in_its_place
 from redraft.commands.texts import replacements
 from redraft.commands.things import brought
 from redraft.document.layers import Document, Picture, Text
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.errors import UsageError
 from redraft.interfaces.batch_vars import DOUBLE, refuse_unfit, refuse_unknown
 from redraft.language.picture_files import picture_file

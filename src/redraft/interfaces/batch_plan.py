@@ -20,7 +20,7 @@ from redraft.commands.command import Command, resolve_all
 from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
 from redraft.document.color_names import named_color
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError
 from redraft.grammar.vocabulary import vocabulary
 from redraft.interfaces.batch_vars import names_in

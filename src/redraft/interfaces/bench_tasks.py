@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from redraft.errors import UsageError
-from redraft.evaluation.runner.compare import compared_table, failures, paired
+from redraft.evaluation.runner.comparison import compared_table, failures, paired
 from redraft.evaluation.runner.editors import Ours, editor_named
 from redraft.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
 from redraft.evaluation.runner.run import Run, RunOptions, read_run, run

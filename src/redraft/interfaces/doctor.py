@@ -13,21 +13,21 @@ from dataclasses import asdict
 from pathlib import Path
 
 from redraft import budget, plugins
+from redraft.assets.font_ledger import advice
 from redraft.assets.fonts import Fonts
-from redraft.assets.ledger import advice
 from redraft.assets.scripts import SPECIMENS
 from redraft.cage import launcher
 from redraft.cage.decoder import Decoder
 from redraft.edits.history.journal_file import state_directory as state_directory
-from redraft.edits.history.pruning import limit_of_journal
+from redraft.edits.history.retention import limit_of_journal
 from redraft.errors import RedraftError
 from redraft.imaging.weights import catalogue, is_there
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.lazy import dataclass, lazily
-from redraft.models.configuring import configuration
+from redraft.models.settings import configuration
 from redraft.models.trust import NAME
 from redraft.render import office
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.session.history import summary
 
 OLDEST_PYTHON = (3, 11)

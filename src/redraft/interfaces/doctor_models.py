@@ -16,10 +16,10 @@ from redraft.errors import RedraftError
 from redraft.formats.rasters import inspect_raster
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
-from redraft.models.configuring import Configuration, configuration
 from redraft.models.naming import model_for
-from redraft.models.probing import Finding, Probed, probe
+from redraft.models.probe import Finding, Probed, probe
 from redraft.models.roles import IMAGES
+from redraft.models.settings import Configuration, configuration
 from redraft.pictures.editor_exchange import original
 from redraft.pictures.new_pictures import taken
 

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from redraft.edits.history.pruning import DAYS
+from redraft.edits.display_text import excerpt
+from redraft.edits.history.retention import DAYS
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
-from redraft.edits.wording import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.diff import diff
 from redraft.interfaces.terminal import as_typed, clean, print_json, say

@@ -8,8 +8,8 @@ from typing import Any
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Style
-from redraft.edits.ledger import FontUse, written
-from redraft.edits.wording import number
+from redraft.edits.display_text import number
+from redraft.edits.font_ledger import FontUse, written
 from redraft.formats.file import File
 from redraft.interfaces.terminal import clean
 from redraft.targets.numbers import numbered

@@ -14,8 +14,8 @@ from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
-from redraft.models.configuring import configuration
 from redraft.models.naming import model_for
+from redraft.models.settings import configuration
 from redraft.pictures.model_finder import ModelFinder
 from redraft.pictures.model_text_reader import ModelReader
 from redraft.pictures.page_perception import Looked, close_up, looked, marked

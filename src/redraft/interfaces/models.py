@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import RequestError
 from redraft.interfaces.terminal import warn
-from redraft.models.configuring import Configuration, configuration, user_file
+from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.trust import NAME
 
 if TYPE_CHECKING:

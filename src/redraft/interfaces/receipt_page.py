@@ -12,7 +12,7 @@ from pathlib import Path
 from unicodedata import bidirectional
 
 from redraft.document.style import Color
-from redraft.edits.ledger import written
+from redraft.edits.font_ledger import written
 from redraft.edits.receipt import Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.receipt_style import STYLE
 from redraft.render.pixels import difference_png

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
-from redraft.models.configuring import settings_beside
-from redraft.models.specs import reaches, told
-from redraft.models.trust import NAME, Beside, Yes, forget, is_trusted, settings_in, trust, trusted
+from redraft.models.settings import settings_beside
+from redraft.models.specs import description_of, reaches
+from redraft.models.trust import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 
 
 def run_trust(options: argparse.Namespace) -> int:
@@ -57,7 +57,7 @@ def _does(beside: Beside) -> Iterator[str]:
         values = ", ".join(f"{name} = {value}" for name, value in table.items())
         yield f"  settings of {excerpt(spec)}: {values or 'none'}"
     for role, named in roles.items():
-        does = [told(reach, Path(beside.folder)) for reach in reaches(named.spec)] or ["asks no model"]
+        does = [description_of(reach, Path(beside.folder)) for reach in reaches(named.spec)] or ["asks no model"]
         yield f"  {role} = {named.spec}"
         yield from (f"    {line}" for line in does)
 
@@ -91,7 +91,7 @@ def _list(options: argparse.Namespace) -> int:
     return 0
 
 
-def _listed(yes: Yes) -> dict[str, Any]:
+def _listed(yes: Consent) -> dict[str, Any]:
     """A yes, and what there is of it now."""
     try:
         there = settings_in(yes.folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.edits.claims import read_claims
+from redraft.edits.receipt_claims import read_claims
 from redraft.formats.files import read_input
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.session.session import Session

@@ -7,7 +7,7 @@ from typing import Any
 from redraft.commands.command import Command
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import RedraftError, RequestError
 from redraft.grammar.lattice import Amount
 from redraft.language.frames import Frame, Frames

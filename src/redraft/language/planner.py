@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from redraft.commands.command import Command
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import OutOfRange, RedraftError
 from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice

@@ -7,7 +7,7 @@ from typing import Any
 
 from redraft.commands.command import Command
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.language.corrections import Commands, unfit

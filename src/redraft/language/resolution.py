@@ -9,7 +9,7 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.frames import FoundElements, FoundPages, Several, commands_from, field_kinds
 from redraft.document.layers import Document, Text
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
 from redraft.language.earlier import Before, EarlierFinder

@@ -30,8 +30,8 @@ from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.empty_file import blank
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.lines import runs_of
-from redraft.render.drawing import Renderer
-from redraft.render.overlaying import straightened
+from redraft.render.renderer import Renderer
+from redraft.render.source_over import straightened
 from redraft.render.tiles import Tiles, pixels_per_unit
 
 MOST_PIXELS, LEAST_SIDE = 2_200_000, 420

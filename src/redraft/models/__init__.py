@@ -1,1 +1,1 @@
-"""Chat and vision models behind one small interface: named, asked, metered, scripted, recorded and played back."""
+"""Chat, vision and image models behind one small interface, with budgets, scripts and recordings."""

@@ -1,4 +1,4 @@
-"""Addresses of models: how they are shown, whether they are this machine, and which get the key of OpenAI."""
+"""Model server addresses: display form, whether local, and which receive OpenAI's key."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ OPENAI_URL = "https://api.openai.com/v1"
 
 def shown_address(url: str) -> str:
     """A base URL without login, query and fragment, fit to be shown."""
-    told = urlsplit(url)
-    host = told.netloc.rpartition("@")[2]
-    return urlunsplit((told.scheme, host, told.path.rstrip("/"), "", ""))
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2]
+    return urlunsplit((parts.scheme, host, parts.path.rstrip("/"), "", ""))
 
 
 def is_loopback(url: str) -> bool:

@@ -1,4 +1,4 @@
-"""Reading what a model wrote without trusting it: JSON and code, and what is wrong with them.
+"""Parses untrusted model output: JSON and code, with what is wrong with them.
 
     value = json_in(reply.text); problems = check(value, SCHEMA)
     program = code_in(reply.text)
@@ -67,7 +67,7 @@ def _values(text: str) -> Iterator[Any]:
                 f"the answer breaks off within its JSON, after {len(text) - at} characters of it",
                 "allow a longer answer, or ask for less at a time",
             )
-        yield _parsed(text[at:end])  # what stands inside one that cannot be read is a part of it, and no answer
+        yield _parsed(text[at:end])  # what is inside one that cannot be read is a part of it, and no answer
         at = end
 
 
@@ -121,7 +121,7 @@ def code_in(text: str) -> str:
     """The Python in an answer: that of a fenced block, or the answer itself where it is nothing but Python; else ''.
 
     Of several blocks it is the last that parses and defines `main`, else the last that parses, else the last. A block
-    that is not closed goes to the end of the answer: whether the code is whole is for whoever runs it to see.
+    that is not closed goes to the end of the answer: whether the code is complete is not checked here.
     """
     text = _after_thought(text)
     blocks = list(_blocks(text))
@@ -150,7 +150,7 @@ def _tree(text: str) -> ast.Module | None:
 
 
 def _blocks(text: str) -> Iterator[tuple[str, str, int]]:
-    """The fenced blocks: language in lower case, what stands in it, and where it begins."""
+    """The fenced blocks: language in lower case, what is in it, and where it begins."""
     for found in _FENCE.finditer(text):
         yield found[2].lower(), found[3], found.start()
 

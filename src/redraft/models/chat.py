@@ -1,4 +1,4 @@
-"""Asking a chat or vision model: requests and replies as values, and the one method every model has.
+"""The chat and vision model interface: requests and replies as values, and the one method every model has.
 
     reply = model.ask(ChatRequest((system("You edit designs."), user("Make the title red.", page_png))))
     reply.text, reply.usage
@@ -71,7 +71,7 @@ class Tool:
 @dataclass(frozen=True, slots=True)
 class ChatRequest:
     """What a model is asked. `schema` is a JSON schema its answer should have; servers are asked for it where they can,
-    and whoever asked checks the answer in any case. `purpose` says what for (plan, judge, reason, …): it is for
+    and the caller checks the answer in any case. `purpose` says what for (plan, judge, reason, …): it is for
     records and routing, and no model sees it."""
 
     messages: tuple[Message, ...]
@@ -86,7 +86,7 @@ class ChatRequest:
     @property
     def sha256(self) -> str:
         """Of all that the model gets to see, pictures by their own hashes. The same words, the same hash."""
-        told = {
+        form = {
             "messages": [
                 [message.role, [_part(part) for part in message.parts], [_call(call) for call in message.calls]]
                 + ([message.answers] if message.answers else [])
@@ -96,7 +96,7 @@ class ChatRequest:
             "schema": self.schema,
             "settings": [self.temperature, self.seed, self.max_tokens, list(self.stop)],
         }
-        return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(form, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def _part(part: str | Image) -> Any:
@@ -156,11 +156,12 @@ class Capabilities:
 @runtime_checkable
 class ChatModel(Protocol):
     """Answers requests. `ask` raises ModelError when no answer can be had (after its own bounded retries), and
-    BudgetExceeded before a call that would go over what was allowed. `heard` is told the text as it comes."""
+    BudgetExceeded before a call that would go over what was allowed. `on_text` is called with the text as it
+    arrives."""
 
     @property
     def name(self) -> str: ...
     @property
     def capabilities(self) -> Capabilities: ...
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply: ...
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply: ...
     def close(self) -> None: ...

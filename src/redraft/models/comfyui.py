@@ -1,4 +1,4 @@
-"""ComfyUI as an image editor or generator: a workflow file in its API format, with places for what is to be filled in.
+"""ComfyUI as an image editor or generator: runs a workflow file in its API format with placeholders filled in.
 
     comfyui:edit.json@http://127.0.0.1:8188
 
@@ -23,7 +23,7 @@ from urllib.parse import quote, urlencode
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError
 from redraft.models.addresses import shown_address
-from redraft.models.image_editing import KINDS, LARGEST_PICTURE, LONGEST_PROMPT
+from redraft.models.image_models import KINDS, LARGEST_PICTURE, LONGEST_PROMPT
 
 TIMEOUT = 300.0
 """Seconds that a picture may take, from its upload to the last byte of the answer."""
@@ -146,7 +146,7 @@ class ComfyUI:
                         raise self._late()
         except urllib.error.HTTPError as error:
             with error:
-                raise self._error(f"it answered {error.code}{_said(error.read(1 << 16))}") from None
+                raise self._error(f"it answered {error.code}{_message_in(error.read(1 << 16))}") from None
         except TimeoutError:
             raise self._late() from None
         except (OSError, ValueError) as error:
@@ -196,13 +196,13 @@ def workflow_of(path: Path, draws: bool = False) -> dict[str, Any]:
     nodes = found.values() if isinstance(found, dict) else ()
     if not nodes or not all(isinstance(node, dict) and "class_type" in node and "inputs" in node for node in nodes):
         raise UsageError(f"'{path}' is no workflow in ComfyUI's API format", "save it with 'Save (API Format)' there")
-    told = json.dumps(found)
+    text = json.dumps(found)
     for place in ("{prompt}",) if draws else ("{image}", "{prompt}"):
-        if place not in told:
+        if place not in text:
             raise UsageError(
                 f"the workflow '{path}' has no place for {place}", f"write {place} into the input it belongs in"
             )
-    if draws and ("{image}" in told or "{mask}" in told):
+    if draws and ("{image}" in text or "{mask}" in text):
         raise UsageError(f"the workflow '{path}' wants a picture to edit", "name it with --image-editor")
     assert isinstance(found, dict)
     return found
@@ -251,7 +251,7 @@ def _why(status: Mapping[str, Any]) -> str:
     return "it does not say why"
 
 
-def _said(data: bytes) -> str:
+def _message_in(data: bytes) -> str:
     """What a refusal says: of the workflow, or of one of its nodes."""
     try:
         found = json.loads(data)
@@ -267,5 +267,5 @@ def _said(data: bytes) -> str:
         for one in node.get("errors") or ()
         if isinstance(one, dict)
     ]
-    said = "; ".join([str(message)] * bool(message) + details[:3])
-    return f": {said[:400]}" if said else ""
+    summary = "; ".join([str(message)] * bool(message) + details[:3])
+    return f": {summary[:400]}" if summary else ""

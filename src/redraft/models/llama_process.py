@@ -1,4 +1,4 @@
-"""The process in which llama.cpp's own server runs: started by `serving`, ended when whoever started it ends.
+"""The llama.cpp server process: started by `local_server`, ended when its parent ends.
 
     python -m redraft.models.llama_process FILE.gguf CONTEXT THREADS PARENT
 

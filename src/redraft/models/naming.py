@@ -1,4 +1,4 @@
-"""Models by name: from 'provider:name' or an address to something that answers.
+"""Resolves a model's name ('provider:name' or an address) to a model.
 
     openai:NAME                    OpenAI, or the server at OPENAI_BASE_URL
     http://host:port/v1#NAME       any OpenAI-compatible server
@@ -27,13 +27,13 @@ from redraft import plugins
 from redraft.errors import UsageError
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatModel
-from redraft.models.configuring import Configuration, Settings, configuration
-from redraft.models.image_editing import SDKImages
-from redraft.models.metering import FREE, Budget, Metered, MeteredImages, Price
+from redraft.models.image_models import SDKImages
+from redraft.models.local_server import LocalChat
+from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
-from redraft.models.replaying import Recording, Replaying
+from redraft.models.recordings import Recording, Replaying
 from redraft.models.scripted import ScriptedChat, script_of
-from redraft.models.serving import LocalChat
+from redraft.models.settings import Configuration, Settings, configuration
 
 HOW_GENERATORS = "name it openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
 HOW_EDITORS = HOW_GENERATORS.replace("it ", "it builtin, ", 1)
@@ -45,7 +45,7 @@ HOW = (
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a provider is asked to make: `name` is the spec without the provider, `seconds_left` tells how many seconds
+    """What a provider is asked to make: `name` is the spec without the provider, `seconds_left` is how many seconds
     the budget still has (None: no limit)."""
 
     spec: str
@@ -73,12 +73,12 @@ def model_for(
             f"no model is named for the {role.replace('_', ' ')}", f"{configured.how_to_name(role)}; {HOW}"
         )
     budget = Budget() if budget is None else budget
-    told = innermost(named.spec)
-    settings = configured.settings_of(told)
+    inner_spec = innermost(named.spec)
+    settings = configured.settings_of(inner_spec)
     wanted = Wanted(named.spec, "", role, settings, budget.seconds_left)
     model = _made(wanted, configured)
     try:
-        return Metered(model, budget, settings.price or _price(told), settings.max_tokens)
+        return Metered(model, budget, settings.price or _price(inner_spec), settings.max_tokens)
     except UsageError:
         model.close()
         raise
@@ -167,7 +167,7 @@ def innermost(spec: str) -> str:
 
 
 def _price(spec: str) -> Price | None:
-    """What is known without being told: what runs on this machine costs nothing."""
+    """The price known without settings: what runs on this machine costs nothing."""
     address = os.environ.get("OPENAI_BASE_URL", "") if spec.startswith("openai:") else spec
     address = spec.partition("@")[2] if spec.startswith("comfyui:") else address
     here = spec == "builtin" or spec.startswith(("local:", "scripted:", "replay:"))

@@ -1,4 +1,5 @@
-"""Any OpenAI-compatible endpoint, by the `openai` package (extra `llm`): OpenAI itself, vLLM, llama.cpp, Ollama, …
+"""Client of any OpenAI-compatible endpoint, with the `openai` package (extra `llm`): OpenAI itself, vLLM, llama.cpp,
+Ollama, …
 
     model = SDKChat("gpt-x", base_url="http://127.0.0.1:8080/v1")
 
@@ -18,12 +19,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from redraft.errors import ModelError
-from redraft.models import failing, wire
+from redraft.models import failures, wire
 from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
-from redraft.models.calling import streamed_answer, whole_answer
 from redraft.models.chat import Capabilities, ChatRequest, Reply
-from redraft.models.failing import Failure
-from redraft.models.retrying import Asked, retried
+from redraft.models.failures import Failure
+from redraft.models.retries import CallTarget, retried
+from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
 RETRIES = 4
@@ -36,7 +37,7 @@ _REFUSABLE = (400, 415, 422, 500, 501)
 class Endpoint:
     """One model of one address, and how it is asked.
 
-    `timeout` is in seconds and bounds one attempt; `patience` (twice that, unless told) bounds the call with all its
+    `timeout` is in seconds and bounds one attempt; `patience` (twice that, by default) bounds the call with all its
     attempts and waits, and so does `seconds_left()` where a budget gives it. `seed` is that of the jitter.
     """
 
@@ -88,8 +89,8 @@ class Endpoint:
     def _retried(
         self, attempt: Callable[[float], T], refused: Callable[[Failure], str], flag: str = "--model"
     ) -> tuple[T, int]:
-        """What an attempt gives in the end, and how many were made anew. The part of a request that a server is found
-        to have `refused` is left out from then on."""
+        """What an attempt gives in the end, and how many retries were made. The part of a request that a server is
+        found to have `refused` is left out from then on."""
         left = self._seconds_left()
         until = time.monotonic() + (self.patience if left is None else min(self.patience, left))
 
@@ -98,7 +99,7 @@ class Endpoint:
             self._without |= {part} if part else frozenset()
             return bool(part)
 
-        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
+        asked = CallTarget(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
         return retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
 
 
@@ -138,7 +139,7 @@ class SDKChat(Endpoint):
 
     @property
     def capabilities(self) -> Capabilities:
-        """What was told at the start, and what was learned since from refusals."""
+        """The capabilities given at the start, and those learned since from refusals."""
         refused = {
             part: False
             for part in (wire.IMAGES, wire.TOOLS, wire.SCHEMA, wire.SEED, wire.STREAMING)
@@ -146,7 +147,7 @@ class SDKChat(Endpoint):
         }
         return replace(self._known, **refused)
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         """The answer, after at most `retries` retries. Raises ModelError when there is none to be had."""
         client = self._opened()
         if self.max_tokens is not None:
@@ -157,19 +158,19 @@ class SDKChat(Endpoint):
         def attempt(allowed: float) -> Reply:
             nonlocal streamed
             without = self._left_out()
-            streamed = heard is not None and wire.STREAMING not in without
-            told = wire.body(self.model, request, without, streamed)
-            if streamed and heard is not None:
-                return streamed_answer(client, told, allowed, heard)
-            return whole_answer(client, told, allowed)
+            streamed = on_text is not None and wire.STREAMING not in without
+            body = wire.body(self.model, request, without, streamed)
+            if streamed and on_text is not None:
+                return streamed_answer(client, body, allowed, on_text)
+            return whole_answer(client, body, allowed)
 
         def refused(failure: Failure) -> str:
             there = wire.parts_of(request, streamed) - self._left_out()
             return wire.complained_of(failure.what, there, failure.status)
 
         reply, retries = self._retried(attempt, refused)
-        if heard is not None and not streamed and reply.text:
-            heard(reply.text)
+        if on_text is not None and not streamed and reply.text:
+            on_text(reply.text)
         own = self._key or ""
         return replace(
             reply,
@@ -179,12 +180,12 @@ class SDKChat(Endpoint):
             model=reply.model or self.model,
         )
 
-    def context_told(self) -> int | None:
+    def reported_context(self) -> int | None:
         """How many tokens the server's list of models says this one can have before it; None where it does not say."""
         try:
             with self._opened().models.with_streaming_response.list(timeout=min(10.0, self.timeout)) as response:
-                told = b"".join(response.iter_bytes())[: 1 << 20]
-            return wire.context_in(json.loads(told), self.model)
+                data = b"".join(response.iter_bytes())[: 1 << 20]
+            return wire.context_in(json.loads(data), self.model)
         except ModelError:
             raise
         except Exception:  # a server need not have such a list
@@ -219,8 +220,8 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
         web = openai.DefaultHttpxClient(trust_env=not is_loopback(base_url), follow_redirects=False)
         return openai.OpenAI(api_key=key or "none", base_url=base_url, max_retries=0, http_client=web)
     except Exception as error:
-        said = failing.without_keys(f"{type(error).__name__}: {error}", key)
-        raise ModelError(f"{name} cannot be reached at {address}: {said}", "check the address") from None
+        message = failures.without_keys(f"{type(error).__name__}: {error}", key)
+        raise ModelError(f"{name} cannot be reached at {address}: {message}", "check the address") from None
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:

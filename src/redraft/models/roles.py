@@ -8,9 +8,9 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any
 
-from redraft.models.configuring import Configuration, configuration
-from redraft.models.metering import Budget
+from redraft.models.meter import Budget
 from redraft.models.naming import editor_for, generator_for, model_for
+from redraft.models.settings import Configuration, configuration
 from redraft.models.trace import Models
 
 IMAGES: Mapping[str, Callable[..., Any]] = {"image_editor": editor_for, "image_generator": generator_for}

@@ -1,4 +1,4 @@
-"""Whether a value is what a JSON schema asks for, checked on our side: no server's word is taken for it.
+"""A JSON schema validator, for model answers: no server is trusted to have enforced one.
 
 Covered: type, enum, const, required, properties, additionalProperties, items, minItems, maxItems, minimum, maximum,
 minLength, maxLength, pattern, anyOf, and annotations (title, description, default, examples). Any other keyword is a
@@ -25,7 +25,7 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     "number": (int, float),
 }
 MOST = 20
-"""Problems told at most; a model that is told more does not do better."""
+"""Problems reported at most; a model that is shown more does not do better."""
 
 
 def check(value: Any, schema: Mapping[str, Any], at: str = "$") -> list[str]:

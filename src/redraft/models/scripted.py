@@ -1,4 +1,4 @@
-"""A model that says what it was told to say: for tests, for trying prompts, and for showing what happens when.
+"""A model with scripted answers: for tests, for trying prompts, and for demonstrations.
 
     model = ScriptedChat(["```python\\ndef main(): ...\\n```", Reply("", finish="length"), ModelError("it is down")])
     model.ask(request).text, model.requests
@@ -34,14 +34,14 @@ class ScriptedChat:
         self.requests: list[ChatRequest] = []
         self._answer = replies if callable(replies) else _in_order(tuple(replies))
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         self.requests.append(request)
         answer = self._answer(request)
         if isinstance(answer, Exception):
             raise answer
         reply = answer if isinstance(answer, Reply) else Reply(answer, model=self.name)
-        if heard is not None and reply.text:
-            heard(reply.text)
+        if on_text is not None and reply.text:
+            on_text(reply.text)
         return reply
 
     def close(self) -> None:

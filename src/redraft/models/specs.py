@@ -1,4 +1,4 @@
-"""What the name of a model leads to: servers, keys, and files read, written or run. Every part of a name is looked at.
+"""What a model name gives access to: servers, keys, and files read, written or run. Every part of a name is checked.
 
 A file beside the designs (redraft.toml) may name servers of this machine, OpenAI's (or that at OPENAI_BASE_URL), and
 files inside its folder. Nothing else, also where the user trusts it: other machines, other providers and files
@@ -90,7 +90,7 @@ def _inside(path: str, folder: Path) -> bool:
     return found != real and os.path.commonpath([found, real]) == real
 
 
-def told(reach: Reach, folder: Path) -> str:
+def description_of(reach: Reach, folder: Path) -> str:
     """A reach in words, for people; paths are those that `folder` makes of them."""
     kind, what = reach
     path = os.path.realpath(os.path.join(folder, what)) if kind in ("reads", "writes", "runs") else ""

@@ -1,4 +1,4 @@
-"""Reads the weights in a file that PyTorch wrote (the form before 1.6: pickles, then the numbers), with numpy alone.
+"""Reads the weights in a PyTorch file (the format before 1.6: pickles, then the numbers), with numpy alone.
 
 A pickle can name any function of any module; here it may name what makes a tensor, and nothing else.
 """

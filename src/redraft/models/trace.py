@@ -16,7 +16,7 @@ from redraft.models.judge import Verdict
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
-    from redraft.models.image_editing import PictureEditor, PictureGenerator
+    from redraft.models.image_models import PictureEditor, PictureGenerator
 
 PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_edit", "judged_edit", "point_out")
 
@@ -148,10 +148,10 @@ class Traced:
         self._model, self._trace, self._lock = model, trace, Lock()
         self.name, self.capabilities = model.name, model.capabilities
 
-    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         began, reply = time.perf_counter(), None
         try:
-            reply = self._model.ask(request, heard)
+            reply = self._model.ask(request, on_text)
             return reply
         finally:
             with self._lock:

@@ -1,6 +1,6 @@
-"""Whether the user has said yes to the settings that lie in a folder: once for that folder and those very bytes.
+"""The user's consent to settings in a folder: stored for that folder and those exact bytes.
 
-A yes is a file of its own in the user's state directory, for the user alone, named by the folder's real path and the
+A consent is a file in the user's state directory, for the user alone, named by the folder's real path and the
 sha256 of the settings: any other content, and the same content in any other folder, is asked about again. What is read
 is read once: the bytes whose sha256 was looked up are the bytes that take effect.
 """
@@ -37,8 +37,8 @@ class Beside(NamedTuple):
     sha256: str
 
 
-class Yes(NamedTuple):
-    """What the user said yes to, and when (seconds since the epoch)."""
+class Consent(NamedTuple):
+    """What the user consented to, and when (seconds since the epoch)."""
 
     folder: str
     sha256: str
@@ -64,7 +64,7 @@ def settings_in(folder: Path | str) -> Beside | None:
 
 
 def is_trusted(beside: Beside, messages: list[str] | None = None) -> bool:
-    """Whether the user said yes to these settings. What is wrong with the store itself is added to `messages`, and
+    """Whether the user consented to these settings. What is wrong with the store itself is added to `messages`, and
     means no."""
     messages = [] if messages is None else messages
     try:
@@ -86,18 +86,22 @@ def trust(beside: Beside) -> None:
         )
 
 
-def trusted(messages: list[str] | None = None) -> list[Yes]:
-    """All that the user said yes to, the latest first."""
+def trusted(messages: list[str] | None = None) -> list[Consent]:
+    """All that the user consented to, the latest first."""
     messages = [] if messages is None else messages
     folder = _store()
-    found = [] if folder is None else [_yes(path, messages) for path in _files(folder)]
-    return sorted((yes for yes in found if yes is not None), key=lambda yes: -yes.time)
+    found = [] if folder is None else [_consent(path, messages) for path in _files(folder)]
+    return sorted((consent for consent in found if consent is not None), key=lambda consent: -consent.time)
 
 
 def forget(folder: Path | str) -> int:
     """Take back every yes for a folder, which need not be there any more; how many there were."""
     store, real = _store(), os.path.realpath(folder)
-    gone = [] if store is None else [path for path in _files(store) if (yes := _yes(path, [])) and yes.folder == real]
+    gone = (
+        []
+        if store is None
+        else [path for path in _files(store) if (consent := _consent(path, [])) and consent.folder == real]
+    )
     for path in gone:
         path.unlink(missing_ok=True)
     return len(gone)
@@ -143,11 +147,11 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _read(path: Path, messages: list[str]) -> tuple[str, str] | None:
-    yes = _yes(path, messages)
-    return None if yes is None else (yes.folder, yes.sha256)
+    consent = _consent(path, messages)
+    return None if consent is None else (consent.folder, consent.sha256)
 
 
-def _yes(path: Path, messages: list[str]) -> Yes | None:
+def _consent(path: Path, messages: list[str]) -> Consent | None:
     """What a file of the store says; None where there is none. One that is damaged is set aside with a message."""
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
@@ -161,9 +165,9 @@ def _yes(path: Path, messages: list[str]) -> Yes | None:
         data = b""
     try:
         form = json.loads(data)
-        yes = Yes(str(form["folder"]), str(form["sha256"]), float(form["time"]))
-        if path.name == _name(Beside(path, yes.folder, b"", yes.sha256)):
-            return yes
+        consent = Consent(str(form["folder"]), str(form["sha256"]), float(form["time"]))
+        if path.name == _name(Beside(path, consent.folder, b"", consent.sha256)):
+            return consent
     except (ValueError, TypeError, KeyError, RecursionError):
         pass
     aside = path.with_name(f"{path.stem}.damaged-{os.urandom(3).hex()}")

@@ -1,4 +1,4 @@
-"""Requests and replies in the words of OpenAI-compatible chat servers: JSON out, and JSON in that is not trusted."""
+"""The JSON of OpenAI-compatible chat servers: builds requests, parses untrusted replies."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ NAMED_BY: tuple[tuple[str, tuple[str, ...]], ...] = (
     (STOP, ("'stop'", '"stop"', "`stop`", "stop ", ": stop")),
 )
 """For each part of a request a server may not take, the words its complaint has. The first that fits, and that the
-request had, is what is left out. MAX_TOKENS is not left out but renamed, as newer servers want it."""
+request had, is what is left out. MAX_TOKENS is not left out but renamed, as newer servers require."""
 
 
 def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed: bool = False) -> dict[str, Any]:
     """The request as JSON for `/chat/completions`, less the parts in `without`."""
     less = frozenset(without)
-    told: dict[str, Any] = {
+    body: dict[str, Any] = {
         "model": model,
         "messages": [_message(message, IMAGES not in less) for message in request.messages],
         "max_completion_tokens" if MAX_TOKENS in less else "max_tokens": request.max_tokens,
     }
     if TEMPERATURE not in less:
-        told["temperature"] = request.temperature
+        body["temperature"] = request.temperature
     if request.seed is not None and SEED not in less:
-        told["seed"] = request.seed
+        body["seed"] = request.seed
     if request.stop and STOP not in less:
-        told["stop"] = list(request.stop)
+        body["stop"] = list(request.stop)
     if request.tools and TOOLS not in less:
-        told["tools"] = [
+        body["tools"] = [
             {
                 "type": "function",
                 "function": {"name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)},
@@ -53,16 +53,16 @@ def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed
         ]
     if request.schema is not None and SCHEMA not in less:
         schema = {"name": "answer", "schema": dict(request.schema), "strict": is_strict(request.schema)}
-        told["response_format"] = {"type": "json_schema", "json_schema": schema}
+        body["response_format"] = {"type": "json_schema", "json_schema": schema}
     if streamed:
-        told["stream"] = True
+        body["stream"] = True
         if STREAMED_USAGE not in less:
-            told["stream_options"] = {"include_usage": True}
-    return told
+            body["stream_options"] = {"include_usage": True}
+    return body
 
 
 def parts_of(request: ChatRequest, streamed: bool) -> frozenset[str]:
-    """The parts of a request that could be left out (or, MAX_TOKENS, be said in another way)."""
+    """The parts of a request that could be left out (or, MAX_TOKENS, be written in another way)."""
     pictured = any(isinstance(part, Image) for message in request.messages for part in message.parts)
     had = {
         SCHEMA: request.schema is not None,
@@ -99,13 +99,13 @@ def complained_of(message: str, parts: Iterable[str], status: int = 400) -> str:
     A picture that a server cannot read is no reason to show it none from then on, nor is a fault of its own (5xx) that
     happens to name a part: there it has to say that it cannot.
     """
-    said, had = message.lower() + " ", frozenset(parts)
-    cannot = any(word in said for word in _CANNOT)
+    lowered, had = message.lower() + " ", frozenset(parts)
+    cannot = any(word in lowered for word in _CANNOT)
     for part, words in NAMED_BY:
-        if part in had and any(word in said for word in words):
-            if part == IMAGES and (not cannot or any(word in said for word in _THIS_PICTURE)):
+        if part in had and any(word in lowered for word in words):
+            if part == IMAGES and (not cannot or any(word in lowered for word in _THIS_PICTURE)):
                 continue
-            if part == MAX_TOKENS and "support" not in said:  # it may as well be too large
+            if part == MAX_TOKENS and "support" not in lowered:  # it may as well be too large
                 continue
             if status < 500 or cannot:
                 return part
@@ -129,18 +129,18 @@ def is_strict(schema: Any) -> bool:
 def _message(message: Message, pictures: bool) -> dict[str, Any]:
     parts = tuple(part if isinstance(part, str) or pictures else NO_PICTURE for part in message.parts)
     if all(isinstance(part, str) for part in parts):
-        told: dict[str, Any] = {"role": message.role, "content": "".join(map(str, parts))}
+        form: dict[str, Any] = {"role": message.role, "content": "".join(map(str, parts))}
     else:
-        told = {"role": message.role, "content": [_part(part) for part in parts]}
+        form = {"role": message.role, "content": [_part(part) for part in parts]}
     if message.calls:
-        told["content"] = told["content"] or None
-        told["tool_calls"] = [
+        form["content"] = form["content"] or None
+        form["tool_calls"] = [
             {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
             for call in message.calls
         ]
     if message.answers:
-        told["tool_call_id"] = message.answers
-    return told
+        form["tool_call_id"] = message.answers
+    return form
 
 
 def _part(part: str | Image) -> dict[str, Any]:
@@ -150,14 +150,14 @@ def _part(part: str | Image) -> dict[str, Any]:
     return {"type": "image_url", "image_url": {"url": f"data:{part.media_type};base64,{data}"}}
 
 
-def reply_of(told: Any) -> Reply:
+def reply_of(answer: Any) -> Reply:
     """The reply in a server's answer. Raises ValueError, saying what is the matter, when it is no such answer."""
-    if not isinstance(told, Mapping):
-        raise ValueError(f"the answer is {type(told).__name__}, not an object")
-    error = told.get("error")
-    if error:  # some servers answer 200 and tell of the error inside
+    if not isinstance(answer, Mapping):
+        raise ValueError(f"the answer is {type(answer).__name__}, not an object")
+    error = answer.get("error")
+    if error:  # some servers answer 200 and report the error inside
         raise ValueError(f"the answer is an error: {error_text(error)}")
-    choices = told.get("choices")
+    choices = answer.get("choices")
     if not isinstance(choices, list) or not choices or not isinstance(choices[0], Mapping):
         raise ValueError("the answer has no 'choices'")
     message = choices[0].get("message")
@@ -171,16 +171,16 @@ def reply_of(told: Any) -> Reply:
         text,
         tuple(_call(at, call) for at, call in enumerate(calls) if isinstance(call, Mapping)) if calls else (),
         finish,
-        usage_of(told.get("usage")),
-        model=str(told.get("model") or ""),
+        usage_of(answer.get("usage")),
+        model=str(answer.get("model") or ""),
     )
 
 
-def _call(at: int, told: Mapping[str, Any]) -> ToolCall:
-    function = told.get("function")
+def _call(at: int, form: Mapping[str, Any]) -> ToolCall:
+    function = form.get("function")
     function = function if isinstance(function, Mapping) else {}
     return ToolCall(
-        str(told.get("id") or f"call-{at}"), str(function.get("name") or ""), str(function.get("arguments") or "")
+        str(form.get("id") or f"call-{at}"), str(function.get("name") or ""), str(function.get("arguments") or "")
     )
 
 
@@ -193,10 +193,10 @@ def text_of(content: Any) -> str:
     return ""
 
 
-def usage_of(told: Any) -> Usage:
-    if not isinstance(told, Mapping):
+def usage_of(form: Any) -> Usage:
+    if not isinstance(form, Mapping):
         return Usage()
-    counts = [told.get(name) for name in ("prompt_tokens", "completion_tokens")]
+    counts = [form.get(name) for name in ("prompt_tokens", "completion_tokens")]
     return Usage(*(count if isinstance(count, int) and count >= 0 else 0 for count in counts))
 
 
@@ -208,9 +208,9 @@ def error_text(error: Any) -> str:
     return " ".join(str(error).split())[:400]
 
 
-def context_in(told: Any, model: str) -> int | None:
+def context_in(form: Any, model: str) -> int | None:
     """The length of context in a server's list of models, by the names that vLLM, llama.cpp and others give it."""
-    entries = told.get("data") if isinstance(told, Mapping) else None
+    entries = form.get("data") if isinstance(form, Mapping) else None
     entries = [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []
     for entry in [entry for entry in entries if entry.get("id") == model] or (entries if len(entries) == 1 else []):
         meta = entry.get("meta")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import ReplacePixels
 from redraft.errors import RedraftError
 from redraft.formats.file import SNIFFED, File
@@ -26,8 +26,8 @@ from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
-    from redraft.edits.execute import Measure
-    from redraft.models.image_editing import PictureEditor
+    from redraft.edits.execution import Measure
+    from redraft.models.image_models import PictureEditor
     from redraft.pictures.drawing_tools import Bounds, Drawing
     from redraft.pictures.painter import Painter
 

@@ -11,14 +11,14 @@ import numpy as np
 from redraft.commands.page_colors import BLACK, WHITE, contrast, readable_on
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Insert
 from redraft.imaging.pixels import slices
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
 
 FAINT = 3.0
 """The contrast below which letters are hard to read."""

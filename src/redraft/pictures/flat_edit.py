@@ -12,7 +12,7 @@ import numpy as np
 from redraft import budget
 from redraft.document.color_names import named_color
 from redraft.document.layers import Asset, Document, Picture, Text
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.errors import EditError, RedraftError, ScopeError
@@ -42,7 +42,7 @@ from redraft.targets.layer_pictures import LayerPictures
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
     from redraft.formats.codec import Opened
     from redraft.formats.file import File

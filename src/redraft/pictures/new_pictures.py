@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, ReplacePixels
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import FormatError, ModelError, RedraftError, ScopeError
@@ -30,9 +30,9 @@ from redraft.pictures.painter import check_scope
 from redraft.plan import Context, Plan, Refusal, Step
 
 if TYPE_CHECKING:
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
-    from redraft.models.image_editing import PictureGenerator
+    from redraft.models.image_models import PictureGenerator
 
 AREA, STEP, LEAST, MOST = 1024 * 1024, 64, 512, 1536
 """Pixels that are asked for; what sides are multiples of; the least and the most of a side."""

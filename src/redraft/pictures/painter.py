@@ -25,7 +25,7 @@ from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
 from redraft.imaging.cutouts import on_ground
 from redraft.models.chat import ChatModel, Usage
 from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
-from redraft.models.metering import masked_edit
+from redraft.models.meter import masked_edit
 from redraft.models.prompts import prompt
 from redraft.models.standing import Standing
 from redraft.models.trace import Trace, Traced
@@ -48,7 +48,7 @@ from redraft.targets.guards import of_clause
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Guard
-    from redraft.models.image_editing import PictureEditor
+    from redraft.models.image_models import PictureEditor
 
 LOOKED_AT = 768
 """Pixels of the longer side of what a judge is shown."""

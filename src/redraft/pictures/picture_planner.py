@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Trace, joined
@@ -23,7 +23,7 @@ from redraft.pictures.painter import Painter
 from redraft.plan import Plan, Reading, Refusal
 
 if TYPE_CHECKING:
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.plan import Context
 
 OFFERED = 4

@@ -8,7 +8,7 @@ from dataclasses import replace
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop, apply
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.errors import RedraftError
 from redraft.formats.raster.transformed_picture import laid_out
 from redraft.plan import Plan, Refusal, Step

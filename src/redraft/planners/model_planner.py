@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Interpreter
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import ChatModel
@@ -28,7 +28,7 @@ from redraft.planners.page_images import Sight
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
     from redraft.plan import Context
 

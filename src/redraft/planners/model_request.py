@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Done, Interpreter
 from redraft.document.layers import Document
-from redraft.edits.account import account
 from redraft.edits.ops import SetRuns, SetText
+from redraft.edits.value_changes import account
 from redraft.errors import ModelError, ProgramError, ScopeError
 from redraft.inspection import PROBLEM, inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
@@ -32,7 +32,7 @@ from redraft.targets.proposals import Proposals, proposals
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.commands.programs.targets import Grounded
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
 
 MOST_ROUNDS = 3

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import ToolError
 from redraft.language.limits import Limit, limit_in
 from redraft.lazy import lazily

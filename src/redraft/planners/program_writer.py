@@ -21,7 +21,7 @@ from redraft.models.trace import Attempt
 
 if TYPE_CHECKING:
     from redraft.commands.programs.targets import Ground
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
     from redraft.models.chat import ChatModel
 

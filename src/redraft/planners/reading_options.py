@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from redraft.commands.command import Command, resolve_all
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError, ToolError
 from redraft.scoring.goals.verdicts import Before, Result, same_result

@@ -10,7 +10,7 @@ from redraft.commands.frames import FoundElements, FoundPages, commands_from
 from redraft.commands.kinds import alternatives, kind_of
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color, Gradient
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import CommandError, RedraftError
 from redraft.reader.actions import Action, filled
 from redraft.reader.grammar import Grammar

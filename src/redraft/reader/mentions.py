@@ -11,7 +11,7 @@ from redraft.commands.tables import text_of
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color
-from redraft.edits.reflowing import paragraph_spans
+from redraft.edits.flow_edits import paragraph_spans
 from redraft.lazy import lazily
 from redraft.reader.scene import Node
 from redraft.targets.hues import COLORS, SHADES, color_number, color_of, colors_called

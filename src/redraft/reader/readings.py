@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.reader.actions import Action
 from redraft.reader.beam import search
 from redraft.reader.encoding import scene_vectors, text_pieces

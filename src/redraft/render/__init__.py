@@ -1,1 +1,1 @@
-"""Drawing: a page's SVG to pixels in a limited worker process, and comparing pictures."""
+"""Rendering: a page's SVG to pixels in a limited worker process, and picture comparison."""

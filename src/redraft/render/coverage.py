@@ -1,4 +1,4 @@
-"""Which parts of a tile need arithmetic: nothing is done where it is transparent, opaque parts are copied.
+"""Splits a tile into transparent, opaque and mixed patches, so that only mixed ones are blended.
 
 A tile is looked at once, in cells of 32 × 32 px; what is found is a list of patches (rectangles) that the compositor
 walks. Text is mostly transparent even inside its patches, so a patch with little ink also lists its inked pixels.

@@ -1,7 +1,7 @@
-"""A part of a page as pixels, cropped to its ink; and those put over each other, without numpy.
+"""Parts of a page as cropped pixels, composited with Pillow alone, without numpy.
 
 Loading numpy takes longer than all that most edits have to draw, so what a proof needs is done by Pillow: plain
-source-over, in the arithmetic of `overlaying.py`, to the same bytes. Blend modes and opacities are `compositing`'s.
+source-over, in the arithmetic of `source_over.py`, to the same bytes. Blend modes and opacities are `compositor`'s.
 
 Pixels are premultiplied 8-bit RGBA. Pillow is handed them as CMYK: four channels none of which it takes for alpha.
 """
@@ -20,7 +20,7 @@ from redraft.document.geometry import Box
 from redraft.render.page_pixels import CARRIER
 
 if TYPE_CHECKING:
-    from redraft.render.compositing import Tile
+    from redraft.render.compositor import Tile
 
 
 class Cutout:
@@ -52,7 +52,7 @@ class Cutout:
     @cached_property
     def tile(self) -> Tile:
         """The same for those who work with numpy."""
-        from redraft.render.compositing import tile_from_bytes  # loads numpy, which most edits do without
+        from redraft.render.compositor import tile_from_bytes  # loads numpy, which most edits do without
 
         return tile_from_bytes(self.x, self.y, self.width, self.height, self.data, self.blend)
 

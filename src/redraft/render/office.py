@@ -1,4 +1,4 @@
-"""True pictures of slides from one warm LibreOffice, where it is installed.
+"""Pictures of slides rendered by a running LibreOffice, where it is installed.
 
 It is found on the PATH, started when the first picture is wanted, in a process and a folder of its own (see
 `office_worker`), with macros off, no network, and no files but programs and fonts; it is started again after a crash
@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import Any
 from xml.sax.saxutils import escape
 
-from redraft.cage import bare
+from redraft.cage import bare_interpreter
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
 from redraft.render import office_worker
@@ -57,7 +57,7 @@ class Installation:
 @dataclass(frozen=True, slots=True)
 class OfficeLimits:
     """What one deck may take (`seconds`), starting LibreOffice (`start`), its address space (`memory`, bytes), and how
-    many decks it draws, or how much memory it comes to use, before it is started afresh."""
+    many decks it draws, or how much memory it may use, before it is restarted."""
 
     seconds: float = 60.0
     start: float = 60.0
@@ -172,7 +172,7 @@ class Office:
 
 
 class _Gone(ToolError):
-    """LibreOffice crashed, or did not come to life."""
+    """LibreOffice crashed, or did not start."""
 
 
 class _Running:
@@ -229,11 +229,11 @@ class _Running:
             "seconds": self._limits.seconds,
         }
         try:
-            told = self._ask(dict(request), self._limits.seconds, "drawing the deck with LibreOffice")
-            if "error" in told:
-                raise ToolError(str(told["error"]), "check that LibreOffice opens the deck")
-            self._memory = int(told["memory"])
-            pictures = [Path(self.folder, os.path.basename(name)) for name in told["pictures"]]
+            answer = self._ask(dict(request), self._limits.seconds, "drawing the deck with LibreOffice")
+            if "error" in answer:
+                raise ToolError(str(answer["error"]), "check that LibreOffice opens the deck")
+            self._memory = int(answer["memory"])
+            pictures = [Path(self.folder, os.path.basename(name)) for name in answer["pictures"]]
             drawn = [picture.read_bytes() for picture in pictures]
             for picture in pictures:
                 picture.unlink()
@@ -260,8 +260,8 @@ class _Running:
             watch.cancel()
             watch.join()
         if line:
-            told: dict[str, Any] = json.loads(line)
-            return told
+            answer: dict[str, Any] = json.loads(line)
+            return answer
         late, status = self._late, process.poll()
         self.end()
         if late:
@@ -281,7 +281,7 @@ def _start(folder: str) -> subprocess.Popen[str]:
     try:
         with open(os.path.join(folder, "noise"), "wb") as noise:
             return subprocess.Popen(
-                bare.command(office_worker.__name__),
+                bare_interpreter.command(office_worker.__name__),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=noise,

@@ -1,12 +1,12 @@
-"""The program in which LibreOffice runs: a process of its own, warm between decks, shut into one folder.
+"""The LibreOffice worker process: kept running between decks, confined to one folder.
 
-`office.Office` starts it (as `cage.bare` says) and speaks to it in lines of JSON over its pipes. The first line
-sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and is
-answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the folder
-goes.
+`office.Office` starts it (as `cage.bare_interpreter` says) and communicates in lines of JSON over its pipes. The first
+line sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and
+is answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the
+folder goes.
 
 LibreOffice is loaded as a library (its LibreOfficeKit interface), so that it is our child, needs no socket that others
-could speak to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck
+could talk to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck
 becomes a PDF, every slide a page, and `pdftoppm` draws the pages.
 
 It imports nothing of redraft but `cage.confinement`, so that it starts in a bare interpreter.
@@ -119,9 +119,9 @@ class Kit:
         text, pointer = ctypes.c_char_p, ctypes.c_void_p
         self._error = ctypes.CFUNCTYPE(text, pointer)(table[3])
         self._load = ctypes.CFUNCTYPE(pointer, pointer, text, text)(table[4])
-        said = ctypes.CFUNCTYPE(text, pointer)(table[10])(self._kit) if table[0] > 10 * 8 else None
-        told = json.loads(said or b"{}")
-        self.version = f"{told.get('ProductVersion', '')}{told.get('ProductExtension', '')}"
+        raw = ctypes.CFUNCTYPE(text, pointer)(table[10])(self._kit) if table[0] > 10 * 8 else None
+        build = json.loads(raw or b"{}")
+        self.version = f"{build.get('ProductVersion', '')}{build.get('ProductExtension', '')}"
 
     def export(self, deck: str, pdf: str, options: str) -> str:
         """Writes a PDF; returns what went wrong, or ''."""
@@ -140,25 +140,25 @@ class Kit:
 
 
 class Command:
-    """LibreOffice started anew for each deck."""
+    """LibreOffice started again for each deck."""
 
     def __init__(self, setup: Setup) -> None:
         self._command = setup["command"]
         self._profile = "file://" + os.path.join(setup["folder"], "profile")
-        told = subprocess.run([self._command, "--version"], capture_output=True, text=True, timeout=60)
-        found = re.search(r"\d+(?:\.\d+)+", told.stdout)
+        done = subprocess.run([self._command, "--version"], capture_output=True, text=True, timeout=60)
+        found = re.search(r"\d+(?:\.\d+)+", done.stdout)
         if not found:
-            raise OSError(f"LibreOffice does not run: {(told.stderr or told.stdout).strip()[-200:]}")
+            raise OSError(f"LibreOffice does not run: {(done.stderr or done.stdout).strip()[-200:]}")
         self.version = found[0]
 
     def export(self, deck: str, pdf: str, options: str) -> str:
         filter = f"pdf:impress_pdf_Export{f':{options}' if options else ''}"
         flags = ["--headless", "--norestore", "--nologo", "--nolockcheck", f"-env:UserInstallation={self._profile}"]
         command = [self._command, *flags, "--convert-to", filter, "--outdir", os.path.dirname(pdf), deck]
-        told = subprocess.run(command, capture_output=True, text=True)
+        done = subprocess.run(command, capture_output=True, text=True)
         made = os.path.join(os.path.dirname(pdf), os.path.splitext(os.path.basename(deck))[0] + ".pdf")
         if not os.path.exists(made):
-            return f"LibreOffice could not open the deck: {(told.stderr or told.stdout).strip()[-200:]}"
+            return f"LibreOffice could not open the deck: {(done.stderr or done.stdout).strip()[-200:]}"
         os.replace(made, pdf)
         return ""
 
@@ -194,13 +194,13 @@ def answer(office: Kit | Command, setup: Setup, request: Request) -> dict[str, A
     if request["first"] and not chosen:
         command += ["-f", str(request["first"]), "-l", str(request["last"])]
     try:
-        told = subprocess.run([*command, pdf, drawn], capture_output=True, text=True, timeout=request["seconds"])
+        done = subprocess.run([*command, pdf, drawn], capture_output=True, text=True, timeout=request["seconds"])
     except subprocess.TimeoutExpired:
         return {"error": f"drawing the pages took longer than {request['seconds']:g} s"}
     pictures = sorted(glob.glob(f"{glob.escape(drawn)}*.ppm"), key=lambda path: int(re.findall(r"\d+", path)[-1]))
     os.unlink(pdf)
     if not pictures:
-        return {"error": f"the pages could not be drawn: {told.stderr.strip()[-200:] or 'there are none'}"}
+        return {"error": f"the pages could not be drawn: {done.stderr.strip()[-200:] or 'there are none'}"}
     return {
         "pictures": [os.path.basename(packed(path)) for path in pictures],
         "export": exported - began,
@@ -255,7 +255,7 @@ def clean_up_afterwards(folder: str) -> None:
 
 
 def listen(lines: queue.Queue[str]) -> None:
-    """Takes lines from the input. At its end nobody wants anything any more: all that runs here goes at once."""
+    """Takes lines from the input. At its end all that runs here is killed at once."""
     for line in sys.stdin:
         lines.put(line)
     os.killpg(0, signal.SIGKILL)
@@ -265,8 +265,8 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "w")  # LibreOffice says this and that on the other one
     os.dup2(2, 1)
 
-    def say(told: dict[str, Any]) -> None:
-        out.write(json.dumps(told) + "\n")
+    def send(message: dict[str, Any]) -> None:
+        out.write(json.dumps(message) + "\n")
         out.flush()
 
     setup: Setup = json.loads(sys.stdin.readline())
@@ -278,12 +278,12 @@ def main() -> None:
     try:
         office: Kit | Command = Kit(setup) if setup["library"] else Command(setup)
     except (OSError, AttributeError, ValueError, subprocess.SubprocessError) as error:
-        say({"error": str(error)})
+        send({"error": str(error)})
         return
-    say({"version": office.version, "warm": isinstance(office, Kit), "unenforced": unenforced})
+    send({"version": office.version, "warm": isinstance(office, Kit), "unenforced": unenforced})
     while True:
         request: Request = json.loads(lines.get())
         try:
-            say(answer(office, setup, request))
+            send(answer(office, setup, request))
         except (OSError, ValueError, subprocess.SubprocessError) as error:
-            say({"error": f"{type(error).__name__}: {error}"})
+            send({"error": f"{type(error).__name__}: {error}"})

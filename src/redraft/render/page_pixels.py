@@ -1,4 +1,4 @@
-"""The pixels of a page: how many there may be, and what Pillow holds premultiplied ones in."""
+"""The most pixels a page may have, and Pillow's mode for premultiplied ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparing pictures pixel by pixel. Boxes are in pixels, origin top left."""
+"""Pixel comparison of pictures. Boxes are in pixels, origin top left."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def compare(
     """Where two pictures of one size differ, inside and outside the allowed boxes (rounded outwards to whole pixels).
 
     They are as `cutouts.pile` makes them, so a pixel without alpha has no colour. In the boxes `near`, up to `slack`
-    levels do not count as outside. `corner` is where the top left pixel stands among the boxes given and found.
+    levels do not count as outside. `corner` is where the top left pixel is among the boxes given and found.
     """
     levels = difference(first, second)
     changed = levels.point(_DIFFERS)
@@ -84,7 +84,7 @@ def _within(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> tuple[i
 
 
 def _bounds(mask: Image.Image, corner: tuple[int, int] = (0, 0)) -> Box | None:
-    """The box around what is not 0 in a picture of one channel whose first pixel stands at `corner`."""
+    """The box around what is not 0 in a picture of one channel whose first pixel is at `corner`."""
     found = mask.getbbox()
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Tiles as files in the user's cache directory, so that the next command need not draw what this one drew.
+"""A disk cache of tiles in the user's cache directory, shared by commands.
 
 A file is named by everything its pixels follow from: the part's document, the scale and the rectangle, the fonts, the
 renderer and redraft itself; so nothing is ever out of date, only unused, and what was used longest ago goes first. The

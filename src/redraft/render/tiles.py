@@ -1,4 +1,4 @@
-"""Tiles: each part of a page drawn once, cropped to its ink and kept, and pages put together from them.
+"""The tile cache: each part of a page is rendered once, cropped to its ink, and composited into pages.
 
 A tile is kept by its content: the document of the part, the scale, and where it may have ink. An edit changes the
 content of what it changes and of nothing else, so only that is drawn again; and two parts with the same key have the
@@ -24,8 +24,8 @@ from redraft.render.cutouts import Cutout, pile
 if TYPE_CHECKING:
     from PIL import Image
 
-    from redraft.render.compositing import Pixels, Tile
-    from redraft.render.direct import Photo, Raster, Solid
+    from redraft.render.compositor import Pixels, Tile
+    from redraft.render.direct_pixels import Photo, Raster, Solid
 
 Crop = tuple[int, int, int, int]
 Draw = Callable[[bytes, float, Crop | None], bytes]
@@ -100,9 +100,9 @@ class Drawn(NamedTuple):
 
 def _with_numpy() -> ModuleType:
     """What puts pages together where pixels are wanted; most edits are proven without."""
-    from redraft.render import compositing  # loads numpy
+    from redraft.render import compositor  # loads numpy
 
-    return compositing
+    return compositor
 
 
 def laid_down(parts: Sequence[Drawn], box: Box) -> Image.Image:
@@ -159,7 +159,7 @@ class Tiles:
 
         Where only some tiles differ from the last page's, only what they cover is composited again.
         """
-        compositing = _with_numpy()
+        compositor = _with_numpy()
         cutouts, size = self.cutouts(parts, page, scale), pixel_size(page, scale)
         drawn = [Drawn(part.layer, cutout) for part, cutout in zip(parts, cutouts, strict=True)]
         tiles = [cutout.tile for cutout in cutouts]
@@ -168,9 +168,9 @@ class Tiles:
             changed = [pair for pair in zip(old, cutouts, strict=True) if pair[0] is not pair[1]]
             dirty = Box.union(cutout.ink for pair in changed for cutout in pair)
             if dirty is not None:
-                pixels = compositing.recomposite(pixels.copy(), tiles, dirty)
+                pixels = compositor.recomposite(pixels.copy(), tiles, dirty)
         else:
-            pixels = compositing.composite(size, tiles)
+            pixels = compositor.composite(size, tiles)
         self._last = size, cutouts, pixels
         return drawn, pixels
 
@@ -287,14 +287,14 @@ def _directly(part: Part, page: Page, scale: float, clip: Crop | None) -> Cutout
         return None
     if part.photo is not None:
         DECODER.expect(("PNG",))
-    from redraft.render import direct  # loads numpy
+    from redraft.render import direct_pixels  # loads numpy
 
     size, unit = pixel_size(page, scale), pixels_per_unit(page, scale)
     if part.raster is not None:
-        return Cutout.of(direct.raster_tile(part.raster, unit, size, part.blend))
-    tile = direct.solid_tile(part.solid, unit, size, part.blend, clip) if part.solid is not None else None
+        return Cutout.of(direct_pixels.raster_tile(part.raster, unit, size, part.blend))
+    tile = direct_pixels.solid_tile(part.solid, unit, size, part.blend, clip) if part.solid is not None else None
     if part.solid is None and part.photo is not None:
-        tile = direct.photograph_tile(part.photo, unit, size, part.blend, clip)
+        tile = direct_pixels.photograph_tile(part.photo, unit, size, part.blend, clip)
     return Cutout.of(tile) if tile is not None else None
 
 

@@ -1,10 +1,10 @@
-"""The program that draws: a process of its own, with limits on itself, that opens no file once its fonts are loaded.
+"""The SVG rendering worker process: limits itself, and opens no file once its fonts are loaded.
 
-`drawing.Renderer` starts it (as `cage.bare` says) and speaks to it in messages. The first sets it up (`package`,
-`fonts`, `limits`, and `main_thread`: whether the thread that started it lives as long as the parent) and is answered
-with a hello; each further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width, height in
-pixels) when only a part of the picture is wanted, and is answered with a PNG, or with `error` and `kind` ('refused' or
-'memory') in the header. It ends when its input does.
+`renderer.Renderer` starts it (as `cage.bare_interpreter` says) and communicates in messages. The first sets it up
+(`package`, `fonts`, `limits`, and `main_thread`: whether the thread that started it lives as long as the parent) and is
+answered with a hello; each further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width,
+height in pixels) when only a part of the picture is wanted, and is answered with a PNG, or with `error` and `kind`
+('refused' or 'memory') in the header. It ends when its input does.
 
 It imports nothing of redraft but modules of `cage`, so that it starts in a bare interpreter in a few milliseconds.
 """
@@ -32,9 +32,9 @@ def load_engine(package: str | None) -> tuple[ModuleType, str]:
     for the package is put up and the compiled module loaded beneath it; should that fail, the package is imported.
     """
     if package:
-        stand_in = ModuleType("resvg")
-        stand_in.__path__ = [package]
-        sys.modules["resvg"] = stand_in
+        package_module = ModuleType("resvg")
+        package_module.__path__ = [package]
+        sys.modules["resvg"] = package_module
         try:
             from resvg import _resvg
 
@@ -98,8 +98,8 @@ def draw(
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as problem:
-        said = " ".join(str(problem).split()).removeprefix("called `Result::unwrap()` on an `Err` value: ")
-        return _refusal(said[:300] or type(problem).__name__), b""
+        message = " ".join(str(problem).split()).removeprefix("called `Result::unwrap()` on an `Err` value: ")
+        return _refusal(message[:300] or type(problem).__name__), b""
 
 
 def _refusal(message: str) -> dict[str, Any]:

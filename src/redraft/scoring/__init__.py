@@ -1,1 +1,1 @@
-"""Scorers: a value, or absent with a reason."""
+"""Scorers: each gives a value, or none with a reason."""

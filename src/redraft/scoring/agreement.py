@@ -1,8 +1,9 @@
-"""How far raters, or a measure and people, agree: correlations, error, Cohen's kappa, Krippendorff's alpha, mean ranks.
+"""Agreement of raters, or of a measure with people: correlations, error, Cohen's kappa, Krippendorff's alpha, mean
+ranks.
 
 Each is a score with its count, its interval (bootstrap of the things rated: percentiles of 1,000 draws) and, for
 correlations, how likely chance is to come so far: exactly over all orders up to seven pairs, by Student's t above.
-Where the data cannot tell (one rater, fewer than three things, no spread) the score is absent and says why.
+Where the data do not suffice (one rater, fewer than three things, no spread) the score is absent and says why.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ FLOATS = NDArray[np.float64]
 PLACES = NDArray[np.int64]
 
 FEWEST = 3
-"""Things rated, of which less can be said of no agreement."""
+"""Rated items below which no agreement is computed."""
 EXACT = 7
 """Pairs up to which every order is tried for a p-value: 5,040 of them."""
 DRAWS = 1000
@@ -43,7 +44,7 @@ def ranks(values: Sequence[float] | FLOATS, ties: Ties = "average") -> FLOATS:
 
 
 def _interval(count: int, value: Callable[[PLACES], float | None]) -> tuple[float, float] | None:
-    """Of a value over places drawn anew from so many, by bootstrap."""
+    """The interval of a value over resampled places, by bootstrap."""
     chance = np.random.default_rng(0)
     return middle([value(chance.integers(0, count, count)) for _ in range(DRAWS)])
 
@@ -124,7 +125,7 @@ def kappa(
     scale: Sequence[Hashable] | None = None,
 ) -> Score:
     """Cohen's, of two raters of the same things. Weighted, a disagreement counts by how many places apart the two
-    answers are on the scale (or its square); the scale is all answers that were given, in order, unless told."""
+    answers are on the scale (or its square); the scale is all answers that were given, in order, by default."""
     measure = "Cohen's kappa" + ("" if weights == "plain" else f", {weights}")
     if len(first) < FEWEST:
         return Score.absent(measure, f"{len(first)} things rated by both: at least {FEWEST} are needed", n=len(first))
@@ -159,7 +160,7 @@ def _in_order(values: set[Hashable]) -> list[Hashable]:
 
 def krippendorff(raters: Sequence[Sequence[Hashable | None]], level: Level = "ordinal") -> Score:
     """Alpha, of any number of raters; None is a thing that a rater did not rate. A thing rated once counts for
-    nothing. Ordinal and interval want numbers."""
+    nothing. Ordinal and interval need numbers."""
     measure = f"Krippendorff's alpha, {level}"
     if len(raters) < 2:
         return Score.absent(measure, "one rater agrees with nobody: at least two are needed")
@@ -229,7 +230,7 @@ def between_pairs(
 
 class MeanRanks(NamedTuple):
     """`total` is the sum of all mean ranks; `untied` what it is where equal values share the average of their places,
-    n (n + 1) / 2. A sum below that tells that ties were ranked otherwise."""
+    n (n + 1) / 2. A sum below that shows that ties were ranked otherwise."""
 
     systems: dict[str, Score]
     total: float

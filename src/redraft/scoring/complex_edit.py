@@ -54,7 +54,7 @@ def gains(base: Sequence[float], new: Sequence[float]) -> Gains:
 @dataclass(frozen=True, slots=True)
 class AtEqualScore:
     """Of the tasks on which direct editing and a mode do equally much: which they are, what each keeps on average, and
-    how often chance alone would tell them so far apart (two-sided)."""
+    how often chance alone would set them so far apart (two-sided)."""
 
     mode: str
     tasks: tuple[Hashable, ...]
@@ -79,7 +79,7 @@ class Kept(NamedTuple):
 
 
 def at_equal_score(mode: str, direct: Mapping[T, Kept], other: Mapping[T, Kept]) -> AtEqualScore | None:
-    """Doing more changes more, so only tasks on which both come to the same VQAScore are compared. None where none
+    """Doing more changes more, so only tasks on which both reach the same VQAScore are compared. None where none
     does."""
     tasks = tuple(task for task, made in other.items() if task in direct and direct[task].score == made.score)
     if not tasks:

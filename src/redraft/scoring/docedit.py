@@ -1,4 +1,4 @@
-"""What an editor that writes programs understood of a request (Agent-DocEdit, tables 1 and 4, and DocEdit's own).
+"""Scores of Agent-DocEdit (tables 1 and 4) and DocEdit: whether a program has the right action, component and boxes.
 
 A request has a gold command: an action, a kind of component, and boxes. A program names the right action when it calls
 a function of that name; the appendix (A.1) lets other calls stand for it, since replacing is deleting and adding, and
@@ -33,13 +33,13 @@ EQUIVALENT_FOR: Mapping[str, Mapping[str, tuple[frozenset[str], ...]]] = {
 }
 """The same for a kind of component only."""
 REPROMPTS = 5
-"""Times that a model is told its program's error and may write another."""
+"""Times that a model is shown its program's error and may write another."""
 LONGEST = 1_000_000
 """Characters of a program that is still read."""
 
 
 class Command(NamedTuple):
-    """A gold command, in the words of whoever wrote it."""
+    """A gold command, in its author's words."""
 
     action: str
     component: str = ""
@@ -51,7 +51,7 @@ class Command(NamedTuple):
 
 class Program(NamedTuple):
     """What can be read of a program: its lines that hold code (neither blank nor a comment alone; None where only its
-    calls are known), the calls of the API in the order they stand there, and why it is no Python, where it is none."""
+    calls are known), the calls of the API in the order they are there, and why it is no Python, where it is none."""
 
     lines: int | None
     calls: tuple[str, ...]
@@ -99,14 +99,14 @@ def action_is_right(gold: Command, calls: Collection[str], *, equivalents: bool 
 
 
 def component_is_right(gold: Command, taken: str | None) -> bool | None:
-    """None where the editor does not tell what it took, or nobody told what would be right."""
+    """None where the editor does not report its choice, or no right one is given."""
     return plain(taken) == plain(gold.component) if taken is not None and gold.component else None
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A request and what came of it. `program` is None where none was written. `component` is the kind the editor took
-    its target for, None where it does not tell. `passes` tells of each program it wrote, in order, whether it ran
+    """A request and its result. `program` is None where none was written. `component` is the kind the editor took
+    its target for, None where it is not reported. `passes` says of each program it wrote, in order, whether it ran
     without an error. `error`: whether the result does not do what was asked, None where nobody judged it."""
 
     gold: Command

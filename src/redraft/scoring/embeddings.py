@@ -1,4 +1,4 @@
-"""Likeness of pictures and texts by what a network makes of them: CLIP-I, CLIPScore, the directional score, FID.
+"""Similarity of pictures and texts by network embeddings: CLIP-I, CLIPScore, the directional score, FID.
 
 The network is a port. Nothing is downloaded: where no weights were given, what needs them is absent. Vectors made
 elsewhere can be given in its place.
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 NO_WEIGHTS = "no CLIP weights were given (--clip FOLDER)"
 NO_FEATURES = "no features of an Inception network were given"
 HESSEL = 2.5
-"""The factor of CLIPScore as it was first published, where negative likeness counts as none."""
+"""The factor of CLIPScore as it was first published, where negative similarity counts as none."""
 FEWEST = 50
-"""Pictures on each side under which FID tells nothing."""
+"""Pictures on each side under which FID is not computed."""
 LARGEST = 1e100
 """Features beyond have squares that are no numbers."""
 
@@ -65,7 +65,7 @@ def directional(
     hessel: bool = False,
     measure: str = "directional",
 ) -> Score:
-    """How like the gold picture the edited one is, less how far the two differ in their likeness to the request.
+    """How like the gold picture the edited one is, less how far the two differ in their similarity to the request.
 
     Agent-DocEdit calls both parts cosine similarities: so they are here. `hessel` takes CLIPScore as first published
     (2.5 times the cosine, never below 0) for the second."""

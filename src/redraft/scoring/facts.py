@@ -1,7 +1,7 @@
-"""A document as facts that people see: what every layer says, where it stands and how it looks, in page space.
+"""A document as visible facts: each layer's text, position and style, in page space.
 
 Two documents that were reached in different ways (a group moved, or all that is in it) have the same facts when they
-look the same. Groups have few facts of their own: what they do to their children is told of the children.
+look the same. Groups have few facts of their own: what they do to their children is a fact of the children.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Scenery:
     boxes: Mapping[str, Box | None]
 
     def family(self, layer_id: str) -> list[Facts]:
-        """The layer, and all that stands in it."""
+        """The layer, and all that is in it."""
         return [facts for facts in self.layers.values() if facts.id == layer_id or layer_id in facts.parents]
 
 
@@ -303,7 +303,7 @@ def _unrolled(spans: Spans) -> list[object]:
 
 def restacked(before: Scenery, after: Scenery) -> set[str]:
     """Layers that changed their place in the stack against something they share room with, on their page: where
-    that page stands among the others is no matter of the stack."""
+    that page is among the others is no matter of the stack."""
     kept = [id for id in before.layers if id in after.layers and before.layers[id].kind != "group"]
     rank = {id: number for number, id in enumerate(id for id in after.layers if id in before.layers)}
     ranks = [rank[id] for id in kept]
@@ -326,7 +326,7 @@ def restacked(before: Scenery, after: Scenery) -> set[str]:
 
 
 def changes(before: Scenery, after: Scenery) -> dict[str, set[str]]:
-    """What changed of every layer that was there; {"gone"} for one that is no more. New layers are not told here."""
+    """What changed of every layer that was there; {"gone"} for one that is no more. New layers are not listed here."""
     found: dict[str, set[str]] = {}
     for id, facts in before.layers.items():
         other = after.layers.get(id)

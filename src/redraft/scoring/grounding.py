@@ -1,4 +1,4 @@
-"""Whether the right place was found: average precision of ranked boxes as COCO has it, and the first box alone.
+"""Localisation scores: COCO average precision of ranked boxes, and of the first box alone.
 
 Precision is taken at 101 levels of recall, proposals of all cases pooled in the order of their scores, each gold box
 met once. AP is the mean over the overlaps 0.50, 0.55, …, 0.95; AP50 and AP75 are those of one. Top-1 is right when
@@ -25,7 +25,7 @@ RIGHT = 0.5
 MOST = 100
 """Proposals of a case that count, best first."""
 DRAWS = 200
-"""Times the cases are drawn anew for an interval."""
+"""Resamples of the cases for an interval."""
 
 
 class Proposal(NamedTuple):
@@ -34,7 +34,7 @@ class Proposal(NamedTuple):
 
 
 class Grounded(NamedTuple):
-    """A case: where the things are, and where they were said to be."""
+    """A case: gold boxes, and proposed boxes."""
 
     gold: tuple[Box, ...]
     proposals: tuple[Proposal, ...]

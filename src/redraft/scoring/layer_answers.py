@@ -1,4 +1,4 @@
-"""The form an answer about a layer must have, checked to the letter:
+"""Strict parser for an answer about a layer:
 
     <think>why</think><decision>yes</decision><prompt>what to do</prompt>
 
@@ -35,7 +35,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """What is wrong with an answer, in words that whoever gave it can mend it by."""
+    """What is wrong with an answer, in words by which it can be corrected."""
 
     problem: str
 
@@ -64,7 +64,7 @@ def read_answer(text: str, *, cut_off: bool = False) -> Answer | Malformed:
     before, think, between, decision, gap, prompt, after = _TAG.split(text)
     if any(each.strip() for each in (before, between, gap, after)):
         return Malformed("there must be nothing outside of the three tags")
-    said = decision.strip().casefold()
-    if said not in ("yes", "no"):
+    verdict = decision.strip().casefold()
+    if verdict not in ("yes", "no"):
         return Malformed(f"<decision> must be yes or no, not “{decision.strip()[:40]}”")
-    return Answer(think.strip(), said == "yes", prompt.strip())
+    return Answer(think.strip(), verdict == "yes", prompt.strip())

@@ -1,7 +1,7 @@
-"""How many decisions about layers are right: layer by layer, all of a document at once, and as F1 of those to edit.
+"""Accuracy of decisions about layers: per layer, per document, and F1 of those to edit.
 
 The target is the exact set of a document: most layers of a design stay as they are, so that one who always says 'no'
-is right about most of them. An answer that could not be read is wrong whatever should have been said.
+is right about most of them. An answer that could not be read is wrong whatever the right one is.
 """
 
 from __future__ import annotations

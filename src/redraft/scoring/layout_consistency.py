@@ -1,4 +1,4 @@
-"""Layout consistency: whether what a page is made of still stands where it stood (MiLDEdit, section 8.1).
+"""Layout consistency: whether the elements of a page are still where they were (MiLDEdit, section 8.1).
 
 Each layer is a mask, the pixels it has ink on. Masks of the two pages are matched one to one so that their
 intersections over unions add up to the most; matched ones are compared by place, shape and area, and what has no match

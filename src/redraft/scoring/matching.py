@@ -1,4 +1,4 @@
-"""The best one-to-one matching of two sets of things, by how much each pair is worth."""
+"""Optimal one-to-one matching of two sets, given the value of each pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MiLDEScore: four aspects of an edited design as one figure (MiLDEdit, equations 1 to 3), and its three rivals.
+"""MiLDEScore: four aspects of an edited design as one number (MiLDEdit, equations 1 to 3), and three alternatives.
 
 Layout and beauty count only as far as the instruction was followed: else leaving a page as it is would score well. The
 gate is that of equation 2, which is 0 where nothing and 1 where all was followed; the appendix prints a plain one that

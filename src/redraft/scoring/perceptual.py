@@ -1,4 +1,4 @@
-"""How unlike two pictures look to a network that learned it from people's judgements: ST-LPIPS, with numpy alone.
+"""Perceptual difference of two pictures by a learned network: ST-LPIPS, with numpy alone.
 
 The weights (AlexNet, shift-tolerant, with the heads of LPIPS) come with the package stlpips-pytorch; none of its code
 is run, and the PyTorch it asks for is not needed: INSTALL says how to get it without. REDRAFT_PERCEPTION=off leaves it
@@ -85,7 +85,7 @@ def lpips(a: Seen, b: Seen) -> float:
 
 
 def dists(a: Seen, b: Seen) -> float:
-    """0 for the same picture, at most 1 or a little more: 1 − the mean likeness of texture (means) and structure
+    """0 for the same picture, at most 1 or a little more: 1 − the mean similarity of texture (means) and structure
     (covariance) over all channels of all stages."""
     import numpy as np
 

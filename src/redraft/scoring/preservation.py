@@ -1,6 +1,6 @@
-"""How much of what an edit was not about is as it was: layers, pixels and bytes.
+"""The share of layers, pixels and bytes outside an edit's targets that did not change.
 
-None of it asks the editor: `meant` are the layers that the request is about, known beforehand.
+None of it asks the editor: `targets` are the layers that the request is about, known beforehand.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ _TOKEN = re.compile(rb"<[^>]*>|[^<]+")
 _TAG = re.compile(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
 
 
-def layers_kept(before: Document, after: Document, meant: Set[str]) -> Score:
-    """Of the layers that were not meant, the part that is there with the same properties in the same place. A layer is
-    found by its id or, where ids tell places that have shifted, as one that is the same in all but its id. Layers that
+def layers_kept(before: Document, after: Document, targets: Set[str]) -> Score:
+    """Of the layers that are no targets, the part that is there with the same properties in the same place. A layer is
+    found by its id or, where ids are places that have shifted, as one that is the same in all but its id. Layers that
     came without being asked for count as not kept."""
-    unknown = sorted(meant - before.index.keys())
+    unknown = sorted(targets - before.index.keys())
     if unknown:
         return Score.absent(LAYERS, f"the source has no layer {unknown[0]!r}")
-    concerned = _concerned(before, meant)
+    concerned = _concerned(before, targets)
     old = {placed.layer.id: _looks(placed) for placed in before.walk() if placed.layer.id not in concerned}
-    now = _concerned(after, meant)
+    now = _concerned(after, targets)
     new = {placed.layer.id: _looks(placed) for placed in after.walk() if placed.layer.id not in now}
     same = {id for id, looks in old.items() if id in new and new[id] == looks}
     spare = Counter(repr(looks) for id, looks in new.items() if id not in same)
@@ -56,15 +56,15 @@ def layers_kept(before: Document, after: Document, meant: Set[str]) -> Score:
     return Score.of(LAYERS, kept / (len(old) + extra), of=len(old), lost=lost[:NAMED], added=extra)
 
 
-def _concerned(document: Document, meant: Set[str]) -> set[str]:
-    """What was meant, and what lies in it."""
+def _concerned(document: Document, targets: Set[str]) -> set[str]:
+    """The targets, and what lies in them."""
     index = document.index
-    return {inner.id for id in meant if id in index for inner in family(index[id].layer)}
+    return {inner.id for id in targets if id in index for inner in family(index[id].layer)}
 
 
 def _looks(placed: Placed) -> tuple[str, Matrix, Layer]:
     """All of a layer but its id, its children, which are looked at by themselves, and frames that follow from them or
-    from the fonts at hand."""
+    from the available fonts."""
     bare = replace(placed.layer, id="")
     if isinstance(bare, Group):
         bare = replace(bare, frame=None, children=())
@@ -74,7 +74,7 @@ def _looks(placed: Placed) -> tuple[str, Matrix, Layer]:
 
 
 def pixels_kept(pairs: Iterable[tuple[Pixels, Pixels]], allowed: Sequence[Sequence[Box]]) -> Score:
-    """Of the pixels outside the boxes of what was meant, before and after, the part that is identical, over all pages.
+    """Of the pixels outside the boxes of the targets, before and after, the part that is identical, over all pages.
     `allowed` has the boxes of each page, in pixels."""
     import numpy
 
@@ -97,8 +97,8 @@ def pixels_kept(pairs: Iterable[tuple[Pixels, Pixels]], allowed: Sequence[Sequen
 def bytes_kept(
     before: Mapping[str, bytes], after: Mapping[str, bytes], untouched: Mapping[str, Sequence[bytes]]
 ) -> Score:
-    """Of the bytes that hold nothing that was meant, the part that is still there, in the same part of the file.
-    `untouched` are the stretches of each part of the source without what was meant. They are compared by tags and the
+    """Of the bytes that hold no target, the part that is still there, in the same part of the file.
+    `untouched` are the stretches of each part of the source without targets. They are compared by tags and the
     texts between them, white space aside."""
     kept, total, differ = 0, 0, []
     for name, stretches in untouched.items():

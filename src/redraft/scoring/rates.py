@@ -1,4 +1,4 @@
-"""How often something holds and how large something is on average, each with its count and how sure it is."""
+"""Rates and means, each with its count and confidence interval."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def majority(votes: Sequence[bool]) -> bool:
 
 
 def rate(measure: str, held: Iterable[bool | None], unknown: str = "there is nothing to score") -> Score:
-    """The share of those that are known; None is one that is not, and `unknown` tells why where none is."""
+    """The share of those that are known; None is one that is not, and `unknown` says why where none is."""
     every = list(held)
     known = [one for one in every if one is not None]
     left = len(every) - len(known)

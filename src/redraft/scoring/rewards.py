@@ -1,4 +1,4 @@
-"""What an answer about a layer earns in training (MiLDEdit, equations 5 and 6), and how it stands in its group (10).
+"""Training reward of an answer about a layer (MiLDEdit, equations 5 and 6), and its advantage within its group (10).
 
 BLEU is sacrebleu's of a sentence, out of 1: tokenizer '13a', exponential smoothing, no longer than the answer is
 (effective order); texts in Chinese, Japanese or Korean are compared character by character.
@@ -40,8 +40,8 @@ def reward(text: str, edit: bool, prompt: str = "") -> Reward:
         return Reward(0.0, 0.0, None, 0.0)
     if answer.edit is not edit:
         return Reward(1.0, 0.0, None, 0.5)
-    said = bleu(answer.prompt, prompt) if edit else float(is_no_op(answer.prompt))
-    return Reward(1.0, 1.0, said, (2.0 + said) / 3)
+    likeness = bleu(answer.prompt, prompt) if edit else float(is_no_op(answer.prompt))
+    return Reward(1.0, 1.0, likeness, (2.0 + likeness) / 3)
 
 
 def advantages(rewards: Sequence[float]) -> list[float]:
@@ -52,9 +52,9 @@ def advantages(rewards: Sequence[float]) -> list[float]:
     return [(each - mean) / spread if spread > 1e-12 else 0.0 for each in rewards]
 
 
-def bleu(said: str, wanted: str) -> float:
+def bleu(answer: str, wanted: str) -> float:
     """From 0 to 1. Letters in upper and lower case are different ones."""
-    found = _scorer("char" if _CJK.search(said + wanted) else "13a").sentence_score(said, [wanted])
+    found = _scorer("char" if _CJK.search(answer + wanted) else "13a").sentence_score(answer, [wanted])
     return min(float(found.score) / 100, 1.0)
 
 

@@ -1,4 +1,4 @@
-"""The one shape of a score: a value, or none and why; never −1, never NaN."""
+"""The score type: a value, or none with a reason; never −1, never NaN."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a measure says of one thing. `reason` tells why there is no value, and is empty where there is one.
-    `evidence` is what a person who doubts it would ask for, in JSON's kinds."""
+    """What a measure says of one thing. `reason` says why there is no value, and is empty where there is one.
+    `evidence` is what a person who questions it would ask for, in JSON's kinds."""
 
     measure: str
     value: float | None
@@ -43,7 +43,7 @@ class Score:
 
 
 def mean(measure: str, scores: Iterable[Score]) -> Score:
-    """Over those that have a value; how many have none, and why, stands beside it."""
+    """Over those that have a value; how many have none, and why, is beside it."""
     every = list(scores)
     values = [one.value for one in every if one.value is not None]
     missing = sorted({one.reason for one in every if one.reason})

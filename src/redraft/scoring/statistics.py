@@ -1,4 +1,4 @@
-"""How sure a mean, a difference or a slope is, from the values it was found from."""
+"""Confidence intervals and tests for a mean, a difference or a slope."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class Line:
 def bootstrap(
     rows: Sequence[T], measure: Callable[[Sequence[T]], float | None], times: int = 1000, seed: int = 0
 ) -> tuple[float, float] | None:
-    """The middle 95 % of a measure over rows drawn anew with replacement (percentiles)."""
+    """The middle 95 % of a measure over rows drawn with replacement (percentiles)."""
     chance = random.Random(seed)
     return middle([measure(chance.choices(rows, k=len(rows))) for _ in range(times)])
 

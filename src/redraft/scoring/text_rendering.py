@@ -1,4 +1,4 @@
-"""Text rendering: whether the texts that were asked for can be read on the page, as 0, ½ or 1 (MiLDEdit, section 4.1).
+"""Text rendering: whether the requested texts are legible on the page, as 0, ½ or 1 (MiLDEdit, section 4.1).
 
 Texts are found, read and then verified; finding and reading are somebody else's (a reader of pictures, or the document
 itself), and verifying is done here, from what was read and what was wanted. A text is there when a line that was read,
@@ -33,7 +33,7 @@ def text_rendering(
         return Score.absent(MEASURE, "there is nothing to read texts with")
     lines = [line for line in map(_folded, read) if line]
     page = " ".join(lines)
-    there = [stands_in(text, page) for text in asked]
+    there = [occurs_in(text, page) for text in asked]
     alike = [1.0 if found else _nearly(text, page, gone) for found, text in zip(there, asked, strict=True)]
     still = [text for text in gone if text in lines and text not in asked]
     same = before is not None and sorted(lines) == sorted(line for line in map(_folded, before) if line)
@@ -48,7 +48,7 @@ def _folded(text: str) -> str:
     return " ".join(text.split())
 
 
-def stands_in(text: str, line: str) -> bool:
+def occurs_in(text: str, line: str) -> bool:
     """Whether a text is there with no letter or digit right before or after it: '5' is no part of '50'."""
     at = line.find(text)
     while at >= 0:

@@ -1,4 +1,4 @@
-"""How well texts stand on a page: what can be read of them, where their boxes are, what lies under them.
+"""Quality of texts on a page: characters read, alignment, overlap, and the ground under them.
 
 The columns of the Visual Feedback paper's table 1 (characters, R_ali, R_ove, R_com), the accuracy of texts it rewards,
 and two of our own that it leaves to a judge: contrast and hierarchy. Boxes are in page units.
@@ -142,7 +142,7 @@ def _under(ground: NDArray[Any], boxes: Sequence[Box], page: tuple[float, float]
 
 
 class Inked(NamedTuple):
-    """A text as it stands: its box, the colour of its letters (None: not one colour), their size, and how much it
+    """A text as it is: its box, the colour of its letters (None: not one colour), their size, and how much it
     matters, 1 the most (None: not known)."""
 
     box: Box

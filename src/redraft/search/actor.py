@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from redraft.document.layers import Document, Picture
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, ReplacePixels
 from redraft.edits.wire import decode, edit_to_json
 from redraft.errors import EditError, RedraftError

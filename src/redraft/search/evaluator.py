@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from redraft.document.layers import Document, Layer, Text, family
 from redraft.edits.diff import diff
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert
 from redraft.search.aspects import Aspect, aspects
 from redraft.search.topology import Answer, Evaluation

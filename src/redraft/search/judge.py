@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.language.planner import GrammarPlanner
 from redraft.search.actor import PlannerActor
 from redraft.search.evaluator import DocumentEvaluator

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user

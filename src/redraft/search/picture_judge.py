@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from redraft.document.layers import Document, Picture
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.pictures.editor_requests import Wanted
 from redraft.search.actor import Shown

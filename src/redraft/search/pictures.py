@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Document, Page
 from redraft.errors import RedraftError
-from redraft.render.compositing import straightened
+from redraft.render.compositor import straightened
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

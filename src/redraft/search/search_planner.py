@@ -38,7 +38,7 @@ from redraft.search.topology import State, Topology
 from redraft.search.tree_page import tree_page
 
 if TYPE_CHECKING:
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.pictures.painter import Painter
     from redraft.plan import Context, Step
     from redraft.planners.file_images import FileSight

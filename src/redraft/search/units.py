@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan, Step

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from redraft.edits.display_text import excerpt
 from redraft.edits.receipt import ByteRange
-from redraft.edits.wording import excerpt
 from redraft.formats.codec import ByteChange
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.presence import check_present
-from redraft.commands.programs.writing import written
-from redraft.edits.execute import execute
-from redraft.edits.wording import excerpt
+from redraft.commands.programs.program_text import written
+from redraft.edits.display_text import excerpt
+from redraft.edits.execution import execute
 from redraft.errors import CommandError, EditError
 from redraft.formats.file import File
 from redraft.session.execution import Asked, Order

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from redraft.edits.account import account
 from redraft.edits.diff import diff
-from redraft.edits.execute import Measure
+from redraft.edits.display_text import excerpt
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Change, Proof
+from redraft.edits.value_changes import account
 from redraft.edits.wire import edit_to_json
-from redraft.edits.wording import excerpt
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import shared_ends

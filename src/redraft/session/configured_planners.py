@@ -13,7 +13,7 @@ from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
-    from redraft.models.image_editing import PictureEditor
+    from redraft.models.image_models import PictureEditor
     from redraft.models.trace import Models
     from redraft.pictures.layers.chain import LayerPlanner
     from redraft.pictures.new_pictures import NewPictures

@@ -26,7 +26,7 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import BLENDS, Color, PaintServer, Style
-from redraft.edits.arranging import CLIPPED, clipping_sets
+from redraft.edits.arrangement import CLIPPED, clipping_sets
 from redraft.formats.psd.code_names import NEAREST
 from redraft.formats.rasters import carried
 from redraft.formats.svg.arcs import without_arcs

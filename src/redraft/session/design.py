@@ -17,7 +17,7 @@ from redraft.session.session import Session
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
-    from redraft.models.image_editing import PictureEditor, PictureGenerator
+    from redraft.models.image_models import PictureEditor, PictureGenerator
 
 
 class Design(File):

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document, Group
-from redraft.edits.account import account
-from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
-from redraft.edits.ledger import warnings as font_warnings
+from redraft.edits.display_text import excerpt
+from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
+from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, Rename, ReplacePixels, SetRuns, SetStyle, SetText
 from redraft.edits.receipt import ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
-from redraft.edits.wording import excerpt
+from redraft.edits.value_changes import account
 from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError
 from redraft.formats.codec import ByteChange, Codec, Opened, Written
 from redraft.formats.file import File

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from redraft.commands.programs.writing import program_for
+from redraft.commands.programs.program_text import program_for
 from redraft.commands.wire import command_to_json
 from redraft.document.layers import Document
-from redraft.edits.account import account
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.receipt import Change
+from redraft.edits.value_changes import account
 from redraft.errors import ProgramError
 from redraft.formats.file import File
 from redraft.lazy import dataclass

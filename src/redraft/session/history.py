@@ -14,8 +14,8 @@ from typing import Any
 
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError, journal_folder
-from redraft.edits.history.mending import inode_of, mend
-from redraft.edits.history.pruning import DAYS, Pruned, limit_of_journal, prune, prune_branches
+from redraft.edits.history.journal_repair import inode_of, mend
+from redraft.edits.history.retention import DAYS, Pruned, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
 from redraft.errors import FormatError, HistoryError, LeakError, UsageError
 from redraft.formats.codec import Typography
@@ -261,7 +261,7 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
             raise JournalError(error.message, sets_aside) from error
         mended = mend(inode)
     raise JournalError(
-        mended.told if mended is not None else "the history was damaged, and another redraft has set it aside",
+        mended.warning if mended is not None else "the history was damaged, and another redraft has set it aside",
         "nothing was done: repeat the command",
     )
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft.commands.programs.writing import program_for
+from redraft.commands.programs.program_text import program_for
 from redraft.commands.wire import command_to_json
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import ReplacePixels
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass

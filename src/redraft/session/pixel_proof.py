@@ -20,7 +20,7 @@ from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass
-from redraft.render.covering import is_covered
+from redraft.render.overlap import is_covered
 from redraft.render.tiles import Drawn, Tiles
 from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixels
 

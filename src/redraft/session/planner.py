@@ -38,7 +38,7 @@ from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
 
 if TYPE_CHECKING:
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.pictures.flat_edit import FlatPlanner
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from redraft.commands.programs.program import Interpreter, Program
+from redraft.edits.display_text import beginning
 from redraft.edits.receipt import ProgramRecord
-from redraft.edits.wording import beginning
 from redraft.formats.file import File
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options

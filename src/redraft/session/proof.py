@@ -32,9 +32,9 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import PROPERTIES, PaintServer, Style
+from redraft.edits.display_text import WORDS, differences, excerpt, shown
 from redraft.edits.kinds import Edit
 from redraft.edits.receipt import Pictures, Proof
-from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside

@@ -15,8 +15,8 @@ from typing import Any
 
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import DamagedJournal, JournalError
-from redraft.edits.history.mending import inode_of, mend
-from redraft.edits.history.pruning import SHARE, keep_within, limit_of_journal
+from redraft.edits.history.journal_repair import inode_of, mend
+from redraft.edits.history.retention import SHARE, keep_within, limit_of_journal
 from redraft.edits.history.tree import State
 from redraft.errors import RedraftError
 from redraft.formats.saving import Snapshot
@@ -117,7 +117,7 @@ def _begun(change: Change, stack: ExitStack, warnings: list[str]) -> _Begun | No
         stack.close()
         mended = mend(inode)
         if mended is not None:
-            warnings.append(mended.told)
+            warnings.append(mended.warning)
         return _intended(stack.enter_context(Journal.open()), change, stack)
 
 

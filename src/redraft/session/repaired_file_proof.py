@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.kinds import Edit, Insert, Remove, Rename, SetRuns, SetStyle, SetText
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Proof
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened, Repairable, Written

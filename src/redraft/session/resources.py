@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from redraft.assets.fonts import Fonts
 from redraft.cage.decoder import DECODER
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 from redraft.version import __version__
 
 if TYPE_CHECKING:

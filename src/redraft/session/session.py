@@ -16,7 +16,7 @@ from redraft import budget
 from redraft.budget import budgeted
 from redraft.document.layers import Document
 from redraft.edits.diff import diff
-from redraft.edits.ledger import HOW_TO_MEET, unmet
+from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt
 from redraft.errors import EditError, ToolError, UsageError
@@ -36,7 +36,7 @@ from redraft.targets.guards import guard_for
 if TYPE_CHECKING:
     from redraft.commands.command import Command
     from redraft.commands.programs.program import Program
-    from redraft.edits.claims import Claims
+    from redraft.edits.receipt_claims import Claims
     from redraft.session.comparison import Comparison
     from redraft.session.verification import Verified
     from redraft.targets.layer_pictures import LayerPictures
@@ -243,7 +243,7 @@ class Session(Resources):
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
 
     def verify_files(self, claims: Claims, before: Path | str, after: Path | str, *, render: bool = True) -> Verified:
-        """What two files have to say to the claims of a receipt (`redraft.edits.claims.read_claims`).
+        """What two files have to say to the claims of a receipt (`redraft.edits.receipt_claims.read_claims`).
 
         `FILE@STATE` is a state of a file's history.
         """

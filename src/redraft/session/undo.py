@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from redraft.edits.account import account
 from redraft.edits.diff import diff
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ByteRange, Pictures, Proof, Receipt
 from redraft.edits.receipt import Step as Done
+from redraft.edits.value_changes import account
 from redraft.formats.codec import ByteChange
 from redraft.formats.file import File
 from redraft.lazy import dataclass

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from redraft.document.layers import Document
-from redraft.edits.account import account
-from redraft.edits.claims import ClaimedProof, Claims
-from redraft.edits.ledger import FontUse
+from redraft.edits.display_text import beginning, excerpt
+from redraft.edits.font_ledger import FontUse
 from redraft.edits.receipt import STATUSES as PROOF_STATUSES
 from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord, least
+from redraft.edits.receipt_claims import ClaimedProof, Claims
 from redraft.edits.scope import Guard, Scope
-from redraft.edits.wording import beginning, excerpt
+from redraft.edits.value_changes import account
 from redraft.errors import RedraftError
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File

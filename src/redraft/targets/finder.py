@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, cast
 
 from redraft.document.layers import Document, Group, Text
-from redraft.edits.reflowing import paragraph_spans
+from redraft.edits.flow_edits import paragraph_spans
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS

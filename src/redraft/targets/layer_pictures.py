@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page, Placed
 from redraft.formats.codec import Opened, Unit
 from redraft.lazy import dataclass
-from redraft.render.compositing import Pixels, Tile, composite, straightened
+from redraft.render.compositor import Pixels, Tile, composite, straightened
 from redraft.render.tiles import Tiles, pixel_size, pixels_per_unit
 
 

@@ -16,7 +16,7 @@ from redraft.document.layers import Group, Page, Placed, Text
 from redraft.document.style import Color
 from redraft.formats.codec import Opened
 from redraft.lazy import dataclass
-from redraft.render.marking import Mark, marked
+from redraft.render.box_overlay import Mark, marked
 from redraft.render.tiles import Tiles, pixels_per_unit
 from redraft.targets.layer_pictures import LayerPictures
 from redraft.targets.numbers import numbered

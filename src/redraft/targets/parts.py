@@ -13,8 +13,8 @@ from redraft.commands.tables import cells_of, rows_of, words_of
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Shape, Text
 from redraft.document.style import Style
-from redraft.edits.plotting import categories_of, name_of, series_of
-from redraft.edits.reflowing import paragraph_spans
+from redraft.edits.flow_edits import paragraph_spans
+from redraft.edits.new_charts import categories_of, name_of, series_of
 from redraft.lazy import lazily
 
 SORTS = ("special", "page", "element", "row", "column", "cell", "item", "series", "category")

@@ -11,10 +11,10 @@ from redraft.commands.command import AlreadySo, Command
 from redraft.commands.parts import kind_word
 from redraft.document.colors import NAMED, describe, parse_color
 from redraft.document.layers import Document, Text
-from redraft.edits.account import account
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Change
+from redraft.edits.value_changes import account
 from redraft.errors import RedraftError
 from redraft.lazy import lazily
 from redraft.targets.described import place_in, sheet_of

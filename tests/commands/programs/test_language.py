@@ -15,7 +15,7 @@ from redraft.commands.programs.program import Limits, Program
 from redraft.commands.programs.stubs import language
 from redraft.document.style import Color
 from redraft.edits.ops import Insert, Move, Remove, Resize, Restack, Rotate, SetStyle, SetText
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.errors import ProgramError
 
 from .desk import Desk, new_desk

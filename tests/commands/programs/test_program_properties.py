@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from redraft.commands.programs.program import Done
 from redraft.document.layers import Document
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.scope import Scope
 from redraft.edits.wire import dumps, loads
 from redraft.errors import ProgramError, RedraftError, ScopeError

@@ -13,7 +13,7 @@ from redraft.commands.programs.program import Program
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Run, Shape, Text
 from redraft.document.style import Color, NoPaint
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import (
     Edit,
     Insert,
@@ -27,7 +27,7 @@ from redraft.edits.ops import (
     SetTransform,
     replace_layer,
 )
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.edits.scope import Guard, Scope
 from redraft.errors import ScopeError, UsageError
 from redraft.session.session import Session

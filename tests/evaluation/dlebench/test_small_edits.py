@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from redraft.datasets.small_objects import Scene
-from redraft.evaluation.dlebench.offline import OfflineJudge
+from redraft.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
 from redraft.evaluation.dlebench.small_edits import Summary, Tried, Way, by_box, by_phrase, tried
 from redraft.interfaces.cli import main

@@ -13,7 +13,7 @@ from PIL import Image
 
 from redraft.datasets.dlebench.cases import read_dlebench
 from redraft.evaluation.dlebench.agreement import Agreement
-from redraft.evaluation.dlebench.offline import OfflineJudge
+from redraft.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft.evaluation.dlebench.task import dlebench_task, plots, tables
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft.interfaces.dispatch import dispatch

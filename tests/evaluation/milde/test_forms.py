@@ -12,7 +12,7 @@ from PIL import Image
 
 from redraft.errors import UsageError
 from redraft.evaluation.milde.forms import ASPECTS, Shown, rank_form, rating_form
-from redraft.evaluation.milde.shown import remember, shown_cases
+from redraft.evaluation.milde.result_pictures import remember, shown_cases
 from redraft.evaluation.runner.ledger import Ledger
 from redraft.evaluation.runner.task import TaskCase
 from redraft.interfaces.dispatch import dispatch

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from redraft.datasets.requests.cases import FOLDER, Case, corpus
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import UsageError
 from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.requests.task import MEASURES, VerdictScorer, requests_task

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from redraft.errors import RequestError
-from redraft.evaluation.runner.compare import mean_tables
+from redraft.evaluation.runner.comparison import mean_tables
 from redraft.evaluation.runner.task import Outcome, Task, TaskCase
 from redraft.scoring.score import Score
 

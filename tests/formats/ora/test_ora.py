@@ -29,7 +29,7 @@ from redraft.edits.ops import (
     SetStyle,
     apply,
 )
-from redraft.edits.paging import InsertPage, SetPage
+from redraft.edits.page_edits import InsertPage, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.ora import CODEC, OraFile

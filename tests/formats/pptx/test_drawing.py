@@ -46,8 +46,8 @@ from redraft.formats.pptx.looks import (
     Tiling,
 )
 from redraft.formats.pptx.slide_svg import Drawing
-from redraft.render.direct import photograph_tile, solid_tile
-from redraft.render.drawing import Renderer
+from redraft.render.direct_pixels import photograph_tile, solid_tile
+from redraft.render.renderer import Renderer
 
 RED, BLUE, WHITE, BLACK = Color(220, 30, 30), Color(30, 60, 220), Color(255, 255, 255), Color(0, 0, 0)
 SQUARE, FIELD = Box(50, 40, 100, 80), Box(20, 20, 200, 100)

@@ -23,7 +23,7 @@ from redraft.formats.pptx.chart_data import Axis, Chart, Labels, Legend, Marker,
 from redraft.formats.pptx.chart_scale import formatted, scale_for
 from redraft.formats.pptx.looks import Line, Look
 from redraft.formats.pptx.slide_svg import Drawing
-from redraft.render.drawing import Renderer
+from redraft.render.renderer import Renderer
 
 RED, BLUE, GRAY = Color(255, 0, 0), Color(0, 0, 255), Color(128, 128, 128)
 LETTERS = Style(font_family="Source Sans Pro", font_size=12.0, fill=Color(0, 0, 0))

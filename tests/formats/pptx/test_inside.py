@@ -17,6 +17,7 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Group, Layer, Picture, Placed, Run, Shape, Text
 from redraft.document.style import Color, Shadow, Style, Value
+from redraft.edits.flow_edits import with_order, with_paragraphs
 from redraft.edits.ops import (
     Edit,
     Insert,
@@ -32,8 +33,7 @@ from redraft.edits.ops import (
     SetStyle,
     SetText,
 )
-from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, duplicate
-from redraft.edits.reflowing import with_order, with_paragraphs
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, duplicate
 from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC
 from redraft.formats.pptx.validation import new_findings, validate

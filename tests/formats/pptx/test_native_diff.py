@@ -18,7 +18,7 @@ from pptx.opc.packuri import PackURI
 from redraft.document.layers import Document, Run, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Remove, Resize, SetRuns, SetStyle, SetText
-from redraft.edits.paging import InsertPage, RemovePage, duplicate
+from redraft.edits.page_edits import InsertPage, RemovePage, duplicate
 from redraft.edits.receipt import Proof, Receipt
 from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC

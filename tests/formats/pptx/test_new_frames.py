@@ -14,9 +14,9 @@ import redraft
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Group, Layer, Text, box_of, family
 from redraft.document.style import Color, Style
+from redraft.edits.new_charts import ROUND, Figures, Series, figures_of, new_chart, new_series
+from redraft.edits.new_tables import ROW, USUAL_SIZE, new_table
 from redraft.edits.ops import CHARTS, Insert, Remove, SetForm, SetText
-from redraft.edits.plotting import ROUND, Figures, Series, figures_of, new_chart, new_series
-from redraft.edits.tabulating import ROW, USUAL_SIZE, new_table
 from redraft.edits.wire import dumps, loads
 from redraft.errors import EditError
 from redraft.formats.pptx.new_workbooks import Cell, new_workbook

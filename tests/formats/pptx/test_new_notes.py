@@ -11,7 +11,7 @@ import pytest
 
 from redraft.document.layers import Flow, Paragraph, Run, Shape, Text
 from redraft.edits.ops import Insert, SetText
-from redraft.edits.paging import InsertPage, duplicate
+from redraft.edits.page_edits import InsertPage, duplicate
 from redraft.errors import EditError
 from redraft.formats.pptx.parts import Parts
 from redraft.session.session import Session

@@ -7,8 +7,8 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from redraft.edits.flow_edits import with_order, with_paragraphs, without_paragraphs
 from redraft.edits.ops import SetParagraph, SetText
-from redraft.edits.reflowing import with_order, with_paragraphs, without_paragraphs
 from redraft.formats.pptx import CODEC
 from tests.formats.pptx.editing import SESSION, repacked, table_deck
 from tests.formats.pptx.test_native_diff import HIGHLIGHT, SLIDE, applied, entry, inside, run, with_runs, words

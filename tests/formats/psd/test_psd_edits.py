@@ -28,7 +28,7 @@ from redraft.edits.ops import (
     SetStyle,
     apply,
 )
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
 from redraft.formats.psd.descriptors import read_descriptor
 from redraft.formats.psd.empty_file import blank

@@ -15,8 +15,8 @@ from redraft.formats.psd.compositor import Layers, Sheet, laid, rgba
 from redraft.formats.psd.layer_tree import stack_of
 from redraft.formats.psd.path_coverage import bounds, coverage, polygons
 from redraft.formats.psd.structure import Rect
-from redraft.render.blending import BLEND_MODES, blend_over
-from redraft.render.direct import raster_tile
+from redraft.render.blend_modes import BLEND_MODES, blend_over
+from redraft.render.direct_pixels import raster_tile
 from tests.sampling import tries
 
 from .files import by_hand, channel, composite, design, edited, opened, stored

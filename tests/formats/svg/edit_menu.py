@@ -20,7 +20,7 @@ from redraft.edits.ops import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from tests.formats.svg.specimens import RED_DOT
 
 VALUES: dict[str, tuple[Value, ...]] = {

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
-from redraft.edits.arranging import copied, next_above
+from redraft.edits.arrangement import copied, next_above
+from redraft.edits.flow_edits import restyled
 from redraft.edits.ops import Edit, Insert, Move, Remove, Rename, Resize, Rotate, SetStyle
-from redraft.edits.reflowing import restyled
-from redraft.edits.rewording import replace_spans
+from redraft.edits.text_edits import replace_spans
 
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:my="http://my.example/ns"'

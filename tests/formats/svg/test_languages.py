@@ -8,8 +8,8 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Text
 from redraft.edits.ops import SetStyle, apply
 from redraft.formats.svg import CODEC, SvgFile
-from redraft.render.drawing import Renderer
 from redraft.render.pixels import ink_box
+from redraft.render.renderer import Renderer
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50" font-size="20" font-family="Manrope">'
 FONTS = Fonts(system=False)

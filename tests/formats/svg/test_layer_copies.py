@@ -10,7 +10,7 @@ import pytest
 
 from redraft.document.layers import Document, Group, Layer
 from redraft.document.style import Color
-from redraft.edits.arranging import copied
+from redraft.edits.arrangement import copied
 from redraft.edits.ops import Insert, Move, SetStyle, SetText
 from redraft.errors import EditError
 from redraft.formats.file import read_file

@@ -10,9 +10,9 @@ import pytest
 from redraft.commands.line_edits import line_below, without_lines
 from redraft.document.layers import Run, Text
 from redraft.document.style import Color
+from redraft.edits.flow_edits import restyled
 from redraft.edits.ops import Edit, SetRuns
-from redraft.edits.reflowing import restyled
-from redraft.edits.rewording import replace_spans
+from redraft.edits.text_edits import replace_spans
 from tests.formats.svg.proofs import edited, unlike
 from tests.formats.svg.specimens import drawing, opened
 

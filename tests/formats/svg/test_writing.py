@@ -27,7 +27,7 @@ from redraft.edits.ops import (
     SetTransform,
     apply,
 )
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
 from redraft.formats.svg import SvgFile
 from tests.formats.svg.edit_menu import arranging_edits, moving_edits, new_layers, property_edits, text_edits

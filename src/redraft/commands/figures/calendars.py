@@ -1,4 +1,4 @@
-"""Names of months and weekdays in several languages, and the manner they are written in."""
+"""Month and weekday names in several languages, and their letter case and abbreviation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times of day in a text: found as they are written, moved, and written by the 12-hour or the 24-hour clock."""
+"""Times of day in a text: parse, shift, convert between 12-hour and 24-hour clock."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _RANGE = lazily(r"\s?(?:[-–—]|to|until|till|and|bis|à)\s?", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Clock:
     """How a time is written: `half` is '' for the 24-hour clock, else am or pm as it is spelled, after `space`. It is
-    `lent` where it stands at the end of a range ('6–8 pm')."""
+    `lent` where it is at the end of a range ('6–8 pm')."""
 
     sign: str = ":"
     half: str = ""

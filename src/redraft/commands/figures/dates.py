@@ -1,4 +1,4 @@
-"""Dates in a text: found as they are written, moved, and written in another form.
+"""Dates in a text: parse, shift, reformat.
 
 A date keeps its manner: the order of its parts, the signs between, names long or short, leading zeros, capitals.
 """
@@ -40,12 +40,12 @@ _FORMS = tuple(
     )
 )
 YEAR = lazily(r"(?<![\w.,/$€£¥-])(?:19|20|21)\d\d(?![\w%€$£]|[.,:/-]\d| ?(?:%|€|kr\b|km\b|m²|people|guests|seats))")
-"""A year that stands alone."""
+"""A year by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day as far as it is said: `year` is None where it is not."""
+    """A day as far as it is written: `year` is None where it is not."""
 
     year: int | None
     month: int
@@ -58,7 +58,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a date is written: `order` of its parts (d, m, y) with what stands between, and names for numbers."""
+    """How a date is written: `order` of its parts (d, m, y) with what is between, and names for numbers."""
 
     order: str
     signs: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Form:
 class Dated:
     """A date at `start` to `end` of a text, or days from one to another.
 
-    `either` is the other day that '03/04/2026' may mean; a weekday stands before it as `weekday`, with what is between.
+    `either` is the other day that '03/04/2026' may mean; a weekday is before it as `weekday`, with what is between.
     """
 
     start: int
@@ -111,8 +111,8 @@ def dates(text: str) -> list[Dated]:
 def _dated(found: re.Match[str]) -> Dated | None:
     parts = found.groupdict()
     year = _year(parts.get("year"))
-    said = parts.get("weekday") or ""
-    weekday = name_of(said, months=False) if said else None
+    weekday_name = parts.get("weekday") or ""
+    weekday = name_of(weekday_name, months=False) if weekday_name else None
     year_at = found.span("year") if parts.get("year") else None
     either: Day | None = None
     last: Day | None = None
@@ -167,19 +167,19 @@ def _dated(found: re.Match[str]) -> Dated | None:
         return None
     if either is not None and not _there(either.year, either.month, either.day):
         either = None
-    if weekday is None and said:
+    if weekday is None and weekday_name:
         return None
     first = Day(year, month, day)
     if last is not None and year and (last.month, last.day) < (first.month, first.day):
         first = replace(first, year=year - 1)  # 30 December – 2 January 2027
-    gap, dot = parts.get("gap") or "", "." if said.endswith(".") else ""
+    gap, dot = parts.get("gap") or "", "." if weekday_name.endswith(".") else ""
     return Dated(found.start(), found.end(), first, form, last, weekday, gap, dot, either, year_at)
 
 
-def _year(said: str | None) -> int | None:
-    if not said:
+def _year(digits: str | None) -> int | None:
+    if not digits:
         return None
-    return int(said) if len(said) == 4 else 2000 + int(said)
+    return int(digits) if len(digits) == 4 else 2000 + int(digits)
 
 
 def _there(year: int | None, month: int, day: int) -> bool:

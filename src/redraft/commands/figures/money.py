@@ -1,4 +1,4 @@
-"""Prices and percentages in a text: which numbers are amounts of money, and how their currency is written."""
+"""Prices and percentages in a text: which numbers are amounts, and how their currency is written."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ class Amount:
         return currency_of(self.sign)
 
 
-def currency_of(said: str) -> str:
+def currency_of(name: str) -> str:
     """The code of a currency by its sign, code or name; '' where there is none or it is one of several."""
-    bare = said.strip()
+    bare = name.strip()
     if bare.upper() in CURRENCIES:
         return bare.upper()
     for code, (signs, words) in CURRENCIES.items():
@@ -88,13 +88,13 @@ def currency_of(said: str) -> str:
     return ""
 
 
-def respelled_sign(written: str, said: str) -> str:
-    """The currency that was said in the manner of the one written: a sign for a sign, a code for a code, a word for a
+def respelled_sign(written: str, name: str) -> str:
+    """The currency given, in the manner of the one written: a sign for a sign, a code for a code, a word for a
     word. A sign or code that was typed is taken as typed."""
-    code = currency_of(said)
+    code = currency_of(name)
     signs, words = CURRENCIES[code] if code else ((), ())
-    if not code or said.strip() in signs or said.strip() == code:
-        return said.strip()
+    if not code or name.strip() in signs or name.strip() == code:
+        return name.strip()
     if written.upper() in CURRENCIES and written.isupper():
         return code
     if written.lower() in _WORDS and words:

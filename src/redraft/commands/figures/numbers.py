@@ -1,4 +1,4 @@
-"""Numbers as they are written: '1,290', '4.50', '1.290,50', '49.–'; and the same number form for another value."""
+"""Number formats: '1,290', '4.50', '1.290,50', '49.–'; and another value in the same format."""
 
 from __future__ import annotations
 
@@ -112,5 +112,9 @@ _CENTS = lazily(r"(?P<whole>\d+)(?P<point>[.,])(?P<cents>\d\d)")
 
 def pointed(new: str, old: str) -> str:
     """A price with the decimal sign of the one it stands in for: '7,40' in the place of '6.90' is 7.40."""
-    said, there = _CENTS.fullmatch(new.strip()), _CENTS.fullmatch(old.strip())
-    return f"{said['whole']}{there['point']}{said['cents']}" if said is not None and there is not None else new
+    new_cents, there = _CENTS.fullmatch(new.strip()), _CENTS.fullmatch(old.strip())
+    return (
+        f"{new_cents['whole']}{there['point']}{new_cents['cents']}"
+        if new_cents is not None and there is not None
+        else new
+    )

@@ -1,1 +1,1 @@
-"""Programs: Python against a small language, run in an interpreter of its own, that come to edits."""
+"""Programs: Python against a small language, run in an isolated interpreter, yielding edits."""

@@ -1,4 +1,4 @@
-"""What programs are given: layers and pages as flat, immutable records. `language.pyi` says what the fields mean."""
+"""The records that programs see: layers and pages, flat and immutable. `language.pyi` documents the fields."""
 
 from __future__ import annotations
 

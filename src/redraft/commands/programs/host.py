@@ -1,5 +1,4 @@
-"""The functions behind the language: looking at the document, and a function for every command, whose call becomes a
-command and its edits, applied to the document as it goes.
+"""The functions that programs call: queries of the document, and one function per command, which applies its edits.
 
 `stubs.py` writes the contract. A call that cannot be carried out raises: LookupError for words that fit nothing or too
 much, TypeError and ValueError for what makes no sense, CommandError for what cannot be, ScopeError for what may not.
@@ -24,9 +23,9 @@ from redraft.commands.programs.elements import Element, Page, element, page_reco
 from redraft.commands.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, family
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Insert
-from redraft.edits.paging import InsertPage
+from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.errors import ProgramError
 
@@ -169,13 +168,13 @@ class Host:
             raise TypeError(problem) if text else ValueError(problem)
         return as_value(value)
 
-    # What all of them stand on
+    # What all of them are on
 
     def element(self, id: str) -> Element:
         return element(self.document, self.document.index[id], self._roles)
 
     def ids(self, target: Any) -> list[str]:
-        """The layers meant, each once, at least one."""
+        """The target layers, each once, at least one."""
         if isinstance(target, str):
             found = matching(self.document, target, self._roles, self._ground, hidden=False)
             return list(one_or_more(self.document, target, found))

@@ -1,4 +1,4 @@
-"""The process that programs run in: `pydantic-monty`'s own, shut in before it runs."""
+"""The interpreter process of programs: `pydantic-monty`'s own, confined before it runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from redraft.errors import ToolError
 
 class Interpreter:
     """Context manager: the worker process that programs run in, started when first needed and kept for the next. It is
-    shut in as `cage.launching` says, where the system can."""
+    shut in as `cage.launcher_worker` says, where the system can."""
 
     MEMORY, CPU, PROGRAMS = 512 << 20, 600.0, 100
     """Bytes and seconds of the processor that a process may take, and how many programs are run in one. These are
@@ -75,7 +75,7 @@ class Interpreter:
         try:
             self._launcher = Launcher(program, self.MEMORY, self.CPU)
             return _tried(start(binary_path=self._launcher.path))
-        except (OSError, RuntimeError, MontyError):  # not on this system: told by `unenforced`
+        except (OSError, RuntimeError, MontyError):  # not on this system: reported by `unenforced`
             self._launcher = None
             return start(binary_path=program).__enter__()
 

@@ -1,4 +1,4 @@
-"""The nine names of the Agent-DocEdit paper, with its signatures, on top of the functions of the language."""
+"""The nine functions of the Agent-DocEdit paper, with its signatures, built on the language's functions."""
 
 from __future__ import annotations
 

@@ -29,14 +29,14 @@ from redraft import budget
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
+from redraft.commands.programs.error_hints import hint_for, line_of_raise
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
-from redraft.commands.programs.mending import clearer, line_of_raise
 from redraft.commands.programs.paper import Paper
 from redraft.commands.programs.stubs import language
 from redraft.commands.programs.targets import Ground, Missing
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard
 from redraft.errors import EditError, ProgramError, RedraftError, ScopeError
@@ -67,7 +67,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call the program made, and the edits it came to. `line` counts from 1; 0 when it is not in the source."""
+    """A call the program made, and its edits. `line` counts from 1; 0 when it is not in the source."""
 
     line: int
     name: str
@@ -88,7 +88,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A program that ran: the document after it, every call it made, the commands they came to, and what it printed."""
+    """A program that ran: the document after it, every call it made, their commands, and what it printed."""
 
     document: Document
     calls: tuple[Call, ...]
@@ -130,7 +130,7 @@ class Program:
         interpreter: Interpreter | None = None,
         check_types: bool = True,
     ) -> Done:
-        """Run against a document. `ground` finds what phrases mean, `roles` tells what role each layer plays, `guard`
+        """Run against a document. `ground` finds what phrases mean, `roles` gives the role of each layer, `guard`
         holds the scope, `given` are values the program finds under that name. Raises ProgramError, or ScopeError when a
         call reaches outside; the document stays as it is.
         """
@@ -290,7 +290,7 @@ class _Running:
             error.line, error.call = call.line, call.text
             raise
         except (LookupError, ValueError, TypeError, RecursionError, RedraftError) as error:
-            kind, message = _told(name, error)
+            kind, message = _explanation_of(name, error)
             if change is not None and self.refusal is None:
                 self.refusal = self._refused(error, message, call)
             return {"exc_type": kind, "message": message}
@@ -324,17 +324,17 @@ class _Running:
         again = suggestion or "mend the call; nothing was changed"
         return ProgramError(f"{call}: {message}", again, stage="refused", line=call.line, call=call.text)
 
-    def _mistyped(self, told: str) -> ProgramError:
+    def _mistyped(self, output: str) -> ProgramError:
         """The diagnostics of the type check, line by line, in the order of the program."""
-        found = [(int(line), rule, said) for line, rule, said in _DIAGNOSTIC.findall(told)]
+        found = [(int(line), rule, message) for line, rule, message in _DIAGNOSTIC.findall(output)]
         if not found:
-            return ProgramError(f"the program does not fit the language: {told[:400]}", _READ, stage="type")
+            return ProgramError(f"the program does not fit the language: {output[:400]}", _READ, stage="type")
         syntax = found[0][1] == "invalid-syntax"
-        told_as = [(min(line, self.last_line), *clearer(said, self._names)) for line, _, said in found[:8]]
-        parts = [f"line {line}: {said}" for line, said, _ in told_as]
+        located = [(min(line, self.last_line), *hint_for(message, self._names)) for line, _, message in found[:8]]
+        parts = [f"line {line}: {message}" for line, message, _ in located]
         more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
         stage = "syntax" if syntax else "type"
-        hints = list(dict.fromkeys(hint for _, _, hint in told_as if hint))
+        hints = list(dict.fromkeys(hint for _, _, hint in located if hint))
         hint = "; ".join(hints[:3]) + "; nothing was changed" if hints else _READ
         return ProgramError("; ".join(parts) + more, hint, stage=stage, line=min(found[0][0], self.last_line))
 
@@ -349,22 +349,22 @@ class _Running:
             if frame.line <= self.last_line and frame.filename.startswith("<python-input")
         ]
         line = frames[-1].line if frames else 0
-        said = error.display("type-msg")
+        message = error.display("type-msg")
         for sign, (words, hint) in _LIMITS.items():
-            if sign in said:
+            if sign in message:
                 return ProgramError(_at(line, words), hint, stage="limit", line=line)
         here = (frames[-1].source_line or "").strip()[:SHOWN] if frames else ""
         shown = f" in `{here}`" if here else ""
-        if "cannot suspend" in said:
+        if "cannot suspend" in message:
             inside = "a function of the language was called inside sorted(key=…), min, max, map or a method of a class"
             return ProgramError(_at(line, f"{inside}{shown}"), _BEFORE, stage=stage, line=line, call=here)
-        if not line and "exceptions can only be called" in said:
+        if not line and "exceptions can only be called" in message:
             line = line_of_raise(self.program.source)
-        said, mend = clearer(said, self._names)
+        message, mend = hint_for(message, self._names)
         hint = f"{mend}; nothing was changed" if mend else _READ
-        if said.startswith("IndexError") and "find(" in self.program.source:
+        if message.startswith("IndexError") and "find(" in self.program.source:
             hint = _EMPTY
-        return ProgramError(_at(line, f"{said[:400]}{shown}"), hint, stage=stage, line=line, call=here)
+        return ProgramError(_at(line, f"{message[:400]}{shown}"), hint, stage=stage, line=line, call=here)
 
 
 _TYPES = ("Element", "Box", "Page", "Target", "Place", "Where", "Position")
@@ -389,7 +389,7 @@ def _wrapper() -> tuple[Any, Callable[[Element], Any]]:
     values = attrgetter(*names)
 
     class Sent(ClassInstance):
-        """An element with its fields and nothing else, told without asking for each field what may be told."""
+        """An element with its fields and nothing else, converted without checking each field."""
 
         def get_eager_attrs(self) -> dict[str, Any]:
             return dict(zip(names, values(self.value), strict=True))
@@ -402,18 +402,18 @@ def _own_names(code: str) -> frozenset[str]:
     try:
         nodes = list(ast.walk(ast.parse(code)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()  # the interpreter tells what is wrong
+        return frozenset()  # the interpreter reports what is wrong
     inner = {id(name) for node in nodes if isinstance(node, ast.comprehension) for name in ast.walk(node.target)}
     names = [node for node in nodes if isinstance(node, ast.Name) and id(node) not in inner]
     stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
     return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(COMMANDS)
 
 
-def _at(line: int, said: str) -> str:
-    return f"line {line}: {said}" if line else said
+def _at(line: int, message: str) -> str:
+    return f"line {line}: {message}" if line else message
 
 
-def _told(name: str, error: Exception) -> tuple[str, str]:
+def _explanation_of(name: str, error: Exception) -> tuple[str, str]:
     """The kind of exception a program sees, and its message."""
     match error:
         case RedraftError():

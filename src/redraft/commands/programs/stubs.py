@@ -1,5 +1,5 @@
-"""The language of programs as typed stubs with examples, generated from the set of commands: what the type checker, a
-person or a model is shown."""
+"""Generates the program language's typed stubs with examples from the set of commands, for the type checker, people and
+models."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def stub(kind: type[Command]) -> str:
 
 
 def _parameter(kind: type[Command], name: str) -> str:
-    said = f"{name}: {_written(kind.hints()[name])}"
-    return said if not hasattr(kind, name) else f"{said} = {getattr(kind, name)!r}"
+    parameter = f"{name}: {_written(kind.hints()[name])}"
+    return parameter if not hasattr(kind, name) else f"{parameter} = {getattr(kind, name)!r}"
 
 
 def _written(hint: Any) -> str:

@@ -1,4 +1,4 @@
-"""Words and records for layers as ids: an element, an id, a selector, a phrase, or a list of these."""
+"""Resolves a program's target argument (element, id, selector, phrase, or a list of these) to layer ids."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from redraft.document.layers import Document
-from redraft.document.select import Selector, parse, select
+from redraft.document.selectors import Selector, parse, select
 from redraft.errors import UsageError
 from redraft.lazy import lazily
 
@@ -18,9 +18,9 @@ _SELECTOR = lazily(r"\s*(?:[!#\"'“„‘‚«]|(?:kind|role|page)\s*=)")
 
 
 class Grounded(NamedTuple):
-    """What a phrase means in a design: the layers, whether they are all meant, and else what is wrong and what to do.
+    """What a phrase means in a design: the layers, whether all are targets, and else what is wrong and what to do.
 
-    Not sure, with ids: any one of these may be meant.
+    Not sure, with ids: any one of these may be the target.
     """
 
     ids: tuple[str, ...]
@@ -77,14 +77,14 @@ def _selected(document: Document, words: str, roles: Mapping[str, str], hidden: 
 
 
 def one_or_more(document: Document, words: str, found: Grounded) -> tuple[str, ...]:
-    """The layers words mean, at least one, without doubt."""
+    """The layers words mean, at least one, unambiguously."""
     if found.sure and found.ids:
         return found.ids
     if found.ids:
         shown = ", ".join(f"'{id}'" for id in found.ids[:8])
         raise Missing(found.problem or f"“{words[:80]}” may mean any of {len(found.ids)}: {shown}")
-    said = found.problem or f"nothing here fits “{words[:80]}”; {_nearest(document, words)}"
-    raise Missing(said + (f" ({found.suggestion})" if found.suggestion else ""))
+    problem = found.problem or f"nothing here fits “{words[:80]}”; {_nearest(document, words)}"
+    raise Missing(problem + (f" ({found.suggestion})" if found.suggestion else ""))
 
 
 def _nearest(document: Document, words: str) -> str:

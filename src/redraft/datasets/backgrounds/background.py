@@ -1,5 +1,5 @@
-"""A ground to set texts on, by number: what it shows, how light it is and its page's shape go round in turn, so that
-150 in a row have every kind in every shape."""
+"""A generated background by number: subject, lightness and page shape rotate, so that 150 in a row have every kind in
+every shape."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KINDS = ("figure", "wood", "bottle", "linear", "coast", "plant", "paper", "car",
          "mesh", "table")  # fmt: skip
 COUNT = len(KINDS) * len(SHAPES)
 CALM = {**GRADIENTS, **TEXTURES, "room": SCENES["room"], "hills": SCENES["hills"]}
-"""What a subject may stand before."""
+"""What a subject may be before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""Cases of text layout on grounds made by script, by number: 150 grounds with texts of one Latin language each, then
-the same grounds with the two other Latin languages, then with Chinese, Arabic and Hindi."""
+"""Text layout cases on generated backgrounds, by number: 150 backgrounds with texts of one Latin language each, then
+the same with the two other Latin languages, then with Chinese, Arabic and Hindi."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEVELS = {"h": 1, "s": 2, "d": 2, "p": 2, "b": 3, "c": 2, "f": 4}
 """How much a text matters, by the letter before: headline; subhead, date, price, call to action; body; fine print."""
 
 
-class Asked(NamedTuple):
+class TextCase(NamedTuple):
     """Texts for the ground of a number."""
 
     id: str
@@ -28,20 +28,20 @@ class Asked(NamedTuple):
     texts: tuple[Wanted, ...]
 
 
-def asked(count: int, first: int = 0) -> list[Asked]:
+def asked(count: int, first: int = 0) -> list[TextCase]:
     """So many cases, on the grounds from a number on; past four for each of 150 there are no more."""
     return [_asked(number, first) for number in range(min(count, ROUNDS * COUNT))]
 
 
-def _asked(number: int, first: int) -> Asked:
+def _asked(number: int, first: int) -> TextCase:
     turn, place = divmod(number, COUNT)
     ground = first + place
     language = LATIN[(ground + turn) % 3] if turn < len(LATIN) else OTHERS[ground % 3]
     sets = text_sets(language)
-    return Asked(f"{ground:04d}-{language}", ground, language, sets[(ground // 3 + turn) % len(sets)])
+    return TextCase(f"{ground:04d}-{language}", ground, language, sets[(ground // 3 + turn) % len(sets)])
 
 
-def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[str, Any]]]:
+def written(cases: list[TextCase], folder: Path) -> Iterator[tuple[Setting, dict[str, Any]]]:
     """Every case, and what is known of it: `language`, how its ground was made, and the `subject`'s mask where it is of
     something. Pictures lie in the folder then, and `cases.jsonl`, which lists all cases. A ground that is there is
     kept."""
@@ -51,9 +51,9 @@ def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[st
     known: dict[int, dict[str, Any]] = {}
     lines = []
     for case in cases:
-        name, told = f"{case.ground:04d}", folder / f"{case.ground:04d}.json"
-        if case.ground not in known and told.is_file():
-            known[case.ground] = json.loads(told.read_text("utf-8"))
+        name, record = f"{case.ground:04d}", folder / f"{case.ground:04d}.json"
+        if case.ground not in known and record.is_file():
+            known[case.ground] = json.loads(record.read_text("utf-8"))
         if case.ground not in known:
             made = background(case.ground)
             Image.fromarray(made.pixels).save(folder / f"{name}.png", compress_level=1)
@@ -61,7 +61,7 @@ def written(cases: list[Asked], folder: Path) -> Iterator[tuple[Setting, dict[st
             if made.subject is not None:
                 Image.fromarray(made.subject).save(folder / f"{name}-subject.png")
                 known[case.ground]["subject"] = f"{name}-subject.png"
-            told.write_text(json.dumps(known[case.ground]), "utf-8")
+            record.write_text(json.dumps(known[case.ground]), "utf-8")
         facts = {"language": case.language, **known[case.ground]}
         row = {"id": case.id, "background": f"{name}.png", "texts": [one._asdict() for one in case.texts]}
         lines.append(json.dumps(row | facts, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""What fills a page from edge to edge: gradients, textures and scenes with busy and calm parts."""
+"""Page-filling backgrounds: gradients, textures and scenes with busy and calm parts."""
 
 from __future__ import annotations
 

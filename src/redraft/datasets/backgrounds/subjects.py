@@ -1,5 +1,5 @@
-"""What a picture is of, drawn from outlines with soft light: each a list of parts in a frame one high, origin at the
-middle of its foot, y down (so that a head is at −1)."""
+"""Subjects of generated pictures, drawn from outlines with soft light: each a list of parts in a frame one high, origin
+at the middle of its foot, y down (so that a head is at −1)."""
 
 from __future__ import annotations
 

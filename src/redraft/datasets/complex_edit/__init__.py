@@ -1,1 +1,1 @@
-"""Complex-Edit: pictures with instructions of growing length, and what editors made of them."""
+"""Complex-Edit: pictures with instructions of growing length, and editors' results."""

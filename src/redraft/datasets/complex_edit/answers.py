@@ -1,4 +1,4 @@
-"""What editors made of long instructions, a row each, as `redraft score complex-edit` takes it.
+"""Reader of editors' results on long instructions, a row each, as `redraft score complex-edit` takes them.
 
     {"id": "0001", "complexity": 3, "mode": "full", "votes": [[true, true, false], [true]], "returned": 5,
      "clip_i": 0.94, "original": […], "edited": […]}

@@ -1,4 +1,4 @@
-"""Complex-Edit as it is published: a picture, its atomic edits in `edit.sequence`, and in `edit.compound` one
+"""Reader of Complex-Edit as published: a picture, its atomic edits in `edit.sequence`, and in `edit.compound` one
 instruction for each complexity, the first of one edit, the eighth of eight.
 
 Benchmarks of one instruction a picture (ImgEdit, KRIS-Bench, RISEBench) are read too; their complexity is not known.
@@ -42,13 +42,13 @@ def read_complex_edit(
         if edit is None:
             found.append(ComplexEditCase(name, record.text(*INSTRUCTION), None, (), source))
             continue
-        compound = [_said(record, one, "compound_instruction") for one in edit.get("compound") or []]
-        sequence = [_said(record, one, "instruction") for one in edit.get("sequence") or []]
+        compound = [_instruction_in(record, one, "compound_instruction") for one in edit.get("compound") or []]
+        sequence = [_instruction_in(record, one, "instruction") for one in edit.get("sequence") or []]
         if not compound:
             raise record.wrong("its edit has no compound instructions", "give Complex-Edit's own rows")
         found += (
-            ComplexEditCase(f"{name}-C{number}", said, number, tuple(sequence[:number]), source)
-            for number, said in enumerate(compound, 1)
+            ComplexEditCase(f"{name}-C{number}", instruction, number, tuple(sequence[:number]), source)
+            for number, instruction in enumerate(compound, 1)
             if number in complexities
         )
     if not found:
@@ -70,11 +70,11 @@ def _edit(record: Record) -> Mapping[str, Any] | None:
     return edit
 
 
-def _said(record: Record, one: Any, name: str) -> str:
-    said = one.get(name) if isinstance(one, Mapping) else one
-    if not isinstance(said, str):
+def _instruction_in(record: Record, one: Any, name: str) -> str:
+    instruction = one.get(name) if isinstance(one, Mapping) else one
+    if not isinstance(instruction, str):
         raise record.wrong(f"there is no {name}: {one!r:.60}")
-    return said
+    return instruction
 
 
 def _source(record: Record) -> Path:

@@ -1,1 +1,1 @@
-"""DLEBench: small things to edit in large pictures."""
+"""DLEBench: small objects to edit in large pictures."""

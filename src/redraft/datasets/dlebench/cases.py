@@ -1,4 +1,4 @@
-"""DLEBench as it is published: source and reference picture, instruction, its type, the target and its boxes.
+"""Reader of DLEBench as published: source and reference picture, instruction, its type, the target and its boxes.
 
 A row may also hold an edited picture and labels that people gave it, for comparing judges. Rows lie in any file that
 `records` reads; pictures lie beside them or inside. Boxes are left, top, width and height, or corners (x1, y1, x2, y2)
@@ -49,7 +49,7 @@ def read_dlebench(path: Path, split: str = "test", *, corners: bool = False) -> 
 
 def kind_named(words: str) -> str | None:
     """The kind that a type is one of, as the paper, its prompts and our own data write them; 'Replace Object' is no
-    'Removal Object', though both speak of one."""
+    'Removal Object', though both name one."""
     found = words.lower().replace("_", " ").replace("-", " ").split()
     kinds = [kind for kind, alike in _KINDS.items() if set(found) & set(alike.split())]
     return next((kind for kind in reversed(kinds) if kind != "replacement" or len(kinds) == 1 or "object" not in found),
@@ -69,10 +69,10 @@ def label_given(criterion: type[AnyLabel], value: Any) -> AnyLabel | None:
 
 
 def _case(record: Record, corners: bool) -> DleCase:
-    said = record.get(*TYPE)
-    kind = kind_named(" ".join(said) if isinstance(said, list) else str(said))
+    kinds = record.get(*TYPE)
+    kind = kind_named(" ".join(kinds) if isinstance(kinds, list) else str(kinds))
     if kind is None:
-        raise record.wrong(f"'{said}' is no type of edit", f"there are {', '.join(_KINDS)}")
+        raise record.wrong(f"'{kinds}' is no type of edit", f"there are {', '.join(_KINDS)}")
     return DleCase(
         str(record.get("id", "index", "idx", "key") or record.number),
         _picture(record, SOURCE, needed=True) or Path(),

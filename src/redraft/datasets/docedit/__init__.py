@@ -1,1 +1,1 @@
-"""DocEdit: requests over documents with gold commands, and what editors answered."""
+"""DocEdit: requests over documents with gold commands, and editors' answers."""

@@ -1,4 +1,4 @@
-"""What an editor answered to requests of DocEdit, a row each, as `redraft score docedit` and `grounding` take it.
+"""Reader of editors' answers to DocEdit requests, a row each, as `redraft score docedit` and `grounding` take them.
 
     {"id": "7", "gold": {"action": "MOVE", "component": "TEXT"}, "program": "def main(): …", "component": "TEXT",
      "passes": [false, true], "error": false, "ranks": {"ours": 1, "theirs": 2},

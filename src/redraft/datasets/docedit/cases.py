@@ -1,4 +1,4 @@
-"""DocEdit as it is published: a picture or a document, a request, and the command that it means.
+"""Reader of DocEdit as published: a picture or a document, a request, and its gold command.
 
 The names of the columns differ between its releases and the papers on it, so several are known for each; a command has
 its parts as columns of the row, or as an object in one.

@@ -1,2 +1,2 @@
-"""Layered designs with requests about all of a design, and the layers that are to be edited: MiLDEBench as it is
-published, and the same made of our own documents."""
+"""Layered designs with requests about a whole design and their target layers: MiLDEBench as published, and the same
+from our own documents."""

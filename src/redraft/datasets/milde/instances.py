@@ -1,4 +1,4 @@
-"""MiLDEBench: the rows of a published file, each a design with its layers, a request, and the layers to edit.
+"""Reader of MiLDEBench: the rows of a published file, each a design with its layers, a request, and the layers to edit.
 
 A row has what the paper says that an instance has:
 
@@ -10,7 +10,7 @@ A row has what the paper says that an instance has:
     edits          {"layer": place in `layers`, "prompt": what is to be done to it}, for each layer to edit
 
 Pictures are paths beside the file or bytes inside it; `Record` knows where. The field names of a release may be others:
-those that are likely are taken, too, and what is missing is told.
+those that are likely are taken, too, and what is missing is reported.
 """
 
 from __future__ import annotations

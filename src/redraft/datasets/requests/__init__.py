@@ -1,1 +1,1 @@
-"""Requests in words with what they come to: read, judged, and turned into commands."""
+"""Requests in words with their expected results: read, judged, and turned into commands."""

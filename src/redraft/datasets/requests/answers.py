@@ -1,4 +1,4 @@
-"""Answers to requests from a file, in place of a planner: whoever wrote them is judged as the planner is.
+"""Reader of answers to requests from a file, judged in place of a planner's.
 
 Lines are `{"id": "s001", "commands": [{"command": "move", …}, …]}` or `{"id": "s002", "refuse": "two dates"}`.
 """
@@ -18,12 +18,12 @@ from redraft.plan import Plan, Refusal, Step
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The commands that a request comes to, as JSON; or why it is refused, where `refuse` says so."""
+    """The commands for a request, as JSON; or why it is refused, where `refuse` says so."""
 
     commands: tuple[Mapping[str, Any], ...] = ()
     refuse: str = ""

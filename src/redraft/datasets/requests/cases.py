@@ -1,4 +1,4 @@
-"""Requests with what they should come to, one JSON object a line, and the documents they are made of."""
+"""Reader of requests with expected results, one JSON object a line, and their documents."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def part_folder(name: str) -> Path:
 
 
 def read_cases(path: Path) -> Iterator[Case]:
-    """The cases of a file; a line that is none is a UsageError that says which. The half is told by its name."""
+    """The cases of a file; a line that is none is a UsageError that says which. The half is known by its name."""
     half = half_of(path)
     try:
         lines = path.read_text("utf-8-sig").split("\n")

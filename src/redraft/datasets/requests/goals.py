@@ -1,4 +1,4 @@
-"""The documents of requests, and whether a result is what a request should come to."""
+"""The documents of requests, and whether a result is the expected one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Interpreter, Program
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result

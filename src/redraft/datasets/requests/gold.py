@@ -1,4 +1,4 @@
-"""Which layers a request of the corpus is about, by what it should come to."""
+"""The target layers of a request in the corpus, derived from its expected result."""
 
 from __future__ import annotations
 

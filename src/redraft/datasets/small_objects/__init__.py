@@ -1,4 +1,4 @@
-"""Scenes with small targets, made by script: source, instruction, reference, and edited pictures with known labels."""
+"""Generated scenes with small targets: source, instruction, reference, and edited pictures with known labels."""
 
 from redraft.datasets.small_objects.requests import FOLLOWING, KINDS, Following, Kind
 from redraft.datasets.small_objects.scene import CONSISTENCY, Consistency, Scene, scenes

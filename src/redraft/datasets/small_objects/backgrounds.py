@@ -1,4 +1,4 @@
-"""Places that things stand in, drawn from noise, gradients and plain geometry."""
+"""Scene backgrounds drawn from noise, gradients and plain geometry."""
 
 from __future__ import annotations
 

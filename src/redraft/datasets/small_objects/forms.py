@@ -1,4 +1,4 @@
-"""The outlines of things: closed polygons by part, in a frame that reaches from -1 to 1 both ways, y down."""
+"""Outlines of objects: closed polygons by part, in a frame that reaches from -1 to 1 both ways, y down."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ POLE = "pole"
 
 @cache
 def parts_of(name: str) -> Parts:
-    """The parts of a thing: an object's, one for a tile (`"round tile"`), or the pole that stands before things."""
+    """The parts of a thing: an object's, one for a tile (`"round tile"`), or the pole that is before things."""
     if name == POLE:
         return {"pole": [_box(-0.07, -1.6, 0.07, 1.6)]}
     if name in OBJECTS:

@@ -1,7 +1,7 @@
-"""What is asked of a scene's targets, and the ways an editor may answer, each with the label it deserves.
+"""Requests over a scene's targets, and possible answers of an editor, each with its correct label.
 
 The labels are DLEBench's for instruction following; they judge the targets alone. Right by construction: flawless is
-the deed itself; over-modification is the deed and something unasked on the same thing; a wrong action is another deed,
+the edit itself; over-modification is the edit and something unasked on the same thing; a wrong action is another edit,
 or the right kind with another value or count; a localisation failure leaves the target as it was, but for a slight
 tint, a slight distortion, a blur, or a change to another of its parts.
 """
@@ -39,14 +39,14 @@ class Way(NamedTuple):
     group: Callable[[Group, Rng], Group]
 
 
-class Asked(NamedTuple):
-    """A request over targets. `ways` are the answers by label, the reference first of the flawless ones; `deed` is the
-    deed on any one thing, where it can be done to one; `shunned` are colours that no look-alike may have."""
+class SceneRequest(NamedTuple):
+    """A request over targets. `ways` are the answers by label, the reference first of the flawless ones; `edit` is the
+    edit on any one thing, where it can be done to one; `shunned` are colours that no look-alike may have."""
 
     instruction: str
     captions: tuple[str, str]
     ways: dict[Following, list[Way]]
-    deed: Change | None
+    edit: Change | None
     shunned: tuple[str, ...] = ()
 
 
@@ -132,12 +132,12 @@ def _each(change: Change) -> Callable[[Group, Rng], Group]:
     return lambda group, rng: tuple(made for thing in group if (made := change(thing)) is not None)
 
 
-def _some(flaw: Change, deed: Change) -> Callable[[Group, Rng], Group]:
-    """The flaw on some of the targets, at least one; the deed on the rest: the worst target counts."""
+def _some(flaw: Change, edit: Change) -> Callable[[Group, Rng], Group]:
+    """The flaw on some of the targets, at least one; the edit on the rest: the worst target counts."""
 
     def made(group: Group, rng: Rng) -> Group:
         flawed = set(rng.permutation(len(group))[: int(rng.integers(1, len(group) + 1))].tolist())
-        done = ((flaw if number in flawed else deed)(thing) for number, thing in enumerate(group))
+        done = ((flaw if number in flawed else edit)(thing) for number, thing in enumerate(group))
         return tuple(thing for thing in done if thing is not None)
 
     return made
@@ -146,26 +146,26 @@ def _some(flaw: Change, deed: Change) -> Callable[[Group, Rng], Group]:
 def _asked(
     instruction: str,
     captions: tuple[str, str],
-    deed: Change,
+    edit: Change,
     wrong: Changes,
     spoils: Changes,
     missed: Changes,
     also: Changes | None = None,
     shunned: tuple[str, ...] = (),
-) -> Asked:
+) -> SceneRequest:
     def spoiled(spoil: Change) -> Change:
-        return lambda thing: None if (done := deed(thing)) is None else spoil(done)
+        return lambda thing: None if (done := edit(thing)) is None else spoil(done)
 
     ways: dict[Following, list[Way]] = {
-        "flawless": [Way("as asked", _each(deed)), *(Way(what, _each(change)) for what, change in also or [])],
-        "over-modification": [Way(f"done, but {what}", _some(spoiled(change), deed)) for what, change in spoils],
-        "wrong action": [Way(what, _some(change, deed)) for what, change in wrong],
-        "localisation failure": [Way(what, _some(change, deed)) for what, change in missed],
+        "flawless": [Way("as asked", _each(edit)), *(Way(what, _each(change)) for what, change in also or [])],
+        "over-modification": [Way(f"done, but {what}", _some(spoiled(change), edit)) for what, change in spoils],
+        "wrong action": [Way(what, _some(change, edit)) for what, change in wrong],
+        "localisation failure": [Way(what, _some(change, edit)) for what, change in missed],
     }
-    return Asked(instruction, captions, ways, deed, shunned)
+    return SceneRequest(instruction, captions, ways, edit, shunned)
 
 
-def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndarray], part: str) -> Asked:
+def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndarray], part: str) -> SceneRequest:
     """A request of a kind (count has `ask_count`) over things like this one, or over a part where one is named."""
     worn = [thing.colour, LOOKS.get(thing.material, thing.colour), *([thing.ink] if thing.detail or thing.text else [])]
     spare = colour_apart(rng, [*worn, *(LOOKS.values() if kind == "material" else ())], backs)
@@ -185,7 +185,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = colour_apart(rng, [*worn, new], backs)
             says = f"{rng.choice(['Change the colour of', 'Recolour'])} {phrase} from {thing.colour} to {new}."
             captions = f"The {thing.name} is {thing.colour}.", f"The {thing.name} is {new}."
-            deed: Change = lambda t: replace(t, colour=new)  # noqa: E731
+            edit: Change = lambda t: replace(t, colour=new)  # noqa: E731
             wrong = [(f"{other}, not {new}", lambda t: replace(t, colour=other)), *gone, *swapped]
             shunned = (new,)
         case "material":
@@ -193,7 +193,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = _other_material(rng, thing.material, "plastic", new)
             says = f"{rng.choice(['Change', 'Turn'])} the material of {phrase} to {new}."
             captions = f"The {thing.name} is made of {thing.material}.", f"The {thing.name} is made of {new}."
-            deed = lambda t: replace(t, material=new)  # noqa: E731
+            edit = lambda t: replace(t, material=new)  # noqa: E731
             wrong = [(f"{other}, not {new}", lambda t: replace(t, material=other)), *repainted, *gone, *swapped]
             shunned = (LOOKS[new],)
         case "shape":
@@ -203,7 +203,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = str(rng.choice([one for one in far if one != new and {one, new} not in ALIKE]))
             says = str(rng.choice([f"Make {phrase} {new}.", f"Change the shape of {phrase} to {new}."]))
             captions = f"The {thing.colour} tile is {form}.", f"The {thing.colour} tile is {new}."
-            deed = lambda t: replace(t, name=f"{new} tile")  # noqa: E731
+            edit = lambda t: replace(t, name=f"{new} tile")  # noqa: E731
             wrong = [(f"{other}, not {new}", lambda t: replace(t, name=f"{other} tile")), *repainted, *gone]
         case "text":
             new, other = (str(word) for word in rng.permutation([word for word in WORDS if word != thing.text])[:2])
@@ -211,7 +211,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             typo = new[:at] + str(rng.choice([c for c in "AEKMSTX" if c != new[at]])) + new[at + 1 :]
             says = f"Change the text on {phrase} from '{thing.text}' to '{new}'."
             captions = f"The sign says {thing.text}.", f"The sign says {new}."
-            deed = lambda t: replace(t, text=new)  # noqa: E731
+            edit = lambda t: replace(t, text=new)  # noqa: E731
             wrong = [
                 (f"says {other}", lambda t: replace(t, text=other)),
                 (f"says {typo}", lambda t: replace(t, text=typo)),
@@ -223,7 +223,7 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
             other = colour_apart(rng, [thing.colour, spare], backs) if free else spare
             says = str(rng.choice([f"Replace {phrase} with {a(wish)}.", f"Put {a(wish)} in place of {phrase}."]))
             captions = f"There is {a(named)}.", f"There is {a(wish)} instead of the {named}."
-            deed = lambda t: _placed(rng, t, new, spare)  # noqa: E731
+            edit = lambda t: _placed(rng, t, new, spare)  # noqa: E731
             wrong = [(f"{a(third)}, no {new}", lambda t: _placed(rng, t, third, spare)), *gone, *repainted]
             also = [(f"as asked, {other}", lambda t: _placed(rng, t, new, other))]
             spoils = [("drawn flat with an ink line", lambda t: replace(t, flat=True)),
@@ -231,9 +231,9 @@ def ask(rng: Rng, kind: Kind, thing: Thing, phrase: str, backs: Sequence[np.ndar
         case _:
             says = f"{rng.choice(['Remove', 'Erase', 'Take away'])} {phrase}."
             captions = f"There is {a(named)}.", f"There is no {named}."
-            deed, wrong, spoils = gone[0][1], [*repainted, *swapped], []
+            edit, wrong, spoils = gone[0][1], [*repainted, *swapped], []
             also = [("gone, its place filled softly", lambda t: replace(t, material=PATCH))]
-    return _asked(says, captions, deed, wrong, spoils, missed, also, shunned)
+    return _asked(says, captions, edit, wrong, spoils, missed, also, shunned)
 
 
 def _placed(rng: Rng, thing: Thing, name: str, colour: str) -> Thing:
@@ -241,7 +241,9 @@ def _placed(rng: Rng, thing: Thing, name: str, colour: str) -> Thing:
     return replace(turned_into(thing, name, colour), second=second)
 
 
-def _ask_part(rng: Rng, kind: Kind, thing: Thing, phrase: str, part: str, swapped: Changes, spoils: Changes) -> Asked:
+def _ask_part(
+    rng: Rng, kind: Kind, thing: Thing, phrase: str, part: str, swapped: Changes, spoils: Changes
+) -> SceneRequest:
     """A request over a part of a thing: to paint it, or to remove it."""
     new = colour_apart(rng, [thing.second, thing.colour])
     other = colour_apart(rng, [thing.second, thing.colour, new])
@@ -259,7 +261,7 @@ def _ask_part(rng: Rng, kind: Kind, thing: Thing, phrase: str, part: str, swappe
     return _asked(says, captions, lambda t: replace(t, missing=(part,)), painted, spoils, missed)
 
 
-def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Asked, int]:
+def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[SceneRequest, int]:
     """A request to have more or fewer of a group, and how many there are; the others of `slots` are free places."""
     thing, most = slots[0], len(slots) - 1
     there = int(rng.integers(1, most + 1))
@@ -288,5 +290,5 @@ def ask_count(rng: Rng, slots: Group, backs: Sequence[np.ndarray]) -> tuple[Aske
         "localisation failure": [Way(what, then(change, there)) for what, change in _missed("count")],
     }  # fmt: skip
     says = f"{verb} the number of {plural(thing)} in the group from {NUMBERS[there]} to {NUMBERS[wanted]}."
-    told = [f"The number of {plural(thing)} in the group is {NUMBERS[count]}." for count in (there, wanted)]
-    return Asked(says, (told[0], told[1]), ways, None), there
+    captions = [f"The number of {plural(thing)} in the group is {NUMBERS[count]}." for count in (there, wanted)]
+    return SceneRequest(says, (captions[0], captions[1]), ways, None), there

@@ -1,4 +1,4 @@
-"""Scenes with small targets, a request over them, and an answer whose labels are known."""
+"""Generated scenes with small targets, a request over them, and an answer whose labels are known."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from redraft.datasets.small_objects.requests import (
     KINDS,
     NUMBERS,
     WORDS,
-    Asked,
     Following,
     Group,
     Kind,
+    SceneRequest,
     a,
     ask,
     ask_count,
@@ -152,9 +152,9 @@ def _eight_bit(canvas: Canvas) -> Picture:
 
 
 class _Cast(NamedTuple):
-    """Who is in a scene: the targets, what stands before them, the rest, and of the rest those most like a target."""
+    """Who is in a scene: the targets, what is before them, the rest, and of the rest those most like a target."""
 
-    asked: Asked
+    asked: SceneRequest
     targets: Group
     boxes: tuple[Box, ...]
     phrase: str
@@ -251,7 +251,7 @@ def _stranger(stage: _Stage, thing: Thing) -> Thing:
     return _thing(rng, name, colour, float(np.clip(np.exp(rng.normal(np.log(34), 0.5)), 17, 95)))
 
 
-def _group(stage: _Stage, thing: Thing) -> tuple[Asked, Group, tuple[Box, ...]]:
+def _group(stage: _Stage, thing: Thing) -> tuple[SceneRequest, Group, tuple[Box, ...]]:
     """A group of a thing on places of a loose grid, what is asked of it, and its place."""
     rng, rows = stage.rng, 2
     columns = int(rng.integers(2, 5))
@@ -298,25 +298,27 @@ def _filmed(stage: _Stage, cast: _Cast, kind: Kind, following: Following, consis
     ways = asked.ways[following]
     way = ways[rng.integers(len(ways))]
     targets = way.group(cast.targets, rng)
-    told, medium = list[str](), None
+    anomalies, medium = list[str](), None
     if consistency == "scene collapse":
         plain = following == "localisation failure" or not [one for one in targets if one.material != PATCH]
         large = following == "wrong action" and kind not in ("material", "text") and cast.targets[0].radius >= 26
         if (large or (plain and cast.targets[0].radius >= 19)) and rng.random() < 0.7:
             medium = (as_painting, as_cartoon)[rng.integers(2)]
-            told = [medium.__name__.replace("_", " a ")]
+            anomalies = [medium.__name__.replace("_", " a ")]
         else:
             other, canvas = _elsewhere(stage, targets)
-            told = [f"{other} for {stage.place}"]
+            anomalies = [f"{other} for {stage.place}"]
             stand = stage.with_things(canvas, [one for one in cast.rest if rng.random() < 0.8])
     elif consistency != "perfect":
         number = 1 if consistency == "single anomaly" else int(rng.integers(2, 5))
-        rest, told = _disturbed(stage, cast, number, following == "localisation failure")
+        rest, anomalies = _disturbed(stage, cast, number, following == "localisation failure")
         stand = stage.with_things(stage.canvas, rest)
     edited = stage.seen(stage.with_things(stand, (*targets, *cast.before)))
     edited = medium(rng, edited) if medium else edited
     traced, traces = _traced(rng, edited, stage.grain, cast.boxes)
-    what = f"target: {way.what}; outside: {', '.join(told) or 'nothing'}; all over: {', '.join(traces) or 'nothing'}"
+    what = (
+        f"target: {way.what}; outside: {', '.join(anomalies) or 'nothing'}; all over: {', '.join(traces) or 'nothing'}"
+    )
     before, asked_for = (_eight_bit(stage.seen(one) + stage.grain) for one in (source, reference))
     return Scene(
         before, traced, asked_for, asked.instruction, kind, cast.boxes, following, consistency, what, cast.phrase,
@@ -336,25 +338,25 @@ def _elsewhere(stage: _Stage, targets: Group) -> tuple[str, Canvas]:
 
 
 def _disturbed(stage: _Stage, cast: _Cast, number: int, missed: bool) -> tuple[Group, list[str]]:
-    """The rest with so many anomalies. Where the target was missed, the first is often the deed done to another."""
-    rng, told, deed = stage.rng, list[str](), cast.asked.deed
+    """The rest with so many anomalies. Where the target was missed, the first is often the edit done to another."""
+    rng, anomalies, edit = stage.rng, list[str](), cast.asked.edit
     rest: list[Thing | None] = list(cast.rest)
     order = rng.permutation(len(rest)).tolist()
-    other = cast.alike[0] if missed and deed and cast.alike and rng.random() < 0.6 else None
-    if other is not None and deed is not None:
-        rest[cast.rest.index(other)] = deed(other)
+    other = cast.alike[0] if missed and edit and cast.alike and rng.random() < 0.6 else None
+    if other is not None and edit is not None:
+        rest[cast.rest.index(other)] = edit(other)
         order.remove(cast.rest.index(other))
-        told.append(f"the deed done to another {other.name}")
-    for at in order[: number - len(told)]:
+        anomalies.append(f"the deed done to another {other.name}")
+    for at in order[: number - len(anomalies)]:
         thing = cast.rest[at]
         new = stage.put(_stranger(stage, cast.targets[0])) if rng.random() < 0.25 else None
         if new is not None:
             rest.append(new)
-            told.append(f"{a(called(new))} added")
+            anomalies.append(f"{a(called(new))} added")
         else:
             what, rest[at] = _anomaly(rng, thing, stage.back(thing.frame))
-            told.append(f"the {called(thing)} {what}")
-    return tuple(thing for thing in rest if thing is not None), told
+            anomalies.append(f"the {called(thing)} {what}")
+    return tuple(thing for thing in rest if thing is not None), anomalies
 
 
 def _anomaly(rng: Rng, thing: Thing, back: Canvas) -> tuple[str, Thing | None]:

@@ -1,4 +1,4 @@
-"""Things as values, and how they are drawn: outline by part, material, detail, text, light and shadow."""
+"""Objects as values, and how they are drawn: outline by part, material, detail, text, light and shadow."""
 
 from __future__ import annotations
 

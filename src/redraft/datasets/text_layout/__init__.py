@@ -1,1 +1,1 @@
-"""Layouts of texts on a ground: published files of boxes, and folders of grounds with the texts to set on them."""
+"""Text layouts on backgrounds: published files of boxes, and folders of backgrounds with texts to set on them."""

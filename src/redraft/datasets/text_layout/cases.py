@@ -1,4 +1,4 @@
-"""Folders of grounds and the texts to set on them: `cases.jsonl`, and the pictures it names beside it.
+"""Reader of folders of backgrounds and texts to set on them: `cases.jsonl`, and the pictures it names.
 
     {"id": "p1", "background": "p1.png", "texts": ["Grand opening", {"text": "5 May", "level": 2}]}
 
@@ -17,7 +17,7 @@ FILE = "cases.jsonl"
 
 
 class Wanted(NamedTuple):
-    """A text that is to stand on the page, and how much it matters: 1 the most, None where nothing says."""
+    """A text that is to be on the page, and how much it matters: 1 the most, None where nothing says."""
 
     text: str
     level: int | None = None

@@ -1,4 +1,4 @@
-"""Layouts as PosterLayout publishes them: boxes of one length a page, each with a class, in one JSON file."""
+"""Reader of layouts as PosterLayout publishes them: boxes of one length a page, each with a class, in one JSON file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FARTHEST = 10
 
 
 class Element(NamedTuple):
-    """`box` is in parts of the page, and may stand out of it."""
+    """`box` is in parts of the page, and may extend beyond it."""
 
     kind: str
     box: Box

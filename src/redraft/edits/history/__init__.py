@@ -1,1 +1,1 @@
-"""What a file has been: a tree of states, kept with their bytes in a journal on disk."""
+"""File history: a tree of states, stored with their bytes in a journal on disk."""

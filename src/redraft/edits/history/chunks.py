@@ -1,4 +1,4 @@
-"""Cutting a file into pieces where its content says so, so that two versions of it share all pieces but a few.
+"""Content-defined chunking: splits a file so that two versions of it share most chunks.
 
 The cuts are at marks found in the bytes themselves: after an insertion the marks further on are the same ones, so the
 pieces there are the same too, whatever their place in the file.

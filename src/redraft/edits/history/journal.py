@@ -1,4 +1,4 @@
-"""Where histories are kept: one SQLite file of the user's own, with every content of every edited file stored once.
+"""The history journal: one SQLite file per user that stores every version of every edited file once.
 
 The order of writes makes a crash at any instant harmless. Before a file is replaced, a first transaction stores its
 present bytes, the new ones, and the intent to go there; then the file is replaced in one step; then a second
@@ -274,7 +274,7 @@ class Journal:
     def tree(self, path: Path, shown: str = "", sha256: str | None = None, *, edits: bool = False) -> Tree:
         """The history of a file; an empty one when it has none. `shown` is the path as people know it.
 
-        With the `sha256` of what the file holds now, it is told as `settle` would note it, but nothing is written; a
+        With the `sha256` of what the file holds now, it is shown as `settle` would record it, but nothing is written; a
         current state with another content then means an outside change.
         """
         with explained(self.folder / NAME):
@@ -317,7 +317,7 @@ class Journal:
         self._connection.execute("INSERT INTO names (file, name, state) VALUES (?, ?, ?)", (file, name, state))
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """For `pruning`, which takes apart what is written here."""
+        """For `retention`, which removes what is written here."""
         return self._connection.execute(statement, values).fetchall()
 
     def execute_many(self, statement: str, rows: Iterator[tuple[Any, ...]]) -> None:
@@ -361,7 +361,7 @@ class Journal:
     def _seen(self, file: int | None, sha256: str) -> State | None:
         """The state with that content in which this file was last; with None, in which any file was.
 
-        So a file that was renamed or copied goes on with its history under the new name.
+        So a file that was renamed or copied keeps its history under the new name.
         """
         of_file = "m.file = :file AND" if file is not None else ""
         found = self._connection.execute(
@@ -382,7 +382,7 @@ class Journal:
         return next((number for number, path in found if not os.path.lexists(path)), None)
 
     def _adopt(self, file: int, path: Path) -> State:
-        """A file goes on under another path with all its branches and names. Gives back where it is."""
+        """Move a file's history to another path, with all its branches and names. Returns the current state."""
         other = self._file(path)
         if other is not None and other != file:  # known by name only, so nothing of it is lost
             for table in ("intents", "names"):

@@ -1,4 +1,4 @@
-"""The file the journal is in: where it lies, how it is opened, examined and locked, and what can go wrong with it."""
+"""The journal's database file: its location, opening, integrity check, locking and errors."""
 
 from __future__ import annotations
 

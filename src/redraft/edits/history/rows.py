@@ -1,4 +1,4 @@
-"""Rows of the journal as values, checked: what a damaged one says must never be taken for a history."""
+"""Journal rows as validated values: a damaged row is rejected, not taken for history."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def state_of(row: tuple[Any, ...], *, edits: bool, known: bool = False) -> State
     try:
         form = form_of(packed)
         forms = json.loads(form.decode("utf-8", "surrogatepass")) if edits else ()
-        told = told_facts(facts)
+        parsed = parsed_facts(facts)
         right = known or key == key_of(parents_key, sha256, who, asked, form)
         linked = (parent is None and parents_key is None) or (parents_key is not None and parent < number)
         if not right or not linked or not moment(made) or not isinstance(size, int):
@@ -60,16 +60,16 @@ def state_of(row: tuple[Any, ...], *, edits: bool, known: bool = False) -> State
     except (ValueError, TypeError, RecursionError) as error:
         raise DamagedJournal(f"state {number} of the history is damaged ({error})", "it is set aside") from error
     return State(
-        number, key, parent, sha256, size, made, who, asked, before, tuple(forms), told, bool(kept), bool(candidate)
+        number, key, parent, sha256, size, made, who, asked, before, tuple(forms), parsed, bool(kept), bool(candidate)
     )
 
 
-def told_facts(facts: object) -> Mapping[str, Any]:
+def parsed_facts(facts: object) -> Mapping[str, Any]:
     """Raises ValueError or TypeError."""
-    told = json.loads(facts) if facts else {}  # type: ignore[arg-type]
-    if not isinstance(told, dict):
+    parsed = json.loads(facts) if facts else {}  # type: ignore[arg-type]
+    if not isinstance(parsed, dict):
         raise TypeError("no facts")
-    return told
+    return parsed
 
 
 def moment(time: object) -> bool:

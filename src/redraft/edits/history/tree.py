@@ -1,4 +1,4 @@
-"""The history of a file as values: states, the tree they form, and the steps that lead through it.
+"""A file's history as values: states, the tree they form, and paths through it.
 
 A state is a content of a file and the edit that made it from its parent. The file moves over the tree: an edit adds a
 state and goes there, undo goes to the parent, redo to the child last used, so an edit after an undo makes a branch and
@@ -158,7 +158,8 @@ class Tree:
         return self.states[at]
 
     def find(self, wanted: str) -> State:
-        """The state meant by a name, an id or the beginning of one. Raises HistoryError unless there is just one."""
+        """The state that is named by a name, an id or the beginning of one. Raises HistoryError unless there is just
+        one."""
         if wanted in self.names:
             return self.states[self.names[wanted]]
         current = self.current
@@ -171,8 +172,8 @@ class Tree:
         if len(fits) == 1 and len(wanted) >= FEWEST:
             return fits[0]
         if fits:
-            told = ", ".join(state.key[: max(SHOWN, len(wanted) + 4)] for state in fits[:5])
-            raise HistoryError(f"'{wanted}' could be {told}", "give more of its digits")
+            candidates = ", ".join(state.key[: max(SHOWN, len(wanted) + 4)] for state in fits[:5])
+            raise HistoryError(f"'{wanted}' could be {candidates}", "give more of its digits")
         there = [*self.names, *(state.id for state in reversed(list(self.states.values())))]
         more = ", …" if len(there) > 6 else ""
         raise HistoryError(

@@ -1,4 +1,4 @@
-"""VQAScore by a model that sees: questions of an instruction, answered by vote."""
+"""VQAScore by a vision model: yes/no questions from an instruction, answered by vote."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WARMTH = 0.7
 MOST = 40
 """Questions of one instruction."""
 LONGEST = 4_000
-"""Characters of an instruction that a model is told."""
+"""Characters of an instruction that a model is shown."""
 QUESTIONS = {
     "type": "object",
     "properties": {

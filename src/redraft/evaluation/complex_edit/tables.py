@@ -1,5 +1,5 @@
-"""MSRAMIE's tables from results: the four measures by complexity with gains (1, 2, C1, C2), what is kept at equal
-VQAScore (3, C3, C4), and topology size with its line (A1).
+"""MSRAMIE's tables from results: the four measures by complexity with gains (1, 2, C1, C2), preservation at equal
+VQAScore (3, C3, C4), and topology size with its regression line (A1).
 
 'Overall' is the mean over complexities, as in the paper, where all have the same pictures. Of FID less is better, so
 its gain is the decrease.
@@ -75,8 +75,10 @@ def _gains(
     for mode in others:
         pairs = [(old, new) for old, new in zip(values[base], values[mode], strict=True) if None not in (old, new)]
         both = gains([old or 0.0 for old, _ in pairs], [new or 0.0 for _, new in pairs])
-        told = ["–" if one.value is None else f"{sign * one.value:+.2%}" for one in both]
-        notes.append(f"gain {mode} over {len(pairs)} complexities: ratio of means {told[0]}, mean of ratios {told[1]}")
+        shares = ["–" if one.value is None else f"{sign * one.value:+.2%}" for one in both]
+        notes.append(
+            f"gain {mode} over {len(pairs)} complexities: ratio of means {shares[0]}, mean of ratios {shares[1]}"
+        )
     why = sorted({score.reason for by in scored.values() if (score := by[name]).reason})
     return Table(f"{name} by complexity", columns, tuple(rows), (*notes, *(f"absent: {one}" for one in why)))
 

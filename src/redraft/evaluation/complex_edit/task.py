@@ -92,7 +92,7 @@ class ClipScorer:
 
 
 def paper_tables(graded: Iterable[Graded]) -> Sequence[Table]:
-    """Of one editor, so without gains: the runner compares two. What is of no known complexity stands under 0."""
+    """Of one editor, so without gains: the runner compares two. What is of no known complexity is under 0."""
     made = [
         Made(
             one.outcome.case.id,

@@ -1,1 +1,1 @@
-"""DLEBench: how well small things in large pictures are edited, and judges that tell."""
+"""DLEBench: edits of small objects in large pictures, and their judges."""

@@ -1,4 +1,4 @@
-"""A judge against known labels: how often it gives them, and which it takes for which."""
+"""Accuracy of a judge against known labels, with a confusion count."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from redraft.evaluation.dlebench.sight import CRITERIA, Judge, Sight
+from redraft.evaluation.dlebench.judge_input import CRITERIA, Judge, JudgeInput
 from redraft.scoring.dle import Label
 from redraft.scoring.statistics import wilson
 
@@ -68,7 +68,9 @@ class Agreement:
         return [*lines, "  " + ", ".join(f"{kind} {share:.2f}" for kind, share in shares.items())]
 
 
-def compare(judge: Judge, scenes: Iterable[tuple[Sight, Sequence[Label | None]]]) -> tuple[list[Agreement], list[str]]:
+def compare(
+    judge: Judge, scenes: Iterable[tuple[JudgeInput, Sequence[Label | None]]]
+) -> tuple[list[Agreement], list[str]]:
     """Both criteria, and a line for each label that was not given."""
     found = [Agreement(name.upper(), criterion) for name, criterion in CRITERIA]
     misses = []
@@ -79,6 +81,6 @@ def compare(judge: Judge, scenes: Iterable[tuple[Sight, Sequence[Label | None]]]
             one.add(sight.kind, right, verdict.label)
             if verdict.label is not right:
                 given = verdict.label.title if verdict.label else "no label"
-                told = f"{right.title} taken for {given}: {sight.instruction} ({verdict.reason})"
-                misses.append(f"{number} {one.name} {sight.kind}: {told}")
+                miss = f"{right.title} taken for {given}: {sight.instruction} ({verdict.reason})"
+                misses.append(f"{number} {one.name} {sight.kind}: {miss}")
     return found, misses

@@ -1,4 +1,4 @@
-"""Judges that are models: plain, driven by tools, and guided by what is known of the targets.
+"""Judges that are models: plain, with tools, and guided by known targets.
 
 All three are given the same questions. A plain judge sees both pictures. One with tools may look closer, in turns. A
 guided one is shown crops of the targets for instruction following, and for consistency the pictures with the targets
@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from redraft.document.geometry import Box
 from redraft.errors import ModelError
-from redraft.evaluation.dlebench.sight import Judgement, Sight, Verdict
+from redraft.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
 from redraft.evaluation.dlebench.tools import MOST_CALLS, Tools, png
 from redraft.imaging.crop import crop_around
 from redraft.imaging.finder import Finder, PlainFinder
@@ -44,7 +44,7 @@ class ModelJudge:
         hashes = "+".join(prompt(name).sha256[:8] for name in PROMPTS)
         return f"dlebench-{self.mode}, {self.turns} turns, {hashes}@{self.model.name}"
 
-    def judge(self, sight: Sight) -> Judgement:
+    def judge(self, sight: JudgeInput) -> Judgement:
         try:
             following = self._guided(sight) if self.mode == "oracle" else self._asked(Following, sight, _whole(sight))
         except ModelError as error:
@@ -55,7 +55,7 @@ class ModelJudge:
             consistency = Verdict(None, f"the model gave no answer: {error.message}")
         return Judgement(following, consistency)
 
-    def _guided(self, sight: Sight) -> Verdict:
+    def _guided(self, sight: JudgeInput) -> Verdict:
         """Each target by itself, on crops; the worst counts."""
         if not sight.targets:
             return Verdict(None, "the targets' boxes are not known")
@@ -66,12 +66,12 @@ class ModelJudge:
         return min(found, key=lambda one: one.label or 0)
 
     def _asked(
-        self, criterion: type[Label], sight: Sight, images: Mapping[str, Picture], *, tools: bool = True
+        self, criterion: type[Label], sight: JudgeInput, images: Mapping[str, Picture], *, tools: bool = True
     ) -> Verdict:
         if self.mode == "oracle" and not sight.targets:
             return Verdict(None, "the targets' boxes are not known")
         tools = tools and self.mode != "plain"
-        messages: list[Message] = [system(self._told(criterion, images, tools))]
+        messages: list[Message] = [system(self._instructions(criterion, images, tools))]
         shown: list[str | Image] = [f"Editing instruction: {quoted(sight.instruction, 600)}"]
         for name, picture in images.items():
             shown += [f"{name}:", png(picture)]
@@ -100,7 +100,7 @@ class ModelJudge:
             messages.append(user(*answers, f"Go on.{last}"))
         return Verdict(None, f"no label after {self.turns} turns" + (f": {why}" if why else ""), {"calls": used})
 
-    def _told(self, criterion: type[Label], images: Mapping[str, Picture], tools: bool) -> str:
+    def _instructions(self, criterion: type[Label], images: Mapping[str, Picture], tools: bool) -> str:
         parts = [prompt("dle_following" if criterion is Following else "dle_consistency").text]
         if self.mode == "oracle":
             reference = " The Reference Image shows one right way to do the edit." if _NAMES[2] in images else ""
@@ -134,23 +134,23 @@ def _read(criterion: type[Label], text: str, tools: bool) -> tuple[Label | None,
     return label, (), str(answer.get("thought", ""))
 
 
-def _whole(sight: Sight) -> dict[str, Picture]:
+def _whole(sight: JudgeInput) -> dict[str, Picture]:
     return {_NAMES[0]: sight.source, _NAMES[1]: sight.fitted}
 
 
-def _three(sight: Sight) -> list[Picture]:
+def _three(sight: JudgeInput) -> list[Picture]:
     height, width = sight.source.shape[:2]
     reference = [] if sight.reference is None else [resized(sight.reference, width, height)]
     return [sight.source, sight.fitted, *reference]
 
 
-def _cropped(sight: Sight, target: Box) -> dict[str, Picture]:
+def _cropped(sight: JudgeInput, target: Box) -> dict[str, Picture]:
     height, width = sight.source.shape[:2]
     crop = slices(crop_around(target, width, height), sight.source.shape)
     return dict(zip(_NAMES, (picture[crop] for picture in _three(sight)), strict=False))
 
 
-def _masked(sight: Sight) -> dict[str, Picture]:
+def _masked(sight: JudgeInput) -> dict[str, Picture]:
     covered = box_mask(sight.targets, sight.source.shape)
     pictures = []
     for picture in _three(sight):

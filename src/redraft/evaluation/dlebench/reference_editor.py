@@ -1,5 +1,4 @@
-"""An image editor for measuring: over HTTP it draws what a scene's reference shows, as editors do, in a slightly other
-light and some pixels aside."""
+"""A test image editor over HTTP that returns a scene's reference, slightly shifted in light and position."""
 
 from __future__ import annotations
 

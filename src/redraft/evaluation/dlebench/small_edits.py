@@ -1,7 +1,7 @@
-"""Small things in scenes made by script, edited as `redraft edit` does: did the right place change, and nothing else?
+"""Benchmark of `redraft edit` on small objects in scripted scenes: whether only the right place changed.
 
-A place is given as a box, or in the words of the request alone. What is told apart: the right place changed; another
-did (or not all that was asked about); it was asked which is meant; it was refused.
+A place is given as a box, or in the words of the request alone. Outcomes: the right place changed; another
+did (or not all that was asked about); it asked which one; it refused.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from PIL import Image
 from redraft.datasets.dlebench.cases import kind_named
 from redraft.datasets.small_objects import Scene
 from redraft.errors import ModelError, RequestError
-from redraft.evaluation.dlebench.sight import Judge, Sight
+from redraft.evaluation.dlebench.judge_input import Judge, JudgeInput
 from redraft.formats.pixels.resampling import opened
 from redraft.imaging.crop_edit import changeable
 from redraft.imaging.difference import VISIBLE
 from redraft.imaging.pixels import Picture, blurred, box_mask, look, slices
-from redraft.models.image_editing import PictureEditor
+from redraft.models.image_models import PictureEditor
 from redraft.models.trace import Models
 from redraft.scoring.dle import Label
 from redraft.scoring.statistics import wilson
@@ -59,7 +59,7 @@ def by_phrase(scene: Scene) -> str:
 
 
 class Way(NamedTuple):
-    """An editor, and how it is told the place."""
+    """An editor, and how it is given the place."""
 
     name: str
     editor: PictureEditor
@@ -96,7 +96,7 @@ def _looked_at(scene: Scene, made: Picture, warned: bool, judge: Judge) -> Tried
     missed = sum(share < LEAST for share in shares)
     wrong = bool(amount[~allowed].any()) or missed > 0
     kind = kind_named(scene.kind) or scene.kind
-    found = judge.judge(Sight(source, made, scene.instruction, kind, scene.targets, scene.reference))
+    found = judge.judge(JudgeInput(source, made, scene.instruction, kind, scene.targets, scene.reference))
     why = f"{missed} of {len(shares)} targets are as before; " if missed else ""
     why += found.following.reason
     labels = found.following.label, found.consistency.label
@@ -122,16 +122,16 @@ class Summary(NamedTuple):
         }
 
     def lines(self) -> list[str]:
-        told = self.as_json()
+        form = self.as_json()
         lines = [
             self.name,
             f"  {'':12}{'scenes':>7}{'right':>7}{'wrong':>7}{'asked':>7}{'refused':>9}{'IF':>7}{'VC':>7}",
         ]
-        for kind, row in (*told["by_kind"].items(), ("all", told)):
+        for kind, row in (*form["by_kind"].items(), ("all", form)):
             counts = f"{row['cases']:>7}{row['right']:>7}{row['wrong']:>7}{row['asked']:>7}{row['refused']:>9}"
             lines.append(f"  {kind:12}{counts}{_shown(row['IF']):>7}{_shown(row['VC']):>7}")
         for name, what in _RATES.items():
-            rate = told[name]
+            rate = form[name]
             if rate["of"]:
                 lines.append(f"  {what}: {rate['rate']:.3f} ({rate['low']:.3f}–{rate['high']:.3f}, of {rate['of']})")
         return lines

@@ -1,4 +1,4 @@
-"""Visual consistency from pixels: whether the scene still stands, and what else in it changed."""
+"""Visual consistency from pixels: whether the scene is kept, and what else in it changed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.evaluation.dlebench.compared import Compared, edges
-from redraft.evaluation.dlebench.sight import Verdict
+from redraft.evaluation.dlebench.judge_input import Verdict
+from redraft.evaluation.dlebench.picture_pair import PicturePair, edges
 from redraft.imaging.difference import least_area
 from redraft.imaging.figures import figure, ground, silhouettes
 from redraft.imaging.pixels import Mask, blurred, slices
@@ -35,16 +35,16 @@ NET = 0.6
 _CELLS = 12
 
 
-def consistency(compared: Compared, wanted: Sequence[Box] = ()) -> Verdict:
+def consistency(pair: PicturePair, wanted: Sequence[Box] = ()) -> Verdict:
     """`wanted` are changes outside the targets that were asked for."""
-    found = compared.difference
-    own = compared.mask.copy()
+    found = pair.difference
+    own = pair.mask.copy()
     for box in wanted:
         own[slices(box, own.shape, 3)] = True
     rest = found.changed & ~own
     share = float(rest.sum()) / max(1, int((~own).sum()))
-    spread, broken = _spread(rest, own), _broken(compared, own)
-    colors = [float(np.median(np.hypot(page[..., 1], page[..., 2]))) for page in (compared.source, found.after)]
+    spread, broken = _spread(rest, own), _broken(pair, own)
+    colors = [float(np.median(np.hypot(page[..., 1], page[..., 2]))) for page in (pair.source, found.after)]
     evidence = {
         "changed_share": round(share, 4),
         "cells_changed": round(spread, 3),
@@ -54,7 +54,7 @@ def consistency(compared: Compared, wanted: Sequence[Box] = ()) -> Verdict:
         "noise": round(found.noise, 4),
     }
     grey = colors[0] > 0.04 and colors[1] < 0.006
-    turned, redrawn = _turned(compared, own), _redrawn(compared, rest, own)
+    turned, redrawn = _turned(pair, own), _redrawn(pair, rest, own)
     every = found.things(own)
     net = next((box for box in every if box.area > NET * own.size and share > 0.03), None)
     evidence |= {"hues_turned": round(turned), "outlines_changed": round(redrawn, 3)}
@@ -70,11 +70,11 @@ def consistency(compared: Compared, wanted: Sequence[Box] = ()) -> Verdict:
     ):
         if collapsed:
             return Verdict(Consistency.SCENE_COLLAPSE, why, evidence)
-    things = _distinct(compared, own)
+    things = _distinct(pair, own)
     label = Consistency.of(collapsed=False, anomalies=len(things))
-    told = [f"x {box.x:g} y {box.y:g} width {box.width:g} height {box.height:g}" for box in things]
+    places = [f"x {box.x:g} y {box.y:g} width {box.width:g} height {box.height:g}" for box in things]
     count = len(things)
-    reason = f"{count} thing{'s' * (count != 1)} beside the targets changed: {'; '.join(told[:4])}" if things else (
+    reason = f"{count} thing{'s' * (count != 1)} beside the targets changed: {'; '.join(places[:4])}" if things else (
         "nothing beside the targets changed")  # fmt: skip
     return Verdict(label, reason, evidence | {"anomalies": [list(box) for box in things[:12]]})
 
@@ -92,9 +92,9 @@ def _spread(rest: Mask, own: Mask) -> float:
     return float(np.mean([share > 0.1 for share in shares]))
 
 
-def _broken(compared: Compared, own: Mask) -> float:
+def _broken(pair: PicturePair, own: Mask) -> float:
     """Of the cells that had structure before, how many have another now (or none); 0 where few had any."""
-    before, after = (blurred(page[..., 0], 2) for page in (compared.difference.before, compared.difference.after))
+    before, after = (blurred(page[..., 0], 2) for page in (pair.difference.before, pair.difference.after))
     kept = []
     for cell in _cells(own.shape):
         rest = ~own[cell]
@@ -105,10 +105,10 @@ def _broken(compared: Compared, own: Mask) -> float:
     return 1 - float(np.mean(kept)) if len(kept) >= 0.4 * _CELLS**2 else 0.0
 
 
-def _turned(compared: Compared, own: Mask) -> float:
+def _turned(pair: PicturePair, own: Mask) -> float:
     """By how many degrees the light turned the hues of coloured pixels: a median, 0 where there are few."""
     step = 1 + own.size // 100_000
-    before, lit = compared.source[~own][::step], compared.difference.before[~own][::step]
+    before, lit = pair.source[~own][::step], pair.difference.before[~own][::step]
     strong = (np.hypot(before[:, 1], before[:, 2]) > 0.06) & (np.hypot(lit[:, 1], lit[:, 2]) > 0.03)
     if strong.sum() < 50:
         return 0.0
@@ -116,47 +116,47 @@ def _turned(compared: Compared, own: Mask) -> float:
     return float(np.degrees(np.median(np.abs(np.angle(np.exp(1j * (one - two)))))))
 
 
-def _redrawn(compared: Compared, rest: Mask, own: Mask) -> float:
+def _redrawn(pair: PicturePair, rest: Mask, own: Mask) -> float:
     """Of the cells with outlines in them, in how many these changed for the most part."""
-    lines = edges(compared.difference.before) & ~own
+    lines = edges(pair.difference.before) & ~own
     shares = [float(rest[cell][lines[cell]].mean()) for cell in _cells(own.shape) if lines[cell].sum() > 12]
     return float(np.mean([share > 0.3 for share in shares])) if len(shares) >= 8 else 0.0
 
 
-def _distinct(compared: Compared, own: Mask) -> list[Box]:
+def _distinct(pair: PicturePair, own: Mask) -> list[Box]:
     """Boxes of what changed outside the targets; what spills over a target's edge is left out, and what vanished here
     and appeared there is one."""
-    found = compared.difference
+    found = pair.difference
     height, width = own.shape
     things = []
     for box, parts in found.parts(own, least_area(width, height)):
         area = sum(part.area for part in parts)
-        beside = [target for target in compared.boxes if _touch(box, target)]
+        beside = [target for target in pair.boxes if _touch(box, target)]
         if beside and area < SPILL * max(target.area for target in beside):
             continue
         things.append(box)
     joined: list[list[Box]] = []
     for box in things:
-        near = [group for group in joined if any(_one_thing(compared, box, other) for other in group)]
+        near = [group for group in joined if any(_one_thing(pair, box, other) for other in group)]
         joined = [group for group in joined if group not in near] + [[box, *(one for group in near for one in group)]]
     whole = [union for group in joined if (union := Box.union(group)) is not None]
     return sorted(whole, key=lambda box: -box.area)
 
 
-def _one_thing(compared: Compared, a: Box, b: Box) -> bool:
+def _one_thing(pair: PicturePair, a: Box, b: Box) -> bool:
     """Whether two changes are of one thing: parts of one figure, or what vanished here and appeared there."""
-    return _moved(compared, a, b) or _moved(compared, b, a) or _same_figure(compared, a, b)
+    return _moved(pair, a, b) or _moved(pair, b, a) or _same_figure(pair, a, b)
 
 
-def _same_figure(compared: Compared, a: Box, b: Box) -> bool:
+def _same_figure(pair: PicturePair, a: Box, b: Box) -> bool:
     """Whether one thing, before or after, reaches from one change to the other that is near."""
     longer = max(a.width, a.height, b.width, b.height)
     apart = max(max(a.x, b.x) - min(a.right, b.right), max(a.y, b.y) - min(a.bottom, b.bottom))
     both = Box.union((a, b))
-    if both is None or apart > longer or both.area > 0.1 * compared.mask.size:
+    if both is None or apart > longer or both.area > 0.1 * pair.mask.size:
         return False
-    around = ground(compared.difference.before, both)
-    for page in (compared.difference.before, compared.difference.after):
+    around = ground(pair.difference.before, both)
+    for page in (pair.difference.before, pair.difference.after):
         labels, parts = regions(figure(page, both, around))
         for part in parts:
             mask = labels == part.number
@@ -172,11 +172,11 @@ def _touch(box: Box, target: Box) -> bool:
     return box.grown(max(4.0, 0.15 * min(target.width, target.height))).overlap(target) is not None
 
 
-def _moved(compared: Compared, start: Box, end: Box) -> bool:
+def _moved(pair: PicturePair, start: Box, end: Box) -> bool:
     """Whether what was at one place before, and is gone from there, is at the other after, and was not there."""
     if not (0.6 < start.width / end.width < 1.7 and 0.6 < start.height / end.height < 1.7):
         return False
-    here, there = compared.at(start), compared.at(end)
+    here, there = pair.at(start), pair.at(end)
     came = there.now.sum() > 2 * there.was.sum()
     off = float(np.linalg.norm(here.color("before") - there.color("after")))
     return here.change.gone > 0.6 and came and off < 0.06 and silhouettes(here.was, there.now) > 0.7

@@ -1,4 +1,4 @@
-"""Instruction following from pixels: for each kind, whether a target was changed, as asked, and in nothing else.
+"""Instruction following from pixels: for each kind of edit, whether a target changed as asked and in nothing else.
 
 Every check gives a Finding: the three answers that the label is decided from, and why. What cannot be verified from
 pixels alone (that something is a dog) is taken as done and named in `unverified`.
@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redraft.evaluation.dlebench.asked import Asked
-from redraft.evaluation.dlebench.compared import Compared, Target
+from redraft.evaluation.dlebench.instruction import Instruction
+from redraft.evaluation.dlebench.picture_pair import PicturePair, Target
 from redraft.imaging.figures import filled, form_named, likeness
 from redraft.imaging.hues import color_word, is_called
 from redraft.imaging.pixels import Look, Mask, blurred, grown, shrunk
@@ -65,7 +65,7 @@ def done(faults: Sequence[str], unverified: str = "") -> Finding:
     return Finding(True, True, not faults, "; ".join(faults) or "done as asked, all else as before", unverified)
 
 
-def removal(target: Target, asked: Asked, compared: Compared) -> Finding:
+def removal(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     change = target.change
     if change.share < UNTOUCHED:
         return missed("the target is as before")
@@ -82,7 +82,7 @@ def removal(target: Target, asked: Asked, compared: Compared) -> Finding:
     return wrong("something else stands where the target was")
 
 
-def color(target: Target, asked: Asked, compared: Compared) -> Finding:
+def color(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     change, word = target.change, color_word(asked.new)
     if change.share < UNTOUCHED:
         return missed("the target is as before")
@@ -110,7 +110,7 @@ def color(target: Target, asked: Asked, compared: Compared) -> Finding:
     return done(faults, "" if word else f"that it is {asked.new}")
 
 
-def material(target: Target, asked: Asked, compared: Compared) -> Finding:
+def material(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     change, name = target.change, asked.material
     if change.share < 2 * UNTOUCHED:
         return missed("the target is as before")
@@ -129,7 +129,7 @@ def material(target: Target, asked: Asked, compared: Compared) -> Finding:
     return done(faults, f"that it is {asked.new}" if name is None else "")
 
 
-def shape(target: Target, asked: Asked, compared: Compared) -> Finding:
+def shape(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     change, form = target.change, form_named(asked.new)
     if change.share < UNTOUCHED:
         return missed("the target is as before")
@@ -160,13 +160,13 @@ def shape(target: Target, asked: Asked, compared: Compared) -> Finding:
     return done(faults, "" if form else f"that it is a {asked.new}")
 
 
-def _rival(forms: Mapping[str, float], asked: Asked) -> float:
+def _rival(forms: Mapping[str, float], asked: Instruction) -> float:
     """How well the best form fits; forms that few things have count only where they are spoken of."""
     spoken = {form_named(asked.new), form_named(asked.old), form_named(asked.name)}
     return max((fit for form, fit in forms.items() if form not in RARE or form in spoken), default=0.0)
 
 
-def replacement(target: Target, asked: Asked, compared: Compared) -> Finding:
+def replacement(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     change = target.change
     if change.share < UNTOUCHED:
         return missed("the target is as before")

@@ -17,8 +17,8 @@ from PIL import Image
 from redraft.datasets.dlebench.cases import DleCase
 from redraft.document.geometry import Box
 from redraft.errors import RedraftError
+from redraft.evaluation.dlebench.judge_input import Judge, JudgeInput, Verdict
 from redraft.evaluation.dlebench.model_judges import PROMPTS
-from redraft.evaluation.dlebench.sight import Judge, Sight, Verdict
 from redraft.evaluation.plots import scatter
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
 from redraft.formats.pixels.resampling import opened
@@ -96,7 +96,7 @@ class LabelScorer:
             broken = {"output": f"judged as the unchanged picture, as it is none that can be read: {error}"}
         boxes = tuple(Box(*box) for box in case.facts.get("targets", ()))
         known = pixels(Path(reference)) if reference else None
-        found = self.judge.judge(Sight(source, edited, case.instruction, case.facts["kind"], boxes, known))
+        found = self.judge.judge(JudgeInput(source, edited, case.instruction, case.facts["kind"], boxes, known))
         return [_scored(FOLLOWING, found.following, broken), _scored(CONSISTENCY, found.consistency, broken)]
 
 
@@ -104,8 +104,8 @@ def _scored(measure: str, verdict: Verdict, beside: Mapping[str, str]) -> Score:
     evidence = {**verdict.evidence, **beside}
     if verdict.label is None:
         return Score.absent(measure, verdict.reason, **evidence)
-    told = {"label": verdict.label.title, "why": verdict.reason}
-    return Score.of(measure, verdict.label.points, **{**evidence, **told})
+    facts = {"label": verdict.label.title, "why": verdict.reason}
+    return Score.of(measure, verdict.label.points, **{**evidence, **facts})
 
 
 def _labels(graded: Sequence[Graded], measure: str, criterion: type[Label]) -> list[tuple[Graded, Label]]:
@@ -143,9 +143,9 @@ def _by_kind(
     notes = ["out of 100; the average takes every kind alike; a failed edit is judged as the unchanged picture"]
     for name, some, one in zip((FOLLOWING, CONSISTENCY), pairs, found, strict=True):
         sure = bootstrap(some, lambda drawn: summary("", drawn).macro.value) if len(some) > 1 else None
-        told = f", 95 % of averages over cases drawn anew {sure[0]:.2f}–{sure[1]:.2f}" if sure else ""
+        interval = f", 95 % of averages over cases drawn anew {sure[0]:.2f}–{sure[1]:.2f}" if sure else ""
         missing = one.macro.evidence.get("kinds_without_cases")
-        notes.append(f"{name}: {len(some)} of {len(every)} cases have a label{told}"
+        notes.append(f"{name}: {len(some)} of {len(every)} cases have a label{interval}"
                      + (f"; no case of {', '.join(missing)}" if missing else ""))  # fmt: skip
     return Table("by kind", ("", "cases", "failed", FOLLOWING, CONSISTENCY, "total"), tuple(rows), tuple(notes))
 
@@ -178,9 +178,9 @@ def _by_scale(
         name = f"{low:.2%} to {min(high, 1.0):.2%}"
         rows.append((name, cases, *cells))
     found = against_scale((ratio, label) for one, label in following if (ratio := ratio_of(one)) is not None)
-    told = str(found.pearson.reason) if found.pearson.value is None else f"{found.pearson.value:.3f}"
+    pearson = str(found.pearson.reason) if found.pearson.value is None else f"{found.pearson.value:.3f}"
     ratios = sorted(ratio for one in every if (ratio := ratio_of(one)) is not None)
-    notes = [f"Pearson of size and {FOLLOWING} over windows of 10: {told}"]
+    notes = [f"Pearson of size and {FOLLOWING} over windows of 10: {pearson}"]
     if ratios:
         notes.append(f"targets cover {ratios[0]:.3%} to {ratios[-1]:.3%} of the picture, half of them up to "
                      f"{ratios[len(ratios) // 2]:.3%}, of {len(ratios)} cases with boxes")  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a judge that is a model may ask for: a closer look, differences, where a thing is. Crops come enhanced."""
+"""Tools that a model judge may call: zoom, difference, object detection. Crops are enhanced."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_CROPS = 5
 
 
 class Shown(NamedTuple):
-    """What a call gave: a text, and pictures that it speaks of."""
+    """What a call gave: a text, and the pictures it refers to."""
 
     text: str
     pictures: tuple[Image, ...] = ()
@@ -31,8 +31,8 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Tools:
-    """`images` by the names they are asked for; all of one size. A call that cannot be carried out is told, never
-    raised: whoever called may call again."""
+    """`images` by the names they are asked for; all of one size. A call that cannot be carried out is reported, never
+    raised: the model may call again."""
 
     images: Mapping[str, Picture]
     instruction: str
@@ -73,13 +73,13 @@ class Tools:
         things = difference(before, after).things()
         if not things:
             return Shown("difference: the two do not differ, but for light, softness and grain of the whole")
-        crops, told = [], []
+        crops, places = [], []
         for box in things[:MOST_CROPS]:
             margin = max(6.0, 0.3 * max(box.width, box.height))
             crops.append(png(side_by_side(zoomed(before, box, margin), zoomed(after, box, margin))))
-            told.append(_corners(box))
+            places.append(_corners(box))
         left = f", the {MOST_CROPS} largest shown" if len(things) > MOST_CROPS else ""
-        return Shown(f"difference: {len(things)} parts differ{left}: {', '.join(told)}", tuple(crops))
+        return Shown(f"difference: {len(things)} parts differ{left}: {', '.join(places)}", tuple(crops))
 
     def _detect(self, given: Mapping[str, Any]) -> Shown:
         picture, name = self._image(given, "image"), given.get("name")
@@ -88,8 +88,8 @@ class Tools:
         found = self.finder.find(picture, name)
         if not found:
             return Shown(f"detect: no {name} was found in the {given['image']}")
-        told = [f"{_corners(one.box)} by {one.by} ({one.score:.2f})" for one in found]
-        return Shown(f"detect: {name} in the {given['image']}: {'; '.join(told)}")
+        places = [f"{_corners(one.box)} by {one.by} ({one.score:.2f})" for one in found]
+        return Shown(f"detect: {name} in the {given['image']}: {'; '.join(places)}")
 
 
 def _corners(box: Box) -> str:

@@ -1,8 +1,8 @@
-"""DocEdit as a task of the runner: requests over documents, each with a gold command and, where the release has them,
-gold boxes and the page as it should be.
+"""DocEdit as a task of the runner: requests over documents, each with a gold command and, where released, gold boxes
+and the expected page.
 
-An editor tells of itself in its facts, or in `answer.json` beside its output: `program` or `actions`, `component`,
-`passes`, `proposals`. What it does not tell is absent; a case that failed has the wrong action, and its page is the
+An editor reports in its facts, or in `answer.json` beside its output: `program` or `actions`, `component`,
+`passes`, `proposals`. What it does not report is absent; a case that failed has the wrong action, and its page is the
 unchanged one, which is scored like any other.
 """
 
@@ -66,7 +66,7 @@ def gold(case: TaskCase) -> Command:
     return Command(**{**{name: case.facts[name] for name in Command._fields}, "boxes": boxes})
 
 
-def told(outcome: Outcome) -> Mapping[str, Any]:
+def answer_of(outcome: Outcome) -> Mapping[str, Any]:
     """What the editor says of itself. A file that is no JSON object says nothing."""
     beside = outcome.output.with_name(ANSWER) if outcome.output is not None else None
     try:
@@ -79,8 +79,8 @@ def told(outcome: Outcome) -> Mapping[str, Any]:
 
 
 def answered(outcome: Outcome) -> Answered | None:
-    """None where the editor made something and does not tell how."""
-    facts = told(outcome)
+    """None where the editor made something and does not report how."""
+    facts = answer_of(outcome)
     source, actions = facts.get("program"), facts.get("actions")
     program = None
     if isinstance(source, str) and source:
@@ -127,13 +127,13 @@ class CommandScorer:
         return Score.of("top-1", bool(first_is_right(found)), **evidence)
 
     def _grounded(self, outcome: Outcome) -> Grounded | str:
-        """Boxes that the editor proposes or, where it tells layers, those of the layers in the source."""
+        """Boxes that the editor proposes or, where it reports layers, those of the layers in the source."""
         boxes = gold(outcome.case).boxes
         if not boxes:
             return "the case has no gold box"
-        facts = told(outcome)
-        if isinstance(told_boxes := facts.get("proposals"), list):
-            return Grounded(boxes, tuple(filter(None, map(_proposal, told_boxes))))
+        facts = answer_of(outcome)
+        if isinstance(answered_boxes := facts.get("proposals"), list):
+            return Grounded(boxes, tuple(filter(None, map(_proposal, answered_boxes))))
         if isinstance(layers := facts.get("layers"), list):
             try:
                 placed = {one.layer.id: one.box for one in self._session.open(outcome.case.source).document.walk()}

@@ -1,1 +1,1 @@
-"""How well a flat picture is taken apart into layers, on posters whose layers are known."""
+"""Benchmark of splitting a flat picture into layers, on posters whose layers are known."""

@@ -1,4 +1,4 @@
-"""What came out of one poster that was taken apart: texts, ghosts, likeness, a change in it, and the time it took."""
+"""Measures of one split poster: texts, ghosting, similarity, a test edit, and time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from redraft.imaging.second_reading import read_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import TakenApart, taken_apart
-from redraft.scoring.text_rendering import likeness, stands_in
+from redraft.scoring.text_rendering import likeness, occurs_in
 from redraft.scoring.typesetting import Characters
 
 if TYPE_CHECKING:
@@ -96,14 +96,14 @@ def measured(session: Session, poster: Poster, reader: LineReader) -> Measured:
     layers = [layer.id for layer in opened.document.pages[0].layers if isinstance(layer, Text)]
     bare = svg.open(opened.write(apply(opened.document, [Remove(id) for id in layers])).data, session.fonts)
     again, ground, flat = drawn(session, opened), drawn(session, bare), _flat(file)
-    said = [line for text in found.texts for line in text.text.split("\n")]
-    page = " ".join(said)
-    exact = [stands_in(line, page) for line in poster.texts]
+    lines = [line for text in found.texts for line in text.text.split("\n")]
+    page = " ".join(lines)
+    exact = [occurs_in(line, page) for line in poster.texts]
     near = [held or likeness(line, page) >= FOUND for line, held in zip(poster.texts, exact, strict=True)]
     return Measured(
         poster.name,
         not poster.hidden,
-        Characters.of("".join(poster.texts), "".join(said)),
+        Characters.of("".join(poster.texts), "".join(lines)),
         len(poster.texts),
         sum(near),
         sum(exact),
@@ -123,7 +123,7 @@ def _flat(file: File) -> NDArray[Any]:
 
 
 def _ghosts(ground: NDArray[Any], opened: Any, found: TakenApart, reader: LineReader) -> tuple[str, ...]:
-    """Words of the texts that became layers and can be read where they stood."""
+    """Words of the texts that became layers and can be read where they were."""
     left = [line for line, _ in found.left]
     boxes = [placed.box for placed in opened.document.walk() if isinstance(placed.layer, Text) and placed.box]
     words = {word.casefold() for text in found.texts for word in text.text.split()}

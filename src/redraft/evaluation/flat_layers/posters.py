@@ -1,5 +1,5 @@
-"""Flat posters made by script from layered ones: the examples as they are, then with other words, colours, sizes and
-crops, as PNG or JPEG. The same number gives the same poster.
+"""Flat posters generated from layered ones: the examples as they are, then with other words, colours, sizes and crops,
+as PNG or JPEG. The same number gives the same poster.
 
 Every other five have their fonts hidden from the matcher, which must find a face that stands in for them. The examples
 are set in one to three families; of three, one is first set in another of them, so that two are hidden and the third is
@@ -49,7 +49,7 @@ _ROOM = 8
 class Poster(NamedTuple):
     """A flat file and what it was made from: the layered file, the scale it was drawn at, and the part (left, top,
     right, bottom, in pixels) that was kept. `hidden` are the font families the matcher must do without; `change` a text
-    that stands there once, and another to take its place."""
+    that is there once, and another to take its place."""
 
     name: str
     flat: Path

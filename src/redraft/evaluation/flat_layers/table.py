@@ -1,4 +1,4 @@
-"""What was measured of all posters, with intervals, those in fonts at hand and those in hidden ones apart."""
+"""The result table over all posters, with intervals, separately for available and hidden fonts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MEASURES: dict[str, Callable[[Measured], float | None]] = {
     "seconds of one reading": lambda one: one.reading,
     "seconds over one reading": lambda one: one.seconds / one.reading,
 }
-"""By name; the mean over posters is told, or the rate of all characters together."""
+"""By name; the mean over posters is shown, or the rate of all characters together."""
 _POOLED = {"character precision": "precision", "character recall": "recall", "character F": "f"}
 NOTES = (
     "texts on a curve are not wanted as live text; a character found for one counts as one too many",
@@ -67,21 +67,21 @@ def as_json(rows: Sequence[Measured]) -> dict[str, Any]:
 def lines(rows: Sequence[Measured]) -> list[str]:
     named = groups(rows)
     wide = max(map(len, MEASURES)) + 2
-    told = [" " * wide + "".join(f"{f'{name} ({len(found)})':>26}" for name, found in named.items())]
+    lines = [" " * wide + "".join(f"{f'{name} ({len(found)})':>26}" for name, found in named.items())]
     for name in MEASURES:
         cells = [figure(found, name) for found in named.values()]
         texts = ["–" if one is None else f"{one['value']:.3f} ({one['low']:.3f}–{one['high']:.3f})" for one in cells]
-        told.append(f"{name:{wide}}" + "".join(f"{text:>26}" for text in texts))
-    return [*told, *NOTES]
+        lines.append(f"{name:{wide}}" + "".join(f"{text:>26}" for text in texts))
+    return [*lines, *NOTES]
 
 
 def misses(rows: Sequence[Measured]) -> list[str]:
     """What was not right, poster by poster."""
-    told = []
+    lines = []
     for one in rows:
         change = one.change.refused or (f"{one.change.outside} pixels outside" if one.change.outside else "")
         wrong = [f"wrong: {' | '.join(one.wrong)}"] if one.wrong else []
         wrong += [f"ghosts: {' '.join(one.ghosts)}"] if one.ghosts else []
         wrong += [f"{one.change.instruction}: {change}"] if change else []
-        told += [f"{one.poster}  {text}" for text in wrong]
-    return told
+        lines += [f"{one.poster}  {text}" for text in wrong]
+    return lines

@@ -1,1 +1,1 @@
-"""How often the layers that a request is about are found, on requests whose right layers are known."""
+"""Benchmark of layer selection, on requests whose target layers are known."""

@@ -1,4 +1,4 @@
-"""Who decided how well, over many requests: the reasoner, the same without its guesses, and one who always says no."""
+"""Accuracy of layer decisions over many requests: the reasoner, the same without guesses, and always 'no'."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests with the layers they are about: from the corpus of requests, or from a file of a user's own.
+"""Requests labelled with their target layers: from the corpus of requests, or from a user's file.
 
 A line of such a file is
 
@@ -49,7 +49,7 @@ def read_labelled(path: Path) -> Iterator[Labelled]:
 
 
 def is_labelled(path: Path) -> bool:
-    """Whether a file has requests with labelled layers, told by its first line."""
+    """Whether a file has requests with labelled layers, decided by its first line."""
     try:
         with path.open(encoding="utf-8") as file:
             first = json.loads(next((line for line in file if line.strip()), "null"))

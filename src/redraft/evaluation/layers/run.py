@@ -1,4 +1,4 @@
-"""Running a reasoner over requests whose right layers are known."""
+"""Runs a layer reasoner over labelled requests."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""MiLDEEval: how well designs made of layers are edited in words (MiLDEdit), scored in four aspects and one figure."""
+"""MiLDEEval: edits of layered designs by instruction (MiLDEdit), scored in four aspects and one number."""

@@ -1,4 +1,4 @@
-"""Cases of the protocol: from our own documents, with all that is needed to score them offline, and as published.
+"""Cases of the protocol: from our own documents with all that offline scoring needs, and as published.
 
 Black box is what the paper gives editors that know no layers: the page and the request, and nothing else.
 """
@@ -14,7 +14,7 @@ from PIL import Image
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.milde.instances import Instance, LayerPicture
-from redraft.datasets.milde.own import OwnCase
+from redraft.datasets.milde.own_instances import OwnCase
 from redraft.document.layers import Document, Text
 from redraft.errors import FormatError
 from redraft.evaluation.milde.masks import Array, mask_pages, opaque_mask

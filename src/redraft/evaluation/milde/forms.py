@@ -1,4 +1,4 @@
-"""Pages on which people rate or rank results, opened from a file: nothing is asked of anybody, and nothing is sent.
+"""HTML forms on which people rate or rank results, opened from a file; nothing is sent.
 
 The rating form has the five aspects of the paper's study, each from 0 to 3; the rank form shows the results of all
 systems for a case side by side. No system is named, and their order is by chance. Answers are kept by the browser and
@@ -41,8 +41,8 @@ def rating_form(cases: Sequence[Shown], seed: int = 0) -> str:
     for one in cases:
         before = _picture(one.before)
         for system, after in one.after.items():
-            told = {"case": one.case, "system": system, "instruction": one.instruction, "before": before}
-            items.append({**told, "id": f"{one.case}\n{system}", "after": _picture(after)})
+            row = {"case": one.case, "system": system, "instruction": one.instruction, "before": before}
+            items.append({**row, "id": f"{one.case}\n{system}", "after": _picture(after)})
     random.Random(seed).shuffle(items)
     about = "For each result, say how good it is in five ways, from 0 to 3, looking at the page before as well."
     return _page("rating", "Rate the results", about, items, {"aspects": ASPECTS, "levels": LEVELS})
@@ -55,8 +55,8 @@ def rank_form(cases: Sequence[Shown], seed: int = 0) -> str:
     for one in cases:
         systems = [{"name": name, "after": _picture(after)} for name, after in one.after.items()]
         chance.shuffle(systems)
-        told = {"case": one.case, "id": one.case, "instruction": one.instruction}
-        items.append({**told, "before": _picture(one.before), "systems": systems})
+        row = {"case": one.case, "id": one.case, "instruction": one.instruction}
+        items.append({**row, "before": _picture(one.before), "systems": systems})
     about = "For each case, give every result its place, the best 1. Results that are as good share a place."
     return _page("rank", "Rank the results", about, items, {})
 
@@ -70,11 +70,11 @@ def _picture(picture: Image.Image) -> str:
 
 
 def _page(kind: str, title: str, about: str, items: Sequence[Mapping[str, Any]], more: Mapping[str, Any]) -> str:
-    told = {"kind": kind, "items": items, **more}
-    name = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    form = {"kind": kind, "items": items, **more}
+    name = hashlib.sha256(json.dumps(form, sort_keys=True).encode()).hexdigest()[:16]
     head = (
         "<header><label>your name <input id=rater></label><span id=count></span><button id=save>save as CSV</button>"
         "<label>join another rater's CSV <input id=other type=file accept=.csv multiple></label>"
         "<span id=said class=quiet></span></header><div id=items></div>"
     )
-    return closed_page(title, about, head, {**told, "id": name}, files("redraft.evaluation.milde") / "page", "form")
+    return closed_page(title, about, head, {**form, "id": name}, files("redraft.evaluation.milde") / "page", "form")

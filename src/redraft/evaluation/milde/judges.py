@@ -1,4 +1,4 @@
-"""Who answers the questions: a model that sees the page, or the documents themselves."""
+"""Judges that answer the questions: a vision model, or the documents themselves."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from redraft.evaluation.milde.asking import ask_json
+from redraft.evaluation.milde.grader_call import ask_json
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
 from redraft.scoring.goals.checks import holds
 from redraft.scoring.rates import majority
-from redraft.scoring.text_rendering import stands_in
+from redraft.scoring.text_rendering import occurs_in
 
 WARMTH = 0.7
 """Temperature where there are several votes: without any, asking again would be of no use."""
@@ -27,7 +27,7 @@ SCHEMA = {
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """`yes` is None where the judge cannot answer such a question; `why` tells what the answer was found from."""
+    """`yes` is None where the judge cannot answer such a question; `why` says what the answer was found from."""
 
     yes: bool | None
     why: str
@@ -45,7 +45,7 @@ class Judge(Protocol):
 
 class DocumentJudge:
     """Answers from the two documents: statements by the layers' facts, texts by what the layers say, or what a reader
-    of pictures reads on a flat page. It knows what stands in the file, not what a person sees."""
+    of pictures reads on a flat page. It knows what is in the file, not what a person sees."""
 
     id = "the document"
 
@@ -59,7 +59,7 @@ class DocumentJudge:
             texts = after.texts
             if texts is None:
                 return Reply(None, "there is nothing to read texts with: pip install 'redraft[ocr]'")
-            return Reply(stands_in(" ".join(question.text.split()), " ".join(" ".join(texts).split())), "texts read")
+            return Reply(occurs_in(" ".join(question.text.split()), " ".join(" ".join(texts).split())), "texts read")
         return Reply(None, "only a model can answer this: name one with --grader")
 
 
@@ -76,9 +76,9 @@ class ModelJudge:
         warmth = WARMTH if self._votes > 1 else 0.0
         ballots = []
         for number in range(self._votes):
-            told = f"Question: {quoted(question.ask, 400)}"
+            request = f"Question: {quoted(question.ask, 400)}"
             role = prompt("milde_answer").text
-            found = ask_json(self._model, role, told, pictures, SCHEMA, seed=number, temperature=warmth)
+            found = ask_json(self._model, role, request, pictures, SCHEMA, seed=number, temperature=warmth)
             if found is not None:
                 ballots.append(found["answer"] == "yes")
         why = f"{sum(ballots)} of {len(ballots)} votes are yes" if ballots else "no vote could be read"

@@ -1,4 +1,4 @@
-"""The masks of a design's layers: drawn from a file that has layers, or read from a folder of pictures.
+"""Masks of a design's layers: drawn from a layered file, or read from a folder of pictures.
 
 The paper finds masks in flat pages with a model that is not published with it. A file with layers needs none: a layer's
 mask is where it alone would have ink, and a text's is the box around that, as other words in the same place leave the

@@ -1,4 +1,4 @@
-"""A version of a design as graders look at it: its document, its picture, the texts on it."""
+"""One version of a design for graders: its document, its picture, its texts."""
 
 from __future__ import annotations
 

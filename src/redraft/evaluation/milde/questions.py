@@ -1,4 +1,4 @@
-"""Questions that tell whether an edit was carried out: one for each edited layer, to be answered with yes or no.
+"""Yes/no questions that check an edit, one for each edited layer.
 
 A model writes them from what was to be done to a layer, as the paper has it. Without one they are made from the
 structured edit (statements about the result, as the corpus of requests has them), or from the words of the prompt.
@@ -13,7 +13,7 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.errors import ModelError
-from redraft.evaluation.milde.asking import ask_json
+from redraft.evaluation.milde.grader_call import ask_json
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
 from redraft.pictures.layers.units import LayerUnit
@@ -52,7 +52,7 @@ class Question:
 
 
 def stated(statements: Sequence[Statement], document: Document, layers: Sequence[LayerUnit]) -> list[Question]:
-    """From statements about a result: one question for each unit that some of them are about. What is told of a group
+    """From statements about a result: one question for each unit that some of them are about. What is stated of a group
     that holds several units is asked of the group."""
     about: dict[str, list[Statement]] = {}
     for statement in statements:
@@ -63,11 +63,13 @@ def stated(statements: Sequence[Statement], document: Document, layers: Sequence
             own.setdefault(next((unit.id for unit in layers if id in unit.members), id), []).append(id)
         for layer, ids in own.items():
             about.setdefault(layer, []).append({**statement, "gone" if "gone" in statement else "on": ids})
-    told = {layer: "; ".join(words for one in own for words in _told(one, document)) for layer, own in about.items()}
-    return [Question(layer, f"Is this so: {told[layer]}?", checks=tuple(own)) for layer, own in about.items()]
+    statements_of = {
+        layer: "; ".join(words for one in own for words in _descriptions(one, document)) for layer, own in about.items()
+    }
+    return [Question(layer, f"Is this so: {statements_of[layer]}?", checks=tuple(own)) for layer, own in about.items()]
 
 
-def _told(statement: Statement, document: Document) -> list[str]:
+def _descriptions(statement: Statement, document: Document) -> list[str]:
     ids = subjects(statement)
     thing = " and ".join(_named(id, document) for id in ids)
     if "gone" in statement:
@@ -90,17 +92,17 @@ def _named(id: str, document: Document) -> str:
     return f"what said “{words[:60]}”" if words else f"‘{layer.name or id}’"
 
 
-def from_prompt(layer: str, told: str) -> Question:
+def from_prompt(layer: str, change: str) -> Question:
     """From what was to be done to a layer, in words: a text in quotes that it is to have is asked for by itself."""
-    texts = _NEW_TEXT.findall(told)
+    texts = _NEW_TEXT.findall(change)
     if texts:
         return Question(layer, f"Does the page read “{texts[-1]}”?", text=texts[-1])
-    return Question(layer, f"Has this been done: {told.strip().rstrip('.?')}?")
+    return Question(layer, f"Has this been done: {change.strip().rstrip('.?')}?")
 
 
-def written(model: ChatModel, instruction: str, layer: str, told: str, page: bytes | None) -> Question:
+def written(model: ChatModel, instruction: str, layer: str, change: str, page: bytes | None) -> Question:
     """By a model. ModelError when it writes none that can be read."""
-    asked = f"The user asks: {quoted(instruction, 600)}\nTo be done to the layer: {quoted(told, 600)}"
+    asked = f"The user asks: {quoted(instruction, 600)}\nTo be done to the layer: {quoted(change, 600)}"
     shown = [Image(page)] if page is not None and model.capabilities.images else []
     answer = ask_json(model, prompt("milde_question").text, asked, shown, SCHEMA)
     if answer is None:

@@ -6,7 +6,7 @@ be scored by is in its facts:
 
     questions   {layer, ask, yes, checks, text}, one for each edited layer; or none, and `prompts` by layer
     layers      the ids that a decision is wanted of, `gold` those to edit, `either` those that may be
-    wanted      texts that must be there, `unwanted` those that must not; `page` the page shown, 1 unless told
+    wanted      texts that must be there, `unwanted` those that must not; `page` the page shown, 1 by default
     masks       a folder of masks of the page before, where it is flat
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.errors import ModelError, RedraftError
-from redraft.evaluation.milde.asking import ask_json
+from redraft.evaluation.milde.grader_call import ask_json
 from redraft.evaluation.milde.judges import DocumentJudge, Judge, ModelJudge, share_right
 from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.evaluation.milde.pages import Version
@@ -120,12 +120,12 @@ class Following:
         except RedraftError as error:
             return [Score.absent(FOLLOWING, error.message)]
         asked = [{"ask": one.ask, "layer": one.layer, "right": one.yes} for one in questions]
-        told = [{**one, **reply.as_json()} for one, reply in zip(asked, replies, strict=True)]
+        answered = [{**one, **reply.as_json()} for one, reply in zip(asked, replies, strict=True)]
         value = share_right(questions, replies)
         if value is None:
             reason = replies[0].why if replies else "no layer is to be edited"
-            return [Score.absent(FOLLOWING, reason, questions=told)]
-        return [Score.of(FOLLOWING, value, questions=told, by=self._graders.judge.id)]
+            return [Score.absent(FOLLOWING, reason, questions=answered)]
+        return [Score.of(FOLLOWING, value, questions=answered, by=self._graders.judge.id)]
 
     def _questions(self, outcome: Outcome, before: Version) -> list[Question]:
         facts, chat = outcome.case.facts, self._graders.chat
@@ -133,9 +133,9 @@ class Following:
             return [Question.of(form) for form in facts["questions"]]
         prompts: dict[str, str] = facts.get("prompts", {})
         if chat is None:
-            return [from_prompt(layer, told) for layer, told in prompts.items()]
-        said = outcome.case.instruction
-        return [written(chat, said, layer, told, before.png) for layer, told in prompts.items()]
+            return [from_prompt(layer, change) for layer, change in prompts.items()]
+        instruction = outcome.case.instruction
+        return [written(chat, instruction, layer, change, before.png) for layer, change in prompts.items()]
 
 
 class Layout:
@@ -162,7 +162,7 @@ class Layout:
 
 
 class Rendering:
-    """Text rendering: by a model where one is named, else against the texts that a case wants."""
+    """Text rendering: by a model where one is named, else against the texts that a case requires."""
 
     def __init__(self, graders: Graders) -> None:
         self._graders = graders
@@ -188,8 +188,8 @@ class Rendering:
 
     def _judged(self, chat: ChatModel, instruction: str, texts: Sequence[str], reader: str) -> Score:
         read = "\n".join(f"- {quoted(text)}" for text in texts) or "none"
-        told = f"The user asks: {quoted(instruction, 600)}\nTexts on the page:\n{read}"
-        found = ask_json(chat, prompt("milde_text").text, told, (), _LEVEL)
+        request = f"The user asks: {quoted(instruction, 600)}\nTexts on the page:\n{read}"
+        found = ask_json(chat, prompt("milde_text").text, request, (), _LEVEL)
         if found is None:
             return Score.absent(TEXT, "the model gave no score that can be read")
         why = str(found.get("reason", ""))[:300]
@@ -220,8 +220,8 @@ class Aesthetics:
 
 
 class Decisions:
-    """Which layers were edited, told from the two documents, against those that should have been. The score is that of
-    the exact set; the counts of the other two ways are its evidence."""
+    """Which layers were edited, by comparing the two documents, against those that should have been. The score is that
+    of the exact set; the counts of the other two ways are its evidence."""
 
     id = f"milde {DECISIONS}"
 
@@ -244,8 +244,8 @@ class Decisions:
         gold = Gold(frozenset(facts.get("gold", ())), frozenset(facts.get("either", ())))
         decided = [Decided(unit.id, unit.id in edited) for unit in layers]
         counts, none = tally(decided, gold), tally([Decided(unit.id, False) for unit in layers], gold)
-        told = {"edited": sorted(edited), "gold": sorted(gold.edited), "tally": counts.as_json()}
-        return [Score.of(DECISIONS, counts.exact, **told, always_no=none.as_json())]
+        evidence = {"edited": sorted(edited), "gold": sorted(gold.edited), "tally": counts.as_json()}
+        return [Score.of(DECISIONS, counts.exact, **evidence, always_no=none.as_json())]
 
 
 def scorers(graders: Graders) -> tuple[Following, Layout, Rendering, Aesthetics, Decisions]:

@@ -1,7 +1,7 @@
-"""The protocol as a task: its scorers, and tables as the paper prints them.
+"""MiLDEEval as a task of the runner: its scorers, and tables as the paper prints them.
 
 MiLDEScore is found from the means of its four columns, as the paper's table 2 is. Where a column is absent (beauty,
-without a model) there is no score; between which values it would lie is told beside.
+without a model) there is no score; the range it would lie in is shown beside.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from redraft.evaluation.milde.scorers import AESTHETICS, DECISIONS, FOLLOWING, PROMPTS, Graders, scorers
-from redraft.evaluation.runner.compare import by_case, case_mean
+from redraft.evaluation.runner.comparison import by_case, case_mean
 from redraft.evaluation.runner.task import Graded, Table, Task, TaskCase
 from redraft.models.prompts import prompt
 from redraft.scoring.layer_decisions import TARGET, Tally
@@ -32,7 +32,7 @@ def milde_task(name: str, cases: Sequence[TaskCase], graders: Graders) -> Task:
 
 def tables(graded: Iterable[Graded]) -> Sequence[Table]:
     """All cases, how sure each column is, and breakdowns: what is edited, how many layers, the size of the model where
-    an editor tells it."""
+    an editor reports it."""
     every = list(graded)
     found = [summary("all cases", "", {"all": every}), _sureness(every), _decisions(every)]
     by = {

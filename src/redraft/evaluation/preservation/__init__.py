@@ -1,1 +1,1 @@
-"""Preservation: whether an edit leaves alone what it is not about. Our own protocol."""
+"""Preservation: whether an edit changes only its targets. Our own protocol."""

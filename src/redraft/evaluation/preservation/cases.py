@@ -1,4 +1,4 @@
-"""Requests over a folder of designs, each with the layers it is about.
+"""Requests over a folder of designs, each with its target layers.
 
 `preservation.jsonl` in the folder has a line each: {"id", "document", "instruction", "meant": [layer ids], "kind"}.
 """
@@ -34,9 +34,9 @@ def read_cases(folder: Path) -> Iterator[TaskCase]:
 def _case(line: str, folder: Path, where: str) -> TaskCase:
     try:
         row = json.loads(line)
-        id, name, instruction, meant = (row[key] for key in ("id", "document", "instruction", "meant"))
-        listed = isinstance(meant, list) and all(isinstance(one, str) for one in meant)
-        if not all(isinstance(one, str) and one for one in (id, name, instruction)) or not meant or not listed:
+        id, name, instruction, targets = (row[key] for key in ("id", "document", "instruction", "meant"))
+        listed = isinstance(targets, list) and all(isinstance(one, str) for one in targets)
+        if not all(isinstance(one, str) and one for one in (id, name, instruction)) or not targets or not listed:
             raise ValueError("id, document and instruction are texts, and meant a list of the ids of layers")
         source = folder / name
         if not source.resolve().is_relative_to(folder.resolve()) or not source.exists():
@@ -44,4 +44,4 @@ def _case(line: str, folder: Path, where: str) -> TaskCase:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         why = f"it has no {error}" if isinstance(error, KeyError) else error
         raise UsageError(f"{where}: {why}", "a line has id, document, instruction and meant") from None
-    return TaskCase(id, instruction, source, {"meant": meant, "kind": str(row.get("kind", "")), "document": name})
+    return TaskCase(id, instruction, source, {"meant": targets, "kind": str(row.get("kind", "")), "document": name})

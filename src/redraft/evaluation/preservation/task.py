@@ -1,6 +1,6 @@
-"""The protocol: an editor is given a design and a request; all that the request is not about must stay as it was.
+"""Preservation as a task of the runner: all that a request is not about must stay unchanged.
 
-Four measures a case: whether anything that was meant did change (an editor that does nothing keeps everything), and
+Four measures a case: whether any target changed (an editor that does nothing keeps everything), and
 which parts of the other layers, pixels and bytes are identical. They are found from the two files alone.
 """
 
@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
 from redraft.errors import RedraftError
 from redraft.evaluation.preservation.cases import read_cases
-from redraft.evaluation.runner.compare import mean_tables
+from redraft.evaluation.runner.comparison import mean_tables
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task
 from redraft.formats.file import File
 from redraft.formats.pixels.resampling import opened
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 EDITED = "edited"
 MARGIN = 2.0
-"""Pixels around the ink of what was meant that may differ: edges are blended."""
+"""Pixels around the ink of the targets that may differ: edges are blended."""
 _LINK = re.compile(rb'<Relationship [^>]*?Id="([^"]+)"[^>]*?Target="([^"]+)"')
 _TURNED_LINK = re.compile(rb'<Relationship [^>]*?Target="([^"]+)"[^>]*? Id="([^"]+)"')
 _SLIDE = re.compile(rb'<p:sldId [^>]*?\bid="(\d+)"[^>]*?r:id="([^"]+)"')
@@ -84,15 +84,15 @@ class Preserved:
         except RedraftError as error:
             why = f"the output cannot be read: {error.message}"
             return [Score.of(EDITED, 0.0, failure=why), *(Score.absent(name, why) for name in kept)]
-        meant = frozenset(outcome.case.facts["meant"])
+        targets = frozenset(outcome.case.facts["meant"])
         if before.codec.name != after.codec.name:
             why = f"the output is {after.codec.name}, the source {before.codec.name}"
             return [Score.absent(name, why) for name in (EDITED, *kept)]
-        edited = edited_score(before.document, changed, meant)
-        layers = layers_kept(before.document, changed, meant)
-        return [edited, layers, self._pixels(before, after, meant), byte_score(before, after, meant)]
+        edited = edited_score(before.document, changed, targets)
+        layers = layers_kept(before.document, changed, targets)
+        return [edited, layers, self._pixels(before, after, targets), byte_score(before, after, targets)]
 
-    def _pixels(self, before: File, after: File, meant: Set[str]) -> Score:
+    def _pixels(self, before: File, after: File, targets: Set[str]) -> Score:
         if before.snapshot.data == after.snapshot.data:
             return Score.of(PIXELS, 1.0, why="the files are identical")
         pairs: list[tuple[Pixels, Pixels]] = []
@@ -112,7 +112,7 @@ class Preserved:
             pixels = pairs[-1][0].shape[1] / page.width  # a unit need not be one: there are pages in millimetres
             allowed.append([])
             for file in (before, after):
-                for id in _on(file.document, page, meant):
+                for id in _on(file.document, page, targets):
                     reach = file.opened.reach(id)
                     if reach is None:
                         return Score.absent(PIXELS, f"the ink of {id!r} may lie anywhere")
@@ -125,35 +125,35 @@ class Preserved:
         return numpy.asarray(opened(self._session.draw(svg, scale)))
 
 
-def edited_score(before: Document, after: Document, meant: Set[str]) -> Score:
-    """1 where something that was meant is no longer as it was, 0 where all of it is."""
+def edited_score(before: Document, after: Document, targets: Set[str]) -> Score:
+    """1 where a target changed, 0 where none did."""
     olds, news = before.index, after.index
-    if unknown := sorted(meant - olds.keys()):
+    if unknown := sorted(targets - olds.keys()):
         return Score.absent(EDITED, f"the source has no layer {unknown[0]!r}")
     changed = [
-        id for id in sorted(meant)
+        id for id in sorted(targets)
         if id not in news or olds[id].layer != news[id].layer or olds[id].outer != news[id].outer
         or [one.id for one in olds[id].siblings] != [one.id for one in news[id].siblings]
     ]  # fmt: skip
     return Score.of(EDITED, float(bool(changed)), changed=changed)
 
 
-def _on(document: Document, page: Page, meant: Set[str]) -> list[str]:
-    return [id for id in sorted(meant) if id in document.index and document.index[id].page.id == page.id]
+def _on(document: Document, page: Page, targets: Set[str]) -> list[str]:
+    return [id for id in sorted(targets) if id in document.index and document.index[id].page.id == page.id]
 
 
-def byte_score(before: File, after: File, meant: Set[str]) -> Score:
-    """Outside the elements that were meant in an SVG, outside their slides in a deck."""
+def byte_score(before: File, after: File, targets: Set[str]) -> Score:
+    """Outside the target elements in an SVG, outside their slides in a deck."""
     old, new = before.snapshot.data, after.snapshot.data
     if before.codec.name == "svg":
-        rest = without_elements(old, meant)
+        rest = without_elements(old, targets)
         if rest is None:
             return Score.absent(BYTES, "what was meant has no id of its own in the file")
         return bytes_kept({"svg": old}, {"svg": new}, {"svg": rest})
     if not zipfile.is_zipfile(io.BytesIO(old)):
         return Score.absent(BYTES, f"bytes of {before.codec.name} are not taken apart")
     parts, now = _entries(old), _entries(new)
-    pages = {before.document.index[id].page.id for id in meant if id in before.document.index}
+    pages = {before.document.index[id].page.id for id in targets if id in before.document.index}
     slides = {name for name, page in _slides(parts).items() if page in pages}
     return bytes_kept(parts, now, {name: [data] for name, data in parts.items() if name not in slides})
 

@@ -1,1 +1,1 @@
-"""How well requests in words are understood: cases, what each should come to, and the judge of what came of it."""
+"""Benchmark of requests in words: cases, expected results, and the judge of actual ones."""

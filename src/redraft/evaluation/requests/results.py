@@ -1,4 +1,4 @@
-"""What requests came to: one result each, and rates over some of them."""
+"""Results of requests: one each, and rates over them."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a run of the corpus came to. `draws` are seconds of one drawing by document."""
+    """The results of a run of the corpus. `draws` are seconds of one drawing by document."""
 
     results: Sequence[Result]
     draws: Mapping[str, float]

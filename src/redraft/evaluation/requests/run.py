@@ -1,4 +1,4 @@
-"""Running requests through a planner, in this process: what is carried out is judged, and what a refusal offers."""
+"""Runs requests through a planner in this process; judges the result, or the offers of a refusal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from redraft.datasets.requests.goals import Goals
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.evaluation.requests.results import Report, Result
 from redraft.scoring.goals.verdicts import Outcome, Verdict
@@ -57,12 +57,12 @@ class Bench(Goals):
             return self.answers[case.id].plan(file.document, measure)
         if self.planner is not None:
             return self.planner.plan(file.document, words, measure)
-        said = understood(file, words, self.session.fonts, keeps_history=False)
+        request = understood(file, words, self.session.fonts, keeps_history=False)
         with planner_for(file, EditOptions(), self.session) as planner:
-            return planner.plan(file.document, said.instruction, measure, said.context)
+            return planner.plan(file.document, request.instruction, measure, request.context)
 
     def _verdict(self, case: Case, edits: Sequence[Edit]) -> Verdict:
-        """What edits come to; what the format cannot hold is refused."""
+        """The file after edits; what the format cannot hold is refused."""
         file = self.file(case.document)
 
         def carried_out() -> Document:
@@ -111,7 +111,7 @@ class Bench(Goals):
 
 
 def _tried(act: Callable[[], T]) -> tuple[T | None, str]:
-    """What comes of it, or None and why; a crash does nothing to the file, and is told as what it is."""
+    """The result, or None and why; a crash does nothing to the file, and is reported as one."""
     try:
         return act(), ""
     except RedraftError as error:
@@ -121,12 +121,12 @@ def _tried(act: Callable[[], T]) -> tuple[T | None, str]:
 
 
 def run_cases(
-    bench: Bench, cases: Sequence[Case], draw: bool = True, told: Callable[[int], None] = lambda done: None
+    bench: Bench, cases: Sequence[Case], draw: bool = True, report: Callable[[int], None] = lambda done: None
 ) -> Report:
-    """Every case in turn, and each document drawn once (or not at all). `told` hears how many are done."""
+    """Every case in turn, and each document drawn once (or not at all). `report` is called with how many are done."""
     results = []
     for number, case in enumerate(cases):
-        told(number)
+        report(number)
         results.append(bench.run(case))
     names = dict.fromkeys(case.document for case in cases) if draw else {}
     return Report(results, {name: bench.draw_seconds(name) for name in names})

@@ -1,4 +1,4 @@
-"""The corpus of requests as a task of the runner: any editor gets file and request, and what it wrote is judged.
+"""The corpus of requests as a task of the runner: any editor gets file and request, and its output is judged.
 
 A request that can be done is exact, wrong element, wrong edit or refused; one that must be refused is a right or a
 missed refusal. An editor refuses by a failure that begins with "refused", or by leaving the file as it is. Any other

@@ -1,1 +1,1 @@
-"""One runner for every protocol: cases, an editor under test, scorers, a ledger, a report."""
+"""The benchmark runner: cases, an editor under test, scorers, a ledger, a report."""

@@ -1,4 +1,4 @@
-"""What can be put under test: redraft itself, with or without models, any command line, finished outputs."""
+"""Editors under test: redraft itself with or without models, any command line, finished outputs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OUTPUT = "output"
 class Ours:
     """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`,
     `image_editor`), asked about what the rules do not understand; none are asked where neither a planner nor an image
-    editor is named. What a judge said while editing
+    editor is named. A judge's verdicts while editing
     steered it, so that scorers which ask the same model do not grade it."""
 
     fonts: tuple[Path, ...] = ()
@@ -79,12 +79,16 @@ class Ours:
         except RedraftError as error:
             return Outcome(case, None, f"{error.code}: {error.message}")
         layers = dict.fromkeys(id for step in receipt.steps for id in step.targets)
-        told: dict[str, Any] = {"layers": list(layers), "edits": len(receipt.edits), "status": receipt.status}
-        told["kinds"] = list(dict.fromkeys(type(edit).__name__ for edit in receipt.edits))
+        outcome_facts: dict[str, Any] = {"layers": list(layers), "edits": len(receipt.edits), "status": receipt.status}
+        outcome_facts["kinds"] = list(dict.fromkeys(type(edit).__name__ for edit in receipt.edits))
         if receipt.model is not None:
-            told |= {"calls": receipt.model.calls, "attempts": receipt.model.attempts, "program": receipt.model.program}
-            told |= {"prompts": list(receipt.model.prompts)}
-        return Outcome(case, output, facts=told)
+            outcome_facts |= {
+                "calls": receipt.model.calls,
+                "attempts": receipt.model.attempts,
+                "program": receipt.model.program,
+            }
+            outcome_facts |= {"prompts": list(receipt.model.prompts)}
+        return Outcome(case, output, facts=outcome_facts)
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,7 @@ class CommandLine:
             "seed": str(seed),
         }
         try:
-            failure = _said([_filled(_whole(word), words) for word in shlex.split(self.template)], folder)
+            failure = _failure_of([_filled(_whole(word), words) for word in shlex.split(self.template)], folder)
         finally:
             shutil.rmtree(given, ignore_errors=True)
         made = [output] if output.exists() else sorted(folder.glob(f"{OUTPUT}.*"))
@@ -134,7 +138,7 @@ class CommandLine:
         return Outcome(case, None, failure) if failure else Outcome(case, made[0])
 
 
-def _said(words: Sequence[str], folder: Path) -> str:
+def _failure_of(words: Sequence[str], folder: Path) -> str:
     """Why a command failed, with its last words; '' where it did not. No more of what it says is kept, which may be
     endless; and once it has ended nobody waits for what it started, which may have its voice."""
     try:
@@ -147,16 +151,16 @@ def _said(words: Sequence[str], folder: Path) -> str:
 
     def listen() -> None:
         assert process.stdout is not None
-        with process.stdout as said:
-            while heard := os.read(said.fileno(), 1 << 16):
-                last[:] = (last + heard)[-400:]
+        with process.stdout as output:
+            while piece := os.read(output.fileno(), 1 << 16):
+                last[:] = (last + piece)[-400:]
 
     ear = threading.Thread(target=listen, daemon=True)
     ear.start()
     code = process.wait()
     ear.join(0.2)
-    told = " ".join(last.decode("utf-8", "replace").split())[-300:]
-    return "" if not code else f"exit code {code}: {told}" if told else f"exit code {code}"
+    message = " ".join(last.decode("utf-8", "replace").split())[-300:]
+    return "" if not code else f"exit code {code}: {message}" if message else f"exit code {code}"
 
 
 def _whole(word: str) -> str:

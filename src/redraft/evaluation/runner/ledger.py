@@ -1,11 +1,11 @@
-"""What became of every case of a run, in one SQLite file beside its outputs; a run is a folder.
+"""The ledger of a run: the state of every case in one SQLite file beside the outputs; a run is a folder.
 
 A case with a seed is `waiting`, `claimed` by a process, `done` or `failed`. Its outputs are made in a folder of another
 name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not the ledger was
 told. So a run may be killed at any moment and resumed: what is claimed and has its folder is adopted, the rest of what
 is claimed waits again. A failed case that is tried again counts by its last attempt; how earlier ones ended stays in
-`attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores stand in a table of their own by scorer, and are
-made anew without running anything.
+`attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores are in a table of their own by scorer, and are
+computed again without running anything.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Key = tuple[str, int]
 
 
 class Scored(NamedTuple):
-    """What a scorer said of a case, or why it could not."""
+    """A scorer's scores of a case, or why there are none."""
 
     scorer: str
     scores: Sequence[Score]
@@ -100,7 +100,7 @@ class Ledger:
         """The digests of the cases; one that is known must be what it was."""
         return self._checked(cases, lambda was, now: was == now)
 
-    def retell(self, cases: Iterable[TaskCase]) -> None:
+    def store_cases(self, cases: Iterable[TaskCase]) -> None:
         """Take over what is known of the cases now; what the editor was given must be what it was."""
         digests = self._checked(cases, lambda was, now: was.given == now.given)
         self._base.executemany(
@@ -143,27 +143,27 @@ class Ledger:
         if (home := self.home(*key)).exists():  # first: killed in between, it is still one that failed
             home.rename(home.with_name(f"{key[1]}.{number}"))
         this = '"case" = ? and seed = ?'
-        told = (
+        query = (
             f"""select "case", seed, {number}, seconds, failure, facts from cases where {this} and state = 'failed'"""
         )
         with self._base:
             self._base.execute("begin")
-            self._base.execute(f"insert into attempts {told}", key)
+            self._base.execute(f"insert into attempts {query}", key)
             self._base.execute(f"delete from scores where {this}", key)
             self._state(key, "claimed")
 
     def finish(self, key: Key) -> None:
         """Take over what a process left in the folder of a case."""
-        told = json.loads((self.home(*key) / OUTCOME).read_text(encoding="utf-8"))
-        self._end(key, told["seconds"], told["failure"], told["output"], told["facts"])
+        outcome = json.loads((self.home(*key) / OUTCOME).read_text(encoding="utf-8"))
+        self._end(key, outcome["seconds"], outcome["failure"], outcome["output"], outcome["facts"])
 
     def fail(self, key: Key, failure: str, seconds: float) -> None:
         """A case whose process died or was ended: it has no folder."""
         self._end(key, seconds, failure, "", {})
 
     def score(self, key: Key, scored: Scored) -> None:
-        told = json.dumps([score.as_json() for score in scored.scores])
-        row = (*key, scored.scorer, scored.failure, told)
+        scores = json.dumps([score.as_json() for score in scored.scores])
+        row = (*key, scored.scorer, scored.failure, scores)
         self._base.execute("insert or replace into scores values (?, ?, ?, ?, ?)", row)
 
     def forget_scores(self) -> None:
@@ -188,22 +188,22 @@ class Ledger:
         return Outcome(case, path, failure, seconds, json.loads(facts))
 
     def graded(self, cases: Iterable[TaskCase], scorers: Sequence[str]) -> Iterator[tuple[Graded, int]]:
-        """Every case that was run, with its seed and what these scorers said of it."""
+        """Every case that was run, with its seed and its scores by these scorers."""
         by_id = {case.id: case for case in cases}
-        said: dict[Key, dict[str, Score]] = {}
-        for case, seed, scorer, told in self._base.execute('select "case", seed, scorer, scores from scores'):
+        scores: dict[Key, dict[str, Score]] = {}
+        for case, seed, scorer, data in self._base.execute('select "case", seed, scorer, scores from scores'):
             if scorer in scorers:
-                said.setdefault((case, seed), {}).update({row["measure"]: _read(row) for row in json.loads(told)})
+                scores.setdefault((case, seed), {}).update({row["measure"]: _read(row) for row in json.loads(data)})
         for case, seed in list(self._rows('"case", seed', "state in ('done', 'failed')")):
             if case in by_id:
-                yield Graded(self.outcome(by_id[case], seed), said.get((case, seed), {})), seed
+                yield Graded(self.outcome(by_id[case], seed), scores.get((case, seed), {})), seed
 
     def data(self, cases: Iterable[TaskCase]) -> str:
         """A digest of those of these cases that were run: runs with the same one are about the same."""
         ids = {case.id for case in cases}
         run = self._rows('distinct "case", digest', "state in ('done', 'failed')")
-        told = json.dumps(sorted(row for row in run if row[0] in ids))
-        return hashlib.sha256(told.encode()).hexdigest()[:16]
+        rows = json.dumps(sorted(row for row in run if row[0] in ids))
+        return hashlib.sha256(rows.encode()).hexdigest()[:16]
 
     def scorer_failures(self) -> dict[str, list[str]]:
         """Why each scorer failed, every time it did."""
@@ -256,8 +256,8 @@ def digest_of(case: TaskCase) -> Digest:
     with suppress(OSError):
         given.update(case.source.read_bytes())
     known = {name: fact for name, fact in case.facts.items() if not _is_place(fact)}
-    told = json.dumps(known, sort_keys=True, default=str).encode()
-    return Digest(given.hexdigest(), hashlib.sha256(told).hexdigest())
+    facts = json.dumps(known, sort_keys=True, default=str).encode()
+    return Digest(given.hexdigest(), hashlib.sha256(facts).hexdigest())
 
 
 def _is_place(fact: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Small pictures of sources and outputs for a report, kept by content: a source that many cases share is drawn once."""
+"""Thumbnails of sources and outputs for a report, cached by content."""
 
 from __future__ import annotations
 

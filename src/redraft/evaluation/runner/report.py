@@ -1,4 +1,4 @@
-"""A run told: one self-contained page with every case, and the row a leaderboard keeps of it.
+"""The report of a run: one self-contained page with every case, and its leaderboard row.
 
 All that comes from files, instructions or models reaches the page as JSON in a script that is no program, and is put
 there as text: nothing of it is markup. The page asks nobody for anything.
@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from redraft.evaluation.runner.compare import changed, compared_table, failures, paired, summaries
+from redraft.evaluation.runner.comparison import changed, compared_table, failures, paired, summaries
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.run import Run
 from redraft.evaluation.runner.task import Graded, Table
@@ -88,7 +88,7 @@ def closed_page(title: str, about: str, body: str, data: Mapping[str, Any], asse
 
 def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
     counts = ", ".join(f"{count} {kind}" for kind, count in row["failures"].items()) or "none"
-    told = [
+    rows = [
         ("outcomes", row["outcomes"]),
         ("failed", f"{row['failed']} ({counts}), {row['failed_low']:.1%} to {row['failed_high']:.1%}"),
         *((f"tried again after {kind}", count) for kind, count in row["retried"].items()),
@@ -100,7 +100,7 @@ def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
         *((f"prompt {name}", digest) for name, digest in row["prompts"].items()),
         *((f"failures of {name}", f"{len(whys)}, first: {whys[0]}") for name, whys in broken.items()),
     ]
-    return Table("run", ("", " "), tuple(told))
+    return Table("run", ("", " "), tuple(rows))
 
 
 def _table(table: Table) -> str:
@@ -136,10 +136,10 @@ def _cases(run: Run, other: Run | None) -> tuple[list[dict[str, Any]], dict[str,
     found = []
     for graded, seed in run.graded:
         key = graded.outcome.case.id, seed
-        told = _case(graded, seed, run.folder, pictures) | {"attempts": run.attempts.get(key, [])}
+        row = _case(graded, seed, run.folder, pictures) | {"attempts": run.attempts.get(key, [])}
         if other is not None and (twin := theirs.get(key)) is not None:
-            told |= {"other": _case(twin, seed, other.folder, pictures), "changed": changed(graded, twin)}
-        found.append(told)
+            row |= {"other": _case(twin, seed, other.folder, pictures), "changed": changed(graded, twin)}
+        found.append(row)
     return found, pictures
 
 

@@ -1,4 +1,4 @@
-"""Runs a task: every case through the editor under test, every outcome past the scorers, all of it in a ledger."""
+"""Runs a task: every case through the editor under test and the scorers, recorded in a ledger."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Run:
 class RunOptions:
     """`seconds` is the most for one case, `budget` the most for all that is begun now: what is left over then waits for
     another time. `resume`: the folder may hold this very run; `retry`: the same, and what failed is run again;
-    `rescore`: it does, and all scores are made anew."""
+    `rescore`: it does, and all scores are computed again."""
 
     workers: int = 0
     seeds: tuple[int, ...] = (0,)
@@ -90,7 +90,7 @@ def run(
         _check(known, facts, asked, folder)
         if asked.rescore:  # the editor is whatever it was
             facts |= {name: known[name] for name in ("editor", "steered_by", "redraft")}
-            ledger.retell(task.cases)
+            ledger.store_cases(task.cases)
         scorers = [scorer.id for scorer in task.scorers]
         steering = [scorer for scorer in scorers if steered(scorer, facts["steered_by"])]
         if steering and not asked.self_graded:
@@ -107,7 +107,7 @@ def run(
 
 
 def read_run(task: Task, folder: Path) -> Run:
-    """A run as it stands, with nothing done."""
+    """A run as it is, with nothing done."""
     with Ledger(folder, new=False) as ledger:
         if ledger.facts.get("task") != task.name:
             raise UsageError(f"{folder} has a run of {ledger.facts.get('task')!r}", f"give a run of {task.name!r}")
@@ -121,7 +121,7 @@ def steered(scorer: str, by: Iterable[str]) -> bool:
 
 
 def _check_cases(cases: Sequence[TaskCase]) -> None:
-    """An id names one case, and all that is said of it can be written down."""
+    """An id names one case, and all of its facts can be written as JSON."""
     ids = set[str]()
     for case in cases:
         if case.id in ids:
@@ -178,7 +178,7 @@ class _Work:
         return self.thumbnails.draw(outcome)
 
     def close(self) -> None:
-        """End what editor and scorers have started; told to each process when there is no more to do."""
+        """End what editor and scorers have started; sent to each process when there is no more to do."""
         for one in (self.editor, self.thumbnails, *self.scorers.values()):
             getattr(one, "close", lambda: None)()
 
@@ -195,17 +195,22 @@ class _Work:
             made = Outcome(case, None, failure)
         output = str(made.output.relative_to(making)) if made.output is not None else ""
         failure = made.failure or ("" if output else "no output")
-        told = {"seconds": time.perf_counter() - began, "failure": failure, "output": output, "facts": dict(made.facts)}
-        (making / OUTCOME).write_text(json.dumps(told), encoding="utf-8")
+        outcome = {
+            "seconds": time.perf_counter() - began,
+            "failure": failure,
+            "output": output,
+            "facts": dict(made.facts),
+        }
+        (making / OUTCOME).write_text(json.dumps(outcome), encoding="utf-8")
         try:
             os.rename(making, home)
-        except OSError:  # it has been run: that stands
+        except OSError:  # it has been run: its outcome is kept
             shutil.rmtree(making)
 
 
-def _outcome(case: TaskCase, told: dict[str, Any]) -> Outcome:
-    output = Path(told["output"]) if told["output"] else None
-    return Outcome(case, output, told["failure"], told["seconds"], told["facts"])
+def _outcome(case: TaskCase, form: dict[str, Any]) -> Outcome:
+    output = Path(form["output"]) if form["output"] else None
+    return Outcome(case, output, form["failure"], form["seconds"], form["facts"])
 
 
 def _work_through(
@@ -219,9 +224,9 @@ def _work_through(
 
     def after(key: Key, which: Sequence[str]) -> list[Job]:
         outcome = ledger.outcome(work.cases[key[0]], key[1])
-        told: Job = {"output": str(outcome.output) if outcome.output else "", "failure": outcome.failure}
-        told |= {"seconds": outcome.seconds, "facts": outcome.facts}
-        job = {"case": key[0], "seed": key[1], "outcome": told}
+        form: Job = {"output": str(outcome.output) if outcome.output else "", "failure": outcome.failure}
+        form |= {"seconds": outcome.seconds, "facts": outcome.facts}
+        job = {"case": key[0], "seed": key[1], "outcome": form}
         jobs = [{**job, "do": "score", "scorer": scorer} for scorer in which]
         return [*jobs, *([{**job, "do": "draw"}] if work.thumbnails is not None else [])]
 

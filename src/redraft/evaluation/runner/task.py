@@ -1,4 +1,4 @@
-"""What a protocol gives the runner: cases, scorers, and how its table is made of their scores."""
+"""The interface of a benchmark task: cases, scorers, and the tables made of their scores."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TaskCase:
 class Outcome:
     """What an editor made of a case. `output` is None where it made nothing, and `failure` says why: "refused: …",
     "timed out", "crashed: …". What stands in for a failed edit (often the unchanged source) is the protocol's to say.
-    `facts` are what the editor told of itself: layers it chose, its program, rounds, calls."""
+    `facts` are what the editor reported: layers it chose, its program, rounds, calls."""
 
     case: TaskCase
     output: Path | None
@@ -81,7 +81,8 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class Task:
     """A protocol ready to run. `tables` makes what the paper prints (and breakdowns) of graded cases; `prompts` are all
-    texts that models are given, so that a run can be told from one with others. `plots` makes SVG by name of them."""
+    texts that models are given, so that a run can be distinguished from one with others. `plots` makes SVG by name of
+    them."""
 
     name: str
     about: str

@@ -1,1 +1,1 @@
-"""Modes of search compared: in a simulated world, and with an actor that errs on purpose."""
+"""Comparison of search modes: in a simulated world, and with an actor that errs on purpose."""

@@ -1,8 +1,7 @@
-"""Modes of search compared on the same tasks: how much of what was asked for is done, how often all of it, at what
-cost.
+"""Search modes compared on the same tasks: share of items done, full success, and cost.
 
-Tasks are paired: every mode has the same ones, so differences are told of the same tasks, with a confidence interval.
-Gains over direct editing are told both ways they are read: ratio of means, and mean of the ratios of each complexity.
+Tasks are paired: every mode has the same ones, so differences are of the same tasks, with a confidence interval.
+Gains over direct editing are given in both usual forms: ratio of means, and mean of the ratios of each complexity.
 """
 
 from __future__ import annotations
@@ -45,13 +44,13 @@ def simulate(
     chances: Chances = LIKE_THE_PAPER,
     modes: Mapping[str, Callable[[int], Parameters]] = MODES,
     complexities: Iterable[int] = COMPLEXITIES,
-    told: Callable[[str], None] = lambda stage: None,
+    report: Callable[[str], None] = lambda stage: None,
 ) -> Comparison:
     """Every mode on every task of a simulated world; the topology is also grown to the paper's letter, for its size."""
     runs: list[Run] = []
     for complexity in complexities:
         for name, preset in {**modes, "paper": paper}.items():
-            told(f"complexity {complexity}, {name}")
+            report(f"complexity {complexity}, {name}")
             for seed in range(seeds):
                 found, world = searched(complexity, seed, preset(complexity), chances)
                 leading = found.best[0]
@@ -114,21 +113,21 @@ class Comparison:
         return line.slope, line.half()
 
     def lines(self) -> list[str]:
-        told: list[str] = []
+        lines: list[str] = []
         for title, value in (("VQAScore", self.score), ("CIF", self.whole)):
-            told += [f"{title:<12}" + "".join(f"{mode:>24}" for mode in self.modes)]
-            told += [
+            lines += [f"{title:<12}" + "".join(f"{mode:>24}" for mode in self.modes)]
+            lines += [
                 f"C = {at:<8}" + "".join(f"{value(mode, at)!s:>24}" for mode in self.modes) for at in self.complexities
             ]
-            told.append(f"{'all':<12}" + "".join(f"{value(mode, None)!s:>24}" for mode in self.modes))
-            told += self._gains(value)
-        told.append("one mode after the other, on the same tasks (mean difference, 95 %):")
+            lines.append(f"{'all':<12}" + "".join(f"{value(mode, None)!s:>24}" for mode in self.modes))
+            lines += self._gains(value)
+        lines.append("one mode after the other, on the same tasks (mean difference, 95 %):")
         for low, high in LADDER:
             if low in self.modes and high in self.modes:
                 score = self.difference(low, high, lambda run: run.score)
                 whole = self.difference(low, high, lambda run: float(run.whole))
-                told.append(f"  {high} − {low}:".ljust(26) + f"VQAScore {score}   CIF {whole}")
-        return told + self._sizes()
+                lines.append(f"  {high} − {low}:".ljust(26) + f"VQAScore {score}   CIF {whole}")
+        return lines + self._sizes()
 
     def _gains(self, value: Callable[[str, int | None], Estimate]) -> list[str]:
         over = {mode: self.gain(mode, value) for mode in self.modes if mode != "direct"}
@@ -138,25 +137,25 @@ class Comparison:
         ]
 
     def _sizes(self) -> list[str]:
-        told = ["steps until the result was there, by complexity:"]
+        lines = ["steps until the result was there, by complexity:"]
         for mode in ("full", "paper"):
             if self.of(mode):
                 slope, half = self.slope(mode)
                 means = "  ".join(f"{self.size(mode, at).mean:.2f}" for at in self.complexities)
-                told.append(f"  {mode:<8}{means}   slope {slope:.2f} ±{half:.2f}")
-        return told
+                lines.append(f"  {mode:<8}{means}   slope {slope:.2f} ±{half:.2f}")
+        return lines
 
     def to_json(self) -> dict[str, Any]:
-        def told(estimate: Estimate) -> list[float]:
+        def numbers(estimate: Estimate) -> list[float]:
             return [round(value, 5) for value in (estimate.mean, estimate.low, estimate.high)]
 
         return {
             "modes": {
                 mode: {
-                    "score": {str(at): told(self.score(mode, at)) for at in self.complexities},
-                    "whole": {str(at): told(self.whole(mode, at)) for at in self.complexities},
-                    "size": {str(at): told(self.size(mode, at)) for at in self.complexities},
-                    "all": {"score": told(self.score(mode)), "whole": told(self.whole(mode))},
+                    "score": {str(at): numbers(self.score(mode, at)) for at in self.complexities},
+                    "whole": {str(at): numbers(self.whole(mode, at)) for at in self.complexities},
+                    "size": {str(at): numbers(self.size(mode, at)) for at in self.complexities},
+                    "all": {"score": numbers(self.score(mode)), "whole": numbers(self.whole(mode))},
                 }
                 for mode in (*self.modes, "paper")
             },

@@ -1,4 +1,4 @@
-"""An actor that errs on purpose, and requests of many clauses: how much a search mends is measured with these.
+"""An actor that errs on purpose, and requests of many clauses, to measure how much a search repairs.
 
 The requests are made of requests of one clause on the same design whose expectations do not touch each other, so that
 the expectation of the whole is that of its parts together.
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Planner
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 class FaultyActor(EditRecords):
     """Does what a planner plans, but leaves a clause out with the chance `drops`, and does it to another layer of the
-    same kind with the chance `strays`. Which, is told by the thought: its words and its seed."""
+    same kind with the chance `strays`. Which is decided by the thought: its words and its seed."""
 
     deterministic = False
     name = "faulty"
@@ -44,37 +44,37 @@ class FaultyActor(EditRecords):
         chance = random.Random(f"fault/{thought.seed}/{thought.text}")
         plan = self.planner.plan(document, thought.text, self.measure)
         edits: list[Edit] = []
-        told = []
+        reports = []
         for step in plan.steps:
             fate = chance.random()
             if fate < self.drops:
-                told.append(f"left out “{step.clause}”")
+                reports.append(f"left out “{step.clause}”")
             elif fate < self.drops + self.strays:
                 stray, layer = _astray(step.edits, document, chance)
                 edits += stray
-                told.append(f"“{step.clause}”, but to '{layer}'")
+                reports.append(f"“{step.clause}”, but to '{layer}'")
             else:
                 edits += step.edits
-                told.append(step.reading)
-        return carried_out(document, edits, "; ".join(told), self.measure)
+                reports.append(step.reading)
+        return carried_out(document, edits, "; ".join(reports), self.measure)
 
 
 def _astray(edits: Sequence[Edit], document: Document, chance: random.Random) -> tuple[list[Edit], str]:
     """The edits, to another layer of the same kind; none where there is no other."""
-    meant = [str(id) for edit in edits if (id := getattr(edit, "layer", None)) in document.index]
-    kinds = {document.index.layers[id].kind for id in meant}
-    others = [id for id, layer in document.index.layers.items() if layer.kind in kinds and id not in meant]
+    targets = [str(id) for edit in edits if (id := getattr(edit, "layer", None)) in document.index]
+    kinds = {document.index.layers[id].kind for id in targets}
+    others = [id for id, layer in document.index.layers.items() if layer.kind in kinds and id not in targets]
     if not others:
         return [], "nothing"
     other = chance.choice(others)
-    astray: list[Any] = [edit for edit in edits if getattr(edit, "layer", None) in meant]
+    astray: list[Any] = [edit for edit in edits if getattr(edit, "layer", None) in targets]
     return [replace(edit, layer=other) for edit in astray], other
 
 
 def joined(cases: Iterable[Case], clauses: int, count: int, seed: int = 0) -> list[Case]:
     """At most `count` requests of so many clauses for each design, of cases of one layer each that do not interfere.
 
-    A case takes part when each of its statements is about named layers; two may stand together when they share none.
+    A case takes part when each of its statements is about named layers; two may be together when they share none.
     """
     by_document: dict[str, list[tuple[Case, frozenset[str]]]] = {}
     for case in cases:
@@ -132,8 +132,8 @@ is what the rules planned, and cases on which the rules plan wrongly are left ou
 
 
 class FlippedJudge:
-    """A judge of which each answer is turned round with a chance, anew for every state. What else changed is still read
-    from the documents."""
+    """A judge of which each answer is flipped with a probability, drawn for every state. What else changed is still
+    read from the documents."""
 
     def __init__(self, judge: RuleJudge, share: float) -> None:
         self.judge, self.share = judge, share
@@ -149,7 +149,7 @@ class FlippedJudge:
 
 
 class Ways(NamedTuple):
-    """Whether all of a request and nothing else was done, of which the judge had a say in: as the best of as many tries
+    """Whether all of a request and nothing else was done, where the judge decides: as the best of as many tries
     at once as the search has steps, and by search, in how many steps."""
 
     resampled: bool
@@ -159,8 +159,8 @@ class Ways(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One request with one seed: whether all of it, and nothing else, was done at once; and what came of the ways with
-    a judge, by the share of its answers that is flipped."""
+    """One request with one seed: whether all of it, and nothing else, was done at once; and the results of the ways
+    with a judge, by the share of its answers that is flipped."""
 
     case: str
     clauses: int

@@ -1,8 +1,7 @@
-"""Studies on a simulated world beside the comparison of modes: what more steps and more depth bring, and what is kept
-of the rest at equal success.
+"""Further studies on a simulated world: the effect of more steps and depth, and preservation at equal success.
 
 Doing more changes more, so a mode that does more keeps less. Table 3 of the paper therefore compares only tasks on
-which direct editing and a mode come to the same VQAScore; so does `at_equal_score`, with what the world kept in the
+which direct editing and a mode reach the same VQAScore; so does `at_equal_score`, with what the world kept in the
 place of CLIP-I. FID is of sets of pictures, and there are none here.
 """
 
@@ -29,28 +28,28 @@ def at_equal_score(compared: Comparison, mode: str, complexity: int | None = Non
 
 
 def equal_score_lines(compared: Comparison) -> list[str]:
-    told = ["what is kept of the rest on tasks that come to the VQAScore of direct editing (mean, paired p):"]
+    lines = ["what is kept of the rest on tasks that come to the VQAScore of direct editing (mean, paired p):"]
     for mode in compared.modes:
         found = at_equal_score(compared, mode) if mode != "direct" else None
         if found is not None:
-            told.append(
+            lines.append(
                 f"  {mode:<12}{found.kept:.4f}, direct {found.direct:.4f} ({found.gain:+.2%}), "
                 f"{found.pairs} tasks, p = {found.p:.4f}"
             )
-    return told
+    return lines
 
 
 def scaling_lines(seeds: int, complexities: Sequence[int] = (3, 7), chances: Chances = LIKE_THE_PAPER) -> list[str]:
     """What more steps, and more depth, bring."""
-    told = ["after so many steps of the paper's search (VQAScore / CIF):"]
+    lines = ["after so many steps of the paper's search (VQAScore / CIF):"]
     for complexity in complexities:
         row = by_steps(complexity, range(seeds), chances)
-        told.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
-    told.append("of the states at depth 1, 2, … (mean VQAScore / CIF):")
+        lines.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
+    lines.append("of the states at depth 1, 2, … (mean VQAScore / CIF):")
     for complexity in complexities:
         row = by_depth(complexity, range(seeds), chances)
-        told.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
-    return told
+        lines.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
+    return lines
 
 
 def by_depth(complexity: int, seeds: Sequence[int], chances: Chances = LIKE_THE_PAPER) -> list[tuple[float, float]]:

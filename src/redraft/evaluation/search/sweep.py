@@ -1,4 +1,4 @@
-"""Other worlds than the one that was set with the paper's tables in view: which mode is ahead of which there.
+"""Comparison of search modes in worlds that differ from the paper's in one parameter.
 
 One number of the world is changed at a time, from none of it to much more than in the paper's; the others stay.
 """
@@ -22,8 +22,8 @@ LEVELS: dict[str, tuple[float, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """One world, told by the number that is different in it ("" in the one like the paper's), and how far each mode is
+class WorldResult:
+    """One world, named by the number that is different in it ("" in the one like the paper's), and how far each mode is
     ahead of the one before it there: by measure, then by pair of modes ('full − tree')."""
 
     changed: str
@@ -45,12 +45,12 @@ class Elsewhere:
         return {"world": self.name, "ahead": ahead}
 
 
-def sweep(seeds: int, told: Callable[[str], None] = lambda stage: None) -> list[Elsewhere]:
+def sweep(seeds: int, report: Callable[[str], None] = lambda stage: None) -> list[WorldResult]:
     """The world like the paper's first."""
     found = []
     for changed, level, chances in worlds():
-        told(f"{changed or 'like the paper’s'} {level:g}")
-        found.append(Elsewhere(changed, level, ahead_in(simulate(seeds, chances))))
+        report(f"{changed or 'like the paper’s'} {level:g}")
+        found.append(WorldResult(changed, level, ahead_in(simulate(seeds, chances))))
     return found
 
 
@@ -69,15 +69,15 @@ def ahead_in(compared: Comparison) -> dict[str, dict[str, Estimate]]:
     }
 
 
-def lines(found: list[Elsewhere]) -> list[str]:
-    told = ["how far a mode is ahead of the one before it, in worlds that differ in one number:"]
-    told += ["+ ahead, – behind, · no further apart than chance (95 %, on the same tasks)"]
+def lines(found: list[WorldResult]) -> list[str]:
+    lines = ["how far a mode is ahead of the one before it, in worlds that differ in one number:"]
+    lines += ["+ ahead, – behind, · no further apart than chance (95 %, on the same tasks)"]
     summary = ["orderings that vanish, of the paper's ladder of modes:"]
     for measure, pairs in found[0].ahead.items():
-        told.append(f"{measure:18}" + "".join(f"{pair:>22}" for pair in pairs))
+        lines.append(f"{measure:18}" + "".join(f"{pair:>22}" for pair in pairs))
         for one in found:
             cells = [f"{value.mean:+z.3f} {_sign(value)}" for value in one.ahead[measure].values()]
-            told.append(f"  {one.name:16}" + "".join(f"{cell:>22}" for cell in cells))
+            lines.append(f"  {one.name:16}" + "".join(f"{cell:>22}" for cell in cells))
         for pair in pairs:
             turned, lost = (
                 [one.name for one in found if _sign(one.ahead[measure][pair]) == sign] for sign in ("–", "·")
@@ -85,7 +85,7 @@ def lines(found: list[Elsewhere]) -> list[str]:
             where = [f"behind in {', '.join(turned)}"] if turned else []
             where += [f"no further than chance in {', '.join(lost)}"] if lost else []
             summary.append(f"  {measure:10}{pair:21}" + ("; ".join(where) or f"ahead in all {len(found)} worlds"))
-    return told + summary
+    return lines + summary
 
 
 def _sign(one: Estimate) -> str:

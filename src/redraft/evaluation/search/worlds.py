@@ -1,4 +1,4 @@
-"""A world with known chances in which searches can be compared: what an editor of pictures and its judge are like.
+"""A simulated world with known probabilities: a picture editor and its judge, for comparing searches.
 
 A scene is a set of items that are done. An actor does each item it is asked for with the item's own chance, and
 overlooks it when too many are asked for at once; it may undo items that were done before, and every step wears the

@@ -1,1 +1,1 @@
-"""Figures that five papers print, computed again by us from the papers' own columns."""
+"""Figures printed in five papers, recomputed from the papers' own columns."""

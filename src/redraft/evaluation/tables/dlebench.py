@@ -1,4 +1,4 @@
-"""DLEBench: its two criteria make its scores, what its shares are shares of, its counts, and how far a crop expands."""
+"""DLEBench: scores from its two criteria, the denominators of its shares, its counts, and crop expansion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An expected figure of a paper beside the same one computed by us, and whether they agree; the papers' columns."""
+"""A paper's figure beside our recomputation of it, whether they agree; and the papers' columns."""
 
 from __future__ import annotations
 

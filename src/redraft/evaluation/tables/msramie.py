@@ -1,4 +1,4 @@
-"""MSRAMIE: how the search grows with complexity, gains told two ways, and what its shares are shares of."""
+"""MSRAMIE: search growth with complexity, gains computed in two ways, and the denominators of its shares."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def _sizes() -> Check:
             row = printed[model, name]
             ours = {"value": value, "error": error, "t": value / error, "low": value - half, "high": value + half}
             last = {"value": 5e-5, "t": 0.005}
-            told = {"value": "", "error": " standard error", "t": " t", "low": " 2.5 %", "high": " 97.5 %"}
+            suffixes = {"value": "", "error": " standard error", "t": " t", "low": " 2.5 %", "high": " 97.5 %"}
             figures += [
-                Figure(f"{model} {name}{told[key]}", float(row[key]), found, last.get(key, 5e-4))
+                Figure(f"{model} {name}{suffixes[key]}", float(row[key]), found, last.get(key, 5e-4))
                 for key, found in ours.items()
             ]
         half = (float(printed[model, "slope"]["high"]) - float(printed[model, "slope"]["low"])) / 2

@@ -1,4 +1,4 @@
-"""All of the papers' figures that must come out, computed again."""
+"""The table of all recomputed figures."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ def recomputed() -> list[Check]:
 
 
 def lines(checks: list[Check]) -> list[str]:
-    """Every figure, and what came of each table."""
-    told = [f"{'':52}{'expected':>11}{'ours':>12}{'difference':>13}{'within':>10}"]
+    """Every figure, and a summary of each table."""
+    lines = [f"{'':52}{'expected':>11}{'ours':>12}{'difference':>13}{'within':>10}"]
     for check in checks:
-        told += ["", f"{check.source}: {check.about}", *map(_line, check.figures)]
-        told += [f"  ({check.note})"] if check.note else []
-    told += ["", f"{'':94}{'agree':>6}{'paper’s':>9}{'outside':>9}{'shown':>7}{'largest difference':>20}"]
+        lines += ["", f"{check.source}: {check.about}", *map(_line, check.figures)]
+        lines += [f"  ({check.note})"] if check.note else []
+    lines += ["", f"{'':94}{'agree':>6}{'paper’s':>9}{'outside':>9}{'shown':>7}{'largest difference':>20}"]
     for check in checks:
         counts = [check.count(verdict) for verdict in ("agrees", "the paper's", "outside", "shown")]
         worst = f"{check.worst:.2g}" if check.worst is not None else "–"
         name = f"{check.source}: {check.about}"
-        told.append(f"{name[:92]:94}{counts[0]:>6}{counts[1]:>9}{counts[2]:>9}{counts[3]:>7}{worst:>20}")
-    return told
+        lines.append(f"{name[:92]:94}{counts[0]:>6}{counts[1]:>9}{counts[2]:>9}{counts[3]:>7}{worst:>20}")
+    return lines
 
 
 def _line(figure: Figure) -> str:

@@ -1,4 +1,4 @@
-"""Visual Feedback: Char-F from precision and recall, the judge's overall mark, and the samples it was taught with."""
+"""Visual Feedback: Char-F from precision and recall, the judge's overall mark, and its training samples."""
 
 from __future__ import annotations
 

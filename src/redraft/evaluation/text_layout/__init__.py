@@ -1,1 +1,1 @@
-"""Texts set on a ground, by the protocol of the Visual Feedback paper: what can be read, how they stand, a judge."""
+"""Text layout on a background, by the protocol of the Visual Feedback paper: legibility, alignment, a judge."""

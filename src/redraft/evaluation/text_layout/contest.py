@@ -1,4 +1,4 @@
-"""Ways to set texts side by side on the same grounds: the paper's columns, what pages must hold, what is gained."""
+"""Comparison of text layout methods on the same backgrounds: the paper's columns, hard limits, gains."""
 
 from __future__ import annotations
 
@@ -45,14 +45,16 @@ def layout_task(cases: Sequence[TaskCase], model: ChatModel | None, reader: Text
 
 
 def contest(
-    task: Task, folder: Path, asked: RunOptions, model: str | None, told: Callable[[str, int, int, str], None]
+    task: Task, folder: Path, asked: RunOptions, model: str | None, report: Callable[[str, int, int, str], None]
 ) -> dict[str, Run]:
     """A run each, in folders of their own; the first round of ours is what its run left beside its outputs. A `model`
     is one more."""
     fonts = asked.fonts
 
     def of(name: str, editor: Editor) -> Run:
-        return run(task, editor, folder / name.replace(", ", "-").replace(" ", "-"), asked, lambda *at: told(name, *at))
+        return run(
+            task, editor, folder / name.replace(", ", "-").replace(" ", "-"), asked, lambda *at: report(name, *at)
+        )
 
     found = {way: of(way, Maker(way, fonts)) for way in PLAIN}
     last = of(LAST, Maker(OURS, fonts))
@@ -125,8 +127,8 @@ def _gain(of: Callable[[Sequence[Graded]], float | None]) -> Callable[[Sequence[
 def _within(value: float | None, ends: tuple[float, float] | None, sign: str = "") -> str | None:
     if value is None:
         return None
-    told = [f"{round(one, 4) + 0.0:{sign}.4f}" for one in (value, *(ends or ()))]  # no -0
-    return told[0] + (f" [{told[1]}, {told[2]}]" if ends is not None else "")
+    numbers = [f"{round(one, 4) + 0.0:{sign}.4f}" for one in (value, *(ends or ()))]  # no -0
+    return numbers[0] + (f" [{numbers[1]}, {numbers[2]}]" if ends is not None else "")
 
 
 def _held(results: Results) -> Table:

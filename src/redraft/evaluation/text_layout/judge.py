@@ -1,4 +1,4 @@
-"""A model that looks at a typeset page and grades it 1 to 10 in four ways: table 2 of the Visual Feedback paper."""
+"""A vision model that grades a typeset page 1 to 10 in four ways: table 2 of the Visual Feedback paper."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIMENSIONS = ("text", "harmony", "quality", "meaning")
 OVERALL = "overall"
 TRIES = 3
 LONGEST = 2_000
-"""Characters of a text that the judge is told."""
+"""Characters of a text that the judge is shown."""
 _GRADE = {
     "type": "object",
     "properties": {"reason": {"type": "string"}, "score": {"type": "integer", "minimum": 1, "maximum": 10}},

@@ -1,6 +1,6 @@
-"""What a typeset page must hold, looked for in its drawn pixels and its texts' sizes, whoever made it.
+"""Hard limits of a typeset page, checked on its pixels and its text sizes, whichever method made it.
 
-A glyph run is what a text has on one line. Its contrast is WCAG's ratio of its ink to the ground that it stands on and
+A glyph run is what a text has on one line. Its contrast is WCAG's ratio of its ink to the ground that it is on and
 that is beside its strokes, which all but 5 % of these pixels reach; its ink is its pixels less the ground.
 A run covers the box around its ink; shapes laid behind texts are all that differs from the bare ground but is no text.
 """

@@ -1,4 +1,4 @@
-"""Who sets texts on a ground: redraft's layout, by itself or with a model, and the two plain ways beside it."""
+"""Text layout methods: redraft's layout, with and without a model, and two simple baselines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from redraft.evaluation.runner.editors import OUTPUT
 from redraft.evaluation.runner.task import Outcome, TaskCase
 from redraft.layout import Layout, centred_stack, place, random_layout
 from redraft.layout.dialogue import Dialogue
-from redraft.models.metering import Metered
+from redraft.models.meter import Metered
 from redraft.models.naming import model_for
 from redraft.session.session import Session
 from redraft.version import __version__
@@ -67,9 +67,9 @@ class Maker:
         output = folder / f"{OUTPUT}.svg"
         output.write_bytes(made.data)
         (folder / FIRST).write_bytes(made.rounds[0].data)
-        told: dict[str, Any] = {"rounds": len(made.rounds), "best": made.best.number, "notes": list(made.notes)}
-        told |= {"model": asked.report} if asked is not None else {}
-        return Outcome(case, output, facts=told)
+        facts: dict[str, Any] = {"rounds": len(made.rounds), "best": made.best.number, "notes": list(made.notes)}
+        facts |= {"model": asked.report} if asked is not None else {}
+        return Outcome(case, output, facts=facts)
 
     def _made(self, ground: Path, texts: list[str], chance: int, asked: Dialogue | None) -> Layout:
         fonts, tiles = self._session.fonts, self._session.tiles

@@ -1,4 +1,4 @@
-"""Text layout as a task of the runner: texts are set on a picture, and what came of it is read, measured and judged.
+"""Text layout as a task of the runner: texts are set on a picture, and the result is read, measured and judged.
 
 The result of a case is a design with live text (SVG, PPTX …) whose ground is the case's picture, embedded or by its
 name, or a flat picture: that has no boxes, so only what can be read in it and the judge's grades are there. A case that
@@ -19,7 +19,7 @@ from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCas
 from redraft.evaluation.text_layout.judge import DIMENSIONS, OVERALL, Judge
 from redraft.evaluation.text_layout.judge import absent as unjudged
 from redraft.evaluation.text_layout.limits import LIMITED, limit_scores
-from redraft.evaluation.text_layout.typeset import READ, STANDING, Typeset, read_scores, standing_scores
+from redraft.evaluation.text_layout.typeset import LAYOUT, READ, Typeset, layout_scores, read_scores
 from redraft.formats.file import File
 from redraft.imaging.text_reader import RapidReader, TextReader, is_there
 from redraft.models.chat import ChatModel
@@ -36,7 +36,7 @@ NO_REWARD = "there is no reward model"
 
 
 class TypesettingScorer:
-    """Everything that needs no model: characters read in the picture and found in the code, and how texts stand."""
+    """Everything that needs no model: characters read in the picture and found in the code, and the layout of texts."""
 
     def __init__(self, reader: TextReader | None) -> None:
         self._reader = reader
@@ -67,10 +67,10 @@ class TypesettingScorer:
         read = read_scores(asked, picture, self._reader)
         if is_flat(file):
             flat = "a flat picture has no text boxes"
-            return [*read, *(Score.absent(measure, flat) for measure in ("r-svg", *STANDING, *LIMITED))]
+            return [*read, *(Score.absent(measure, flat) for measure in ("r-svg", *LAYOUT, *LIMITED))]
         coded = Characters.of(asked, page.words).accuracy("r-svg")
         limits = limit_scores(page, wanted, page.bare(), self._subject(outcome.case))
-        return [*read, coded, *standing_scores(page, page.levels(wanted)), *limits]
+        return [*read, coded, *layout_scores(page, page.levels(wanted)), *limits]
 
     def _subject(self, case: TaskCase) -> NDArray[Any] | None:
         """Where the subject of a ground is, by the mask that its case names."""
@@ -83,7 +83,7 @@ class TypesettingScorer:
         none = Characters.of(asked, "")
         read = [none.precision(), none.recall(), none.f(), none.accuracy()]
         read = read if self._reader is not None else read_scores(asked, b"", None)
-        return [*read, none.accuracy("r-svg"), *(Score.absent(measure, why) for measure in (*STANDING, *LIMITED))]
+        return [*read, none.accuracy("r-svg"), *(Score.absent(measure, why) for measure in (*LAYOUT, *LIMITED))]
 
 
 class JudgeScorer:

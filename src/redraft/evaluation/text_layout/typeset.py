@@ -1,4 +1,4 @@
-"""A page of a file as the measures of text layout want it: its texts' boxes and inks, the bare ground, its picture."""
+"""A page of a file as input of the text layout measures: text boxes and inks, bare background, picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.layers import Page, Picture
 from redraft.document.style import Color
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from redraft.imaging.text_reader import TextReader
-    from redraft.render.compositing import Tile
+    from redraft.render.compositor import Tile
 
 FINE = 1000
 """Pixels a page is high, at least, when its layers are looked at."""
 READ = ("char-p", "char-r", "char-f", "char-acc")
-STANDING = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
+LAYOUT = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
 
 
 class Layers(NamedTuple):
@@ -104,7 +104,7 @@ class Typeset:
         return Layers(self._opaque(whole), self._opaque(without), inks)
 
     def paper(self) -> NDArray[Any]:
-        """What texts stand on, with shapes laid behind them; the bare ground where they are not drawn by themselves."""
+        """What texts are on, with shapes laid behind them; the bare ground where they are not drawn by themselves."""
         try:
             return self.drawn.without
         except ToolError:
@@ -177,7 +177,7 @@ def _inked(thing: Thing, level: int | None) -> Inked:
 
 
 def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[Score]:
-    """What can be read in a picture of the page, against what should stand there; absent where there is no reader."""
+    """What can be read in a picture of the page, against what should be there; absent where there is no reader."""
     if reader is None:
         return [Score.absent(measure, f"reading pictures needs OCR: {INSTALL}") for measure in READ]
     try:
@@ -190,8 +190,8 @@ def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[
     return [counts.precision(), counts.recall(), counts.f(), counts.accuracy()]
 
 
-def standing_scores(page: Typeset, levels: Mapping[str, int]) -> list[Score]:
-    """How the texts stand, and on what."""
+def layout_scores(page: Typeset, levels: Mapping[str, int]) -> list[Score]:
+    """Scores of the texts' layout, and of the ground under them."""
     texts = page.texts(levels)
     boxes = [text.box for text in texts]
     found = [alignment(boxes, page.size), overlap(boxes), hierarchy(texts)]

@@ -15,7 +15,7 @@ from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, children_of, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
-from redraft.edits.paging import PageEdit, SetPage
+from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.files import MANIFEST

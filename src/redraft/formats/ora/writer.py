@@ -16,7 +16,7 @@ from redraft.document.layers import Document, Group, Layer, Page, Picture, child
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Insert, Rename, Restack
-from redraft.edits.paging import PageEdit, SetPage
+from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read

@@ -20,7 +20,7 @@ from redraft.edits.kinds import (
     SetStyle,
     SetTransform,
 )
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 
 OF_ALL = ("opacity", "visible", "blend")
 """The style properties that every layer of pixels has."""

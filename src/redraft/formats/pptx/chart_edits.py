@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Opaque, Text
 from redraft.document.style import PROPERTIES, Style, Value
+from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
-from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import write_entry
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from redraft.document.flowing import Flowed
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Paragraph, Run, Text
+from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, Style
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.chart_data import Marker

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from redraft.document.layers import Group, Paragraph, Text, family
 from redraft.document.style import PROPERTIES
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Group, Layer, Text
 from redraft.document.style import Color
 from redraft.edits.kinds import CHARTS
-from redraft.edits.plotting import Figures, categories_of, figures_of, series_of, size_of
+from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.new_frames import frame_markup, vocabulary

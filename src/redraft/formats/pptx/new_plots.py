@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from redraft.document.style import Color, Style
-from redraft.edits.plotting import Figures
+from redraft.edits.new_charts import Figures
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.new_workbooks import SHEET
 from redraft.formats.pptx.shape_edits import paint

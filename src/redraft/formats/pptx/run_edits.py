@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from redraft.document.layers import Paragraph, Run, Text
-from redraft.edits.reflowing import by_paragraph
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
+from redraft.edits.flow_edits import by_paragraph
 from redraft.errors import EditError
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place

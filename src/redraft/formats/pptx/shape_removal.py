@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_edits import remove_from_chart
 from redraft.formats.pptx.numbers import child

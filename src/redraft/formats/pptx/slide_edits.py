@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
-from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.errors import EditError
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import solid

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from redraft.document.layers import Text
 from redraft.document.style import Value
-from redraft.edits.reflowing import by_paragraph
+from redraft.edits.flow_edits import by_paragraph
 from redraft.errors import EditError
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from redraft.document.flowing import BULLET, Flowed, Line, Piece
 from redraft.document.geometry import Box, Matrix, unscaled
 from redraft.document.layers import Run, Text
+from redraft.document.placed_text import BULLET, Flowed, Line, Piece
 from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.looks import BLACK, PLAIN_RUN, Bullet, Look, RunLook

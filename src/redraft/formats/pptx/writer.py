@@ -12,7 +12,7 @@ from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Style
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetStyle
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.chart_edits import change_chart

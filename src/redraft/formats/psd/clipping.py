@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.layers import Document, Group, Layer, Opaque
-from redraft.edits.arranging import clipping_sets
+from redraft.edits.arrangement import clipping_sets
 from redraft.errors import EditError
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from redraft.document.layers import Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.uncertainties import BEYOND
 from redraft.formats.psd.canvas_size import recanvased

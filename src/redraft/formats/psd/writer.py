@@ -16,7 +16,7 @@ from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.diff import diff, longest_rising
 from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetStyle
 from redraft.edits.ops import apply
-from redraft.edits.paging import PageEdit, SetPage
+from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.canvas_size import recanvased

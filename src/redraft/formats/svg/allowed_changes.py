@@ -26,7 +26,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, Layer, Text, box_of
-from redraft.edits.wording import excerpt
+from redraft.edits.display_text import excerpt
 from redraft.formats.codec import Typography
 from redraft.formats.svg.arcs import without_arcs
 from redraft.formats.svg.paths import Segment, path_segments

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from redraft.document.flowing import Outline
 from redraft.document.layers import Text
+from redraft.document.placed_text import Outline
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.patch import Splice

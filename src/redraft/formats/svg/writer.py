@@ -16,7 +16,8 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Text, box_of, family
 from redraft.document.style import Gradient, Shadow, Style
 from redraft.edits.diff import diff
-from redraft.edits.execute import TYPE
+from redraft.edits.display_text import excerpt
+from redraft.edits.execution import TYPE
 from redraft.edits.kinds import (
     Edit,
     Insert,
@@ -36,8 +37,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
-from redraft.edits.wording import excerpt
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.filter_regions import wider_regions

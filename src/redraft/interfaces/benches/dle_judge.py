@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.datasets.dlebench.cases import kind_named, label_given, read_dlebench
 from redraft.datasets.small_objects import scenes
 from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare
-from redraft.evaluation.dlebench.sight import CRITERIA, Sight
+from redraft.evaluation.dlebench.judge_input import CRITERIA, JudgeInput
 from redraft.evaluation.dlebench.task import pixels
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.dlebench import judge_of, mode_option
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> Printout:
     return Printout({"judge": judge.id, **json, "notes": notes}, [*lines, *notes])
 
 
-def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
+def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[JudgeInput, Sequence[Label | None]]]:
     """With the reference, where that is to be given to the judge."""
     for scene in scenes(options.first, options.scenes):
         labels = [
@@ -62,12 +62,14 @@ def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[Sight, Seq
         ]
         kind = kind_named(scene.kind) or scene.kind
         reference = scene.reference if given else None
-        yield Sight(scene.source, scene.edited, scene.instruction, kind, tuple(scene.targets), reference), labels
+        yield JudgeInput(scene.source, scene.edited, scene.instruction, kind, tuple(scene.targets), reference), labels
 
 
-def _labelled(folder: Path, given: bool) -> Iterator[tuple[Sight, Sequence[Label | None]]]:
+def _labelled(folder: Path, given: bool) -> Iterator[tuple[JudgeInput, Sequence[Label | None]]]:
     for case in read_dlebench(folder):
         if case.edited is not None:
             known = pixels(case.reference) if given and case.reference is not None else None
-            sight = Sight(pixels(case.source), pixels(case.edited), case.instruction, case.kind, case.targets, known)
+            sight = JudgeInput(
+                pixels(case.source), pixels(case.edited), case.instruction, case.kind, case.targets, known
+            )
             yield sight, (case.following, case.consistency)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from redraft.datasets.dlebench.cases import read_dlebench
 from redraft.errors import UsageError
 from redraft.evaluation.dlebench.model_judges import ModelJudge
-from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
+from redraft.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
 from redraft.evaluation.dlebench.task import dlebench_task
 from redraft.imaging.finder import PlainFinder
 from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.models.naming import model_for
 
 if TYPE_CHECKING:
-    from redraft.evaluation.dlebench.sight import Judge
+    from redraft.evaluation.dlebench.judge_input import Judge
     from redraft.evaluation.runner.task import Task
 
 EXAMPLES = """\

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from redraft.datasets.milde.instances import read_instances
 from redraft.errors import UsageError
 from redraft.evaluation.milde.cases import published_case
+from redraft.evaluation.milde.result_pictures import remember
 from redraft.evaluation.milde.scorers import Graders
-from redraft.evaluation.milde.shown import remember
 from redraft.evaluation.milde.task import milde_task
 from redraft.interfaces.benches import count
 

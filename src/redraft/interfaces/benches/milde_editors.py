@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.evaluation.milde.swapped import swapped
+from redraft.evaluation.milde.editor_table import swapped
 from redraft.evaluation.runner.report import table_lines
 from redraft.interfaces.measures import Printout
 

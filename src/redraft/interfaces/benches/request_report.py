@@ -11,10 +11,10 @@ from typing import Any
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import Case
 from redraft.errors import UsageError
-from redraft.evaluation.requests.alone import GrammarAlone, ReaderAlone
-from redraft.evaluation.requests.modelled import Modelled
+from redraft.evaluation.requests.model_gain import ModelGain
 from redraft.evaluation.requests.results import WRONG, Report, Result, Score
 from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
+from redraft.evaluation.requests.single_planners import GrammarAlone, ReaderAlone
 from redraft.interfaces.benches.corpus import chosen
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.models import models_of
@@ -36,7 +36,7 @@ def request_report(options: argparse.Namespace) -> Printout:
         raise UsageError(f"no request has an answer in {options.answers}", "give the answers of these requests")
     with Session(options.fonts, history=False) as session, _planner(options, session) as planner:
         report = _run(Bench(session, folders, planner, answers), cases, options)
-    modelled = Modelled.of(report.results) if isinstance(planner, ModelPlanner) else None
+    modelled = ModelGain.of(report.results) if isinstance(planner, ModelPlanner) else None
     found = {"judged": _judged(options)} | _as_json(report, options.failures)
     found |= {"model": modelled.as_json()} if modelled is not None else {}
     found |= {"not_answered": len(asked) - len(cases)} if answers is not None else {}
@@ -79,7 +79,7 @@ def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> R
     progress = progress_for(options.json)
     try:
         return run_cases(
-            runner, cases, draw=not options.no_draw, told=lambda done: progress(f"{done} of {len(cases)} requests")
+            runner, cases, draw=not options.no_draw, report=lambda done: progress(f"{done} of {len(cases)} requests")
         )
     finally:
         progress("")

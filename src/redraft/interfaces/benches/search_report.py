@@ -52,7 +52,7 @@ def search_report(options: argparse.Namespace) -> Printout:
 
 
 def _simulated(seeds: int, progress: Any) -> tuple[dict[str, Any], list[str]]:
-    compared = simulate(seeds, told=progress)
+    compared = simulate(seeds, report=progress)
     head = f"simulated world, {seeds} tasks of each complexity (mean, interval of 95 %)"
     studies = [*equal_score_lines(compared), *scaling_lines(min(seeds, SEEDS))]
     figures = compared.to_json() | {"seeds": seeds, "label": SET_BY_HAND}

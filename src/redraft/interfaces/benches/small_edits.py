@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from redraft.datasets.small_objects import scenes
-from redraft.evaluation.dlebench.offline import OfflineJudge, fonts_at_hand
+from redraft.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
 from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
 from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
 from redraft.interfaces.benches import count

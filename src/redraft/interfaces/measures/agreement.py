@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.datasets.ratings import read_ratings
 from redraft.errors import SaveError, UsageError
-from redraft.evaluation.plots import met, scatter
+from redraft.evaluation.plots import confusion_plot, scatter
 from redraft.interfaces.measures import Printout
 from redraft.scoring.agreement import (
     between_pairs,
@@ -121,7 +121,7 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, st
         }
         lines += [_line(over), *(f"  {name}: {_line(score)}" for name, score in pairs.items())]
     answers, table = meetings(columns)
-    return Printout(facts, lines), met(table, answers, ", ".join(names)) if options.plot else ""
+    return Printout(facts, lines), confusion_plot(table, answers, ", ".join(names)) if options.plot else ""
 
 
 def _systems(ratings: Ratings, options: argparse.Namespace) -> Printout:

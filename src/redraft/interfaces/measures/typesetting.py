@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.errors import UsageError
-from redraft.evaluation.text_layout.typeset import Typeset, read_scores, standing_scores
+from redraft.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
 from redraft.imaging import text_reader
 from redraft.interfaces.measures import Printout
 from redraft.scoring.typesetting import Characters
@@ -48,6 +48,6 @@ def run(options: argparse.Namespace) -> Printout:
         scores = read_scores(asked, page.picture() if reader is not None else b"", reader)
         if wanted:
             scores.append(Characters.of(asked, page.words).accuracy("r-svg"))
-        scores += standing_scores(page, levels)
+        scores += layout_scores(page, levels)
     values = {"file": str(options.file), "page": options.page, "texts": len(page.things)}
     return Printout({**values, "scores": [score.as_json() for score in scores]}, [str(score) for score in scores])

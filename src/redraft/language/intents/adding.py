@@ -28,7 +28,7 @@ from redraft.commands.values import page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Text
 from redraft.document.style import Color
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.errors import CommandError, RequestError
 from redraft.language.frames import Frames
 from redraft.language.intents.registry import Commands, intent, make

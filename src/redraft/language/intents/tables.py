@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.command import Command
 from redraft.commands.tables import cells_of, rows_of, table_called
 from redraft.document.layers import Group, Text
-from redraft.edits.plotting import name_of, series_of, values_of
+from redraft.edits.new_charts import name_of, series_of, values_of
 from redraft.errors import RequestError
 from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours

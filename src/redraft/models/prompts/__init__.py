@@ -1,7 +1,7 @@
-"""Prompts: files in `prompts/`, filled with values, known by a version and a hash that go into the receipt.
+"""Prompt templates: files in `prompts/`, with a version and a hash that go into the receipt.
 
-What a design says is data. It stands between ⟦ and ⟧ in every prompt, and the prompts tell the model so; a ⟦ or ⟧ of
-the design's own is taken out, so that no text can close the bracket it stands in.
+What a design says is data. It is between ⟦ and ⟧ in every prompt, and the prompts tell the model so; a ⟦ or ⟧ of
+the design's own is taken out, so that no text can close the bracket it is in.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from redraft.errors import ToolError
 
 OPEN, CLOSE = "⟦", "⟧"
 MOST_QUOTED = 200
-"""Characters of one text of a design that a prompt shows, if not told otherwise."""
+"""Characters of one text of a design that a prompt shows by default."""
 _VERSION = re.compile(r"\A<!-- version: (\d+) -->\n")
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
 

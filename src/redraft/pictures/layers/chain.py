@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
-from redraft.edits.execute import execute
+from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Remove
 from redraft.errors import RedraftError, ScopeError
 from redraft.models.prompts import prompt
@@ -31,7 +31,7 @@ from redraft.pictures.picture_planner import NOT_ASKED
 from redraft.plan import Context, Plan, Refusal, Step
 
 if TYPE_CHECKING:
-    from redraft.edits.execute import Measure
+    from redraft.edits.execution import Measure
     from redraft.pictures.layers.units import LayerUnit
     from redraft.pictures.painter import Painter
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from redraft.document.layers import Document, family
 from redraft.edits.ops import Edit, Insert
-from redraft.edits.paging import PageEdit
+from redraft.edits.page_edits import PageEdit
 from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.facts import changes, newcomers, scenery
 

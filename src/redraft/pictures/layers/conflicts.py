@@ -12,7 +12,7 @@ from itertools import combinations
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure, execute
+from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError
 from redraft.grammar.tokens import quoted_texts

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from redraft.document.layers import Document
-from redraft.edits.execute import Measure
+from redraft.edits.execution import Measure
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, Reply, assistant, system, user
 from redraft.models.prompts import prompt, quoted

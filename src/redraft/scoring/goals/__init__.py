@@ -1,1 +1,1 @@
-"""What a request should come to, as statements about the result, and the judge of what came of it."""
+"""Expected results of requests as statements about the document, and the judge that checks them."""

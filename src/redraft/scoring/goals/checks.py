@@ -1,10 +1,10 @@
-"""Statements about a result that leave freedom where the request did: each names layers, facts and how they relate.
+"""Statements about a result that leave freedom where the request did: each names layers, facts and relations.
 
 A statement is an object:
 
     {"on": "title", "fill": "gold", "scale": ">"}         of one layer, or of each of a list
     {"on": "list", "part": "for free", "font_weight": 700} of some words of a text, the others as they were
-    {"new": "ellipse", "fill": "red", "corner": "top right"} a new layer ("count": how many; 1 unless told)
+    {"new": "ellipse", "fill": "red", "corner": "top right"} a new layer ("count": how many; 1 by default)
     {"new": "text", "text": "Q&A", "slide": 3}             … on the third page
     {"on": "date", "swapped": "venue"}                     where the other was: its middle or an edge, each way
     {"gone": ["date", "venue"]}                            layers that are no more (or no longer seen)
@@ -27,8 +27,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from redraft.scoring.facts import PLACE_OFF, Facts, Scenery, alike, alike_all, newcomers
+from redraft.scoring.goals.relations import grid_holds, number_holds, order_holds, place_holds
 from redraft.scoring.goals.shades import fits
-from redraft.scoring.goals.standing import grid_holds, number_holds, order_holds, place_holds
 
 Statement = Mapping[str, Any]
 
@@ -129,7 +129,7 @@ def holds(statement: Statement, before: Scenery, after: Scenery) -> str:
 
 
 def _missing_anchor(statement: Statement, before: Scenery, after: Scenery) -> str:
-    """The layer or page that a place or an order is told by, where it is not there (any more); '' where all are."""
+    """The layer or page that a place or an order refers to, where it is not there (any more); '' where all are."""
     for name, wanted in statement.items():
         if name == "slide" and not 1 <= wanted <= len(after.pages):
             return f"page {wanted}"

@@ -1,4 +1,4 @@
-"""Whether a colour is what words call it: a name within a few steps, or in relation to what it was."""
+"""Whether a colour matches a colour word, or is lighter, darker and so on than it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge: what a request came to, against what it should have come to, in one of six words."""
+"""The judge: compares the result of a request with the expected one, and gives one of six verdicts."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def judge_checks(
     before: Before, after: Document | None, statements: Sequence[Mapping[str, Any]], reason: str = ""
 ) -> Verdict:
     """Against statements about the result. What none of them names must be as it was. Where there are several ways to
-    do it right, the one that comes nearest is told."""
+    do it right, the nearest one is reported."""
     if after is None:
         return Verdict(Outcome.REFUSED, reason)
     verdicts = (_judged(before, after, way) for way in ways(statements))
@@ -118,7 +118,7 @@ def _judged(before: Before, after: Document, statements: Sequence[Mapping[str, A
 
 
 def _freed(statements: Sequence[Mapping[str, Any]], old: Scenery) -> dict[str, set[str]]:
-    """Which facts of which layers may change: those named, and of all that stands in a group that is."""
+    """Which facts of which layers may change: those named, and of all that is in a group that is."""
     free: dict[str, set[str]] = {}
     for statement in statements:
         names = {"gone", "visible", "effects"} if "gone" in statement else freed(statement)
@@ -135,7 +135,7 @@ def _freed(statements: Sequence[Mapping[str, Any]], old: Scenery) -> dict[str, s
 
 
 def _surplus(statements: Sequence[Mapping[str, Any]], old: Scenery, new: Scenery) -> str:
-    """New layers beyond those the statements speak of."""
+    """New layers beyond those the statements name."""
     came = newcomers(old, new)
     if any(
         each.get("new") in ("table", "chart") or {"table", "series", "categories"} & set(each) for each in statements
@@ -191,7 +191,7 @@ def _unmatched(got: list[Facts], wanted: list[Facts]) -> str:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a document, looked at once however often it is compared."""
+    """A result document, whose facts are computed once however often it is compared."""
 
     before: Before
     after: Document

@@ -1,4 +1,4 @@
-"""Synthetic designs: random but plausible documents, with what each layer is in its maker's mind."""
+"""Synthetic designs: random but plausible documents, with the known meaning of each layer."""
 
 from __future__ import annotations
 
@@ -103,6 +103,6 @@ def disturb(kit: Kit, sheet: Sheet) -> None:
     if kit.chance(0.6):
         copy.hidden, copy.nouns = True, (f"hidden {noun}", f"invisible {noun}", "hidden text")
     if copy.hidden and kit.chance(0.5):
-        copy.said = kit.words.title()
-        copy.lines = (copy.said,)
+        copy.words = kit.words.title()
+        copy.lines = (copy.words,)
     sheet.items.insert(sheet.items.index(one), copy)

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from redraft.datasets.requests.designs import design
-from redraft.datasets.requests.designs.drawing import svg_of
+from redraft.datasets.requests.designs.svg_text import svg_of
 
 
 def main() -> None:

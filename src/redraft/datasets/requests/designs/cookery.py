@@ -1,4 +1,4 @@
-"""Things of the kitchen: recipes with ingredients and steps, menus of several courses, labels on packages."""
+"""Synthetic recipes with ingredients and steps, menus of several courses, package labels."""
 
 from __future__ import annotations
 
@@ -62,9 +62,11 @@ def recipe(kit: Kit) -> Sheet:
     ):
         items.append(_pill(kit, cell, name, value))
     items += _method(kit, body)
-    said: Piece = (1, "body", kit.words.sentence(), 1, "mid two", "tip")
+    content: Piece = (1, "body", kit.words.sentence(), 1, "mid two", "tip")
     items.append(
-        kit.card(tip, "tip", "box", mixed(SHADES["yellow"], WHITE, 0.4), [said], nouns=("tip box", "note box"), pad=0.4)
+        kit.card(
+            tip, "tip", "box", mixed(SHADES["yellow"], WHITE, 0.4), [content], nouns=("tip box", "note box"), pad=0.4
+        )
     )
     if kit.chance(0.5):
         side = min(right.width, right.height) * 0.14
@@ -123,8 +125,8 @@ def _nutrition(kit: Kit, box: Box) -> Item:
     ]
     figures = [f"{rng.randint(90, 600)} kcal" if name == "Energy" else f"{rng.randint(1, 60)} g" for name in names]
     if kit.chance(0.45):
-        told = "\n".join(f"{figure} {name.lower()}" for figure, name in zip(figures, names, strict=True))
-        children.append(kit.say(body, told, 0.95, "list", "", ink, ("values", "nutrition text")))
+        values = "\n".join(f"{figure} {name.lower()}" for figure, name in zip(figures, names, strict=True))
+        children.append(kit.say(body, values, 0.95, "list", "", ink, ("values", "nutrition text")))
     else:
         for name, figure, line in zip(names, figures, rows(body, len(names), 2), strict=True):
             row = [
@@ -217,8 +219,8 @@ def courses(kit: Kit) -> Sheet:
 def _price_block(kit: Kit, who: str, cell: Box) -> Item:
     """What adults or children pay."""
     price, text = columns(cell, (1, 2), kit.unit * 0.5)
-    said = f"price for {who.lower()}"
-    amount = kit.say(price, kit.words.price(12, 60), 1.6, "price", "bold mid one", None, (said,), title=who)
+    content = f"price for {who.lower()}"
+    amount = kit.say(price, kit.words.price(12, 60), 1.6, "price", "bold mid one", None, (content,), title=who)
     words = who if who == "Adults" else f"Children under {kit.rng.choice((6, 10, 12))}"
     nouns = f"{who.lower()} price block", "price block"
     return kit.group(nouns, [amount, kit.say(text, words, 1, "label", "mid one")], "price block", who)

@@ -1,4 +1,4 @@
-"""What is on the slides of a deck: titles, lists, tables, charts, cards, people, figures, pictures."""
+"""Synthetic slides: titles, lists, tables, charts, cards, people, figures, pictures."""
 
 from __future__ import annotations
 
@@ -83,16 +83,16 @@ class Slides:
         ink, look = kit.on(self.dark), kit.rng.choice(("centre", "centre", ""))
         upper, lower = part(kit.page, 0.075, 0.3, 0.85, 0.22), part(kit.page, 0.15, 0.56, 0.7, 0.26)
         by = f"{words.person()}, {words.job().lower()}"
-        said = (words.sentence(), words.date(), by, f"{words.brand} · {words.year}")
+        content = (words.sentence(), words.date(), by, f"{words.brand} · {words.year}")
         top = kit.say(upper, words.title(), 3.4, "title", f"bold mid two {look}", ink, (), form="Title")
-        items = [top, kit.say(lower, words.pick(said), 1.7, "subtitle", f"two {look}", ink, (), form="Subtitle")]
+        items = [top, kit.say(lower, words.pick(content), 1.7, "subtitle", f"two {look}", ink, (), form="Subtitle")]
         if kit.chance(0.3):
             line = part(kit.page, 0.075, 0.53, 0.25, 0.012)
             items.append(kit.rect(line, kit.accent(), ("accent line", "line under the title"), "divider", radius=0.0))
         if kit.chance(0.3):
             room = part(kit.page, 0.075, 0.87, 0.5, 0.06)
             items.append(kit.say(room, words.person(), 0.9, "name", "one", ink, ("presenter", "speaker")))
-        sheet = self.sheet(items, top.said, 1)
+        sheet = self.sheet(items, top.words, 1)
         sheet.background = self.dark
         return sheet
 
@@ -104,8 +104,8 @@ class Slides:
         """A slide like the first one, with other words."""
         sheet = self.title()
         sheet.name, sheet.items = title, sheet.items[:2]
-        for item, said in zip(sheet.items, (title, sub), strict=True):
-            item.said, item.lines = said, (said,)
+        for item, content in zip(sheet.items, (title, sub), strict=True):
+            item.words, item.lines = content, (content,)
         return sheet
 
     def section(self) -> Sheet:
@@ -124,24 +124,26 @@ class Slides:
             for box in rows(side, 2, kit.unit * 1.5)[: kit.rng.choice((1, 2))]:
                 items.append(self.boxed(box, self.words.figure() if kit.chance(0.6) else self.words.bullet()))
         items.insert(1, self.listing(body, kit.rng.randint(3, 6)))
-        return self.sheet(items, head.said if self.placed else "", 2)
+        return self.sheet(items, head.words if self.placed else "", 2)
 
     def boxed(self, box: Box, text: str) -> Item:
         """A shape with a few words in it."""
         kit, fill = self.kit, self.kit.accent()
         plate = kit.rect(box, fill, ("box", "callout"), "plate")
-        said = kit.say(inset(box, kit.unit * 0.6), text, 1.5, "label", "bold centre mid", kit.on(fill), ("box text",))
-        return kit.group((f"{text.lower()} box", "box", "callout"), [plate, said], "box", text, sets=("boxes",))
+        content = kit.say(
+            inset(box, kit.unit * 0.6), text, 1.5, "label", "bold centre mid", kit.on(fill), ("box text",)
+        )
+        return kit.group((f"{text.lower()} box", "box", "callout"), [plate, content], "box", text, sets=("boxes",))
 
     def two(self) -> Sheet:
         head, items = self.heading(), []
         for side, box in zip(("left", "right"), columns(self.body, 2, self.kit.unit), strict=True):
             if self.kit.chance(0.4):
                 top, box = rows(box, (1, 6))
-                said, nouns = self.words.labels(1)[0], (f"{side} heading",)
-                items.append(self.kit.say(top, said, 1.5, "heading", "bold mid one", None, nouns))
+                content, nouns = self.words.labels(1)[0], (f"{side} heading",)
+                items.append(self.kit.say(top, content, 1.5, "heading", "bold mid one", None, nouns))
             items.append(self.listing(box, self.kit.rng.randint(2, 5), (f"{side} list", f"{side} column")))
-        return self.sheet([head, *items], head.said if self.placed else "", 4)
+        return self.sheet([head, *items], head.words if self.placed else "", 4)
 
     def table(self) -> Sheet:
         kit, words, head = self.kit, self.words, self.heading()
@@ -153,9 +155,11 @@ class Slides:
         box = part(self.body, 0, 0.02, kit.rng.choice((1.0, 0.85, 0.7)), min(0.14 * len(cells), 0.9))
         items = [head, self.framed("table", box, ("table", "grid"), tuple(cells), 1.1)]
         if kit.chance(0.4):
-            room, said = part(kit.page, 0.05, 0.9, 0.5, 0.05), f"Source: {words.brand}"
-            items.append(kit.say(room, said, 0.75, "footer", "one dim", None, ("source line", "note below the table")))
-        return self.sheet(items, head.said if self.placed else "", 6)
+            room, content = part(kit.page, 0.05, 0.9, 0.5, 0.05), f"Source: {words.brand}"
+            items.append(
+                kit.say(room, content, 0.75, "footer", "one dim", None, ("source line", "note below the table"))
+            )
+        return self.sheet(items, head.words if self.placed else "", 6)
 
     def framed(
         self, kind: str, box: Box, nouns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], size: float
@@ -182,11 +186,11 @@ class Slides:
             room, nouns = part(self.body, 0.72, 0.1, 0.28, 0.4), ("remark", "comment beside the chart")
             remark = kit.say(room, words.sentence(), 1.2, "body", "accent", None, nouns)
             items.append(self.boxed(room, words.bullet()) if kit.chance(0.4) else remark)
-        return self.sheet(items, head.said if self.placed else "", 6)
+        return self.sheet(items, head.words if self.placed else "", 6)
 
     def many(self, items: list[Item]) -> Sheet:
         head = self.heading()
-        return self.sheet([head, *items], head.said if self.placed else "", 6)
+        return self.sheet([head, *items], head.words if self.placed else "", 6)
 
     def cards(self) -> Sheet:
         return self.many(self.kit.rng.choice((features, offers, captions))(self.kit, self.body))
@@ -234,8 +238,8 @@ class Slides:
         kit, words = self.kit, self.words
         upper, lower = part(kit.page, 0.12, 0.25, 0.76, 0.35), part(kit.page, 0.12, 0.65, 0.76, 0.08)
         by = f"{words.person()}, {words.job().lower()}"
-        said = kit.say(upper, f"“{words.review()}”", 2.4, "quote", "italic centre mid")
-        return self.sheet([said, kit.say(lower, by, 1.1, "name", "centre one dim", None, ("author",))])
+        content = kit.say(upper, f"“{words.review()}”", 2.4, "quote", "italic centre mid")
+        return self.sheet([content, kit.say(lower, by, 1.1, "name", "centre one dim", None, ("author",))])
 
     def finish(self, sheet: Sheet, number: int) -> None:
         """What is on every slide: a bar, a footer, a number; and notes."""
@@ -246,8 +250,8 @@ class Slides:
                 sheet.items.insert(0, kit.rect(part(kit.page, 0, 0, 1, 0.025), self.bar, nouns, radius=0.0))
             if self.footer in ("footer", "both"):
                 room = part(kit.page, 0.05, 0.925, 0.45, 0.047)
-                said = kit.say(room, self.words.brand, 0.7, "footer", "one dim", form="Footer Placeholder")
-                sheet.items.append(said)
+                content = kit.say(room, self.words.brand, 0.7, "footer", "one dim", form="Footer Placeholder")
+                sheet.items.append(content)
             if self.footer in ("number", "both"):
                 room, form = part(kit.page, 0.9, 0.925, 0.06, 0.047), "Slide Number Placeholder"
                 sheet.items.append(kit.say(room, str(number), 0.7, "slide number", "one dim right", form=form))

@@ -1,4 +1,4 @@
-"""What the parts of a synthetic design are in its maker's mind, so that sentences can refer to them."""
+"""Known meanings of the parts of a synthetic design, so that sentences can refer to them."""
 
 from __future__ import annotations
 

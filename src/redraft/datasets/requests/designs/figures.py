@@ -89,8 +89,10 @@ def chart(kit: Kit) -> Sheet:
     """A chart from shapes: bars, a line, or a pie, with axes, ticks and a legend."""
     items, words, rng = [kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)], kit.words, kit.rng
     title, body = rows(inset(kit.page, kit.margin), (1, 8), kit.unit)
-    said = f"{words.heading()} ({rng.choice(('%', 'k', 'thousands', words.year, words.any('units')))})"
-    items.append(kit.say(title, said, 2, "title", f"bold mid one {rng.choice(('', 'centre'))}", None, ("chart title",)))
+    caption = f"{words.heading()} ({rng.choice(('%', 'k', 'thousands', words.year, words.any('units')))})"
+    items.append(
+        kit.say(title, caption, 2, "title", f"bold mid one {rng.choice(('', 'centre'))}", None, ("chart title",))
+    )
     names = words.months(rng.randint(4, 8)) if kit.chance(0.4) else words.labels(rng.randint(3, 6))
     series = [str(words.year - 1), str(words.year)] if kit.chance(0.5) else words.labels(2)
     if kit.chance(0.3):
@@ -177,8 +179,10 @@ class Plot:
                 nouns = (f"{name} bar for {one}", f"{one} bar of {name}")
             out.append(kit.rect(bar, fill, nouns, "bar", radius=0.0, like="bar", title=one, sets=sets))
             if self.values:
-                room, said = Box(bar.x, bar.y - unit * 1.2, bar.width, unit * 1.1), f"{value * self.top:.0f}"
-                out.append(kit.say(room, said, 0.9, "figure", "centre low one", None, (f"value of {one}",), title=one))
+                room, caption = Box(bar.x, bar.y - unit * 1.2, bar.width, unit * 1.1), f"{value * self.top:.0f}"
+                out.append(
+                    kit.say(room, caption, 0.9, "figure", "centre low one", None, (f"value of {one}",), title=one)
+                )
         if points:
             box = Box.around(points) or self.inner
             bent = polygon(*(((x - box.x) / box.width, (y - box.y) / box.height) for x, y in points), closed=False)

@@ -1,4 +1,4 @@
-"""How drawing tools leave a design in an SVG: their groups, their names, their transforms."""
+"""Imitates how drawing tools write SVG: their groups, names and transforms."""
 
 from __future__ import annotations
 
@@ -243,9 +243,9 @@ class Drawing:
                 good = self._well(item) if item.nouns and rng.random() < 0.45 else f"{tag}{number}"
                 id = self._unique(good)
             case "figma":
-                said = item.lines[0][:40] if item.lines and rng.random() < 0.8 else ""
+                words = item.lines[0][:40] if item.lines and rng.random() < 0.8 else ""
                 frame = rng.choice(("Frame", "Group", "Group")) if item.kind == "group" else _FIGMA[item.kind]
-                id = self._unique(said or f"{frame} {number}", "_")
+                id = self._unique(words or f"{frame} {number}", "_")
             case "inkscape":
                 id = self._unique(
                     f"{tag}{number + rng.randint(0, 9)}" + (f"-{rng.randint(1, 9)}" if rng.random() < 0.2 else "")

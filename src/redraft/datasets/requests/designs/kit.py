@@ -1,4 +1,4 @@
-"""What makers of designs draw with: a random number generator, words, a palette, and ready-made parts."""
+"""The toolkit of design generators: a random number generator, words, a palette, and ready-made parts."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Kit:
         y = box.y + ((box.height - high) / 2 if "mid" in asked else box.height - high if "low" in asked else 0.0)
         ink = fill or (self.colors.dim if "dim" in asked else self.accent() if "accent" in asked else self.colors.ink)
         item = self._item("text", Box(x, y, wide, high), ink, nouns, role, like=role, attribute=role)
-        item.said = words
+        item.words = words
         item.lines, item.size, item.weight, item.align, item.family = lines, round(size, 1), weight, align, family
         item.italic, item.struck, item.pitch, item.room = "italic" in asked, "struck" in asked, pitch, box
         item.stand = "middle" if "mid" in asked else "bottom" if "low" in asked else "top"
@@ -210,9 +210,9 @@ class Kit:
     def group(self, nouns: tuple[str, ...], children: list[Item], like: str = "", title: str = "", **more: Any) -> Item:
         """Parts that make up one thing; its box is theirs."""
         box = Box.union(child.box for child in children) or self.page
-        said = (*nouns, *SYNONYMS.get(more.get("role", ""), ()))
+        content = (*nouns, *SYNONYMS.get(more.get("role", ""), ()))
         more = {"attribute": like or nouns[0], **more}
-        return Item("group", box, said, like=like or nouns[0], title=title, children=children, **more)
+        return Item("group", box, content, like=like or nouns[0], title=title, children=children, **more)
 
     def card(self, box: Box, title: str, like: str, fill: Color | None, parts: list[Piece], **more: Any) -> Item:
         """Parts one below another, on a plate where there is a fill: each its share of the height, then what makes it
@@ -244,16 +244,18 @@ class Kit:
         return [self.rect(self.page, fill, (), "background", radius=0.0)]
 
     def button(self, box: Box, words: str = "", fill: Color | None = None, nouns: tuple[str, ...] = ()) -> Item:
-        said, fill = words or self.words.button(), fill or self.accent()
+        content, fill = words or self.words.button(), fill or self.accent()
         corner = self.rng.choice((0.5, 0.5, 0.2, 0.1, 0.0)) * box.height
         filled = self.chance(0.82)
         look = {"fill": fill} if filled else {"fill": None, "stroke": fill, "stroke_width": max(1.5, self.unit / 10)}
         plate = self.rect(box, nouns=("button background", "button shape"), role="plate", radius=corner, **look)
         size = box.height * 0.42 / self.unit
         inner = inset(box, box.width * 0.06, box.height * 0.1)
-        label = self.say(inner, said, size, "button text", "medium centre mid one", self.on(fill) if filled else fill)
-        called = (*nouns, f"{said.lower()} button")
-        return self.group(called, [plate, label], "button", said, role="button", sets=("buttons",))
+        label = self.say(
+            inner, content, size, "button text", "medium centre mid one", self.on(fill) if filled else fill
+        )
+        called = (*nouns, f"{content.lower()} button")
+        return self.group(called, [plate, label], "button", content, role="button", sets=("buttons",))
 
     def badge(self, box: Box, words: str) -> Item:
         """A round or starry sticker with a few words."""

@@ -1,4 +1,4 @@
-"""What designs are about, and in which language: the word lists of a topic, and of a tongue other than English."""
+"""Topics and languages of designs: the word lists of a topic, and of a language other than English."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ _ENGLISH = {
 
 
 def _translations() -> dict[str, str]:
-    """What words of other languages are in English, those that stand in lists of the same order."""
+    """What words of other languages are in English, those that are in lists of the same order."""
     found: dict[str, str] = {}
     for tongue in TONGUES:
         for name, english in _ENGLISH.items():
             words = getattr(tongue, name)
             if len(words) == len(english) + 1:
                 words = (*words[:9], *words[10:])
-            found |= {word.lower(): told for word, told in zip(words, english, strict=False)}
+            found |= {word.lower(): translation for word, translation in zip(words, english, strict=False)}
     return found
 
 

@@ -1,4 +1,4 @@
-"""Printed matter made of rows and fields: menus, price lists, timetables, invitations, certificates, business cards."""
+"""Synthetic printed matter: menus, price lists, timetables, invitations, certificates, business cards."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ def timetable(kit: Kit) -> Sheet:
             subject = rng.choice(subjects)
             shade = kit.accent() if kit.chance(0.2) else kit.colors.panel
             nouns = (f"{day} {time} lesson", f"{subject.lower()} on {day}", "cell", "slot")
-            said = kit.say(inset(cell, 4), subject, 0.95, "name", "centre mid two", kit.on(shade))
+            content = kit.say(inset(cell, 4), subject, 0.95, "name", "centre mid two", kit.on(shade))
             plate = kit.rect(cell, shade, ("cell background",), "plate", radius=0.0)
-            items.append(kit.group(nouns, [plate, said], "cell", f"{day} {time}", sets=("cells", f"{day} lessons")))
+            items.append(kit.group(nouns, [plate, content], "cell", f"{day} {time}", sets=("cells", f"{day} lessons")))
     return Sheet(kit.width, kit.height, items)
 
 
@@ -102,10 +102,12 @@ def _entry(kit: Kit, line: Box, time: str, number: int) -> Item:
     )
     if kit.chance(0.85):
         who = kit.chance(0.4)
-        said = kit.words.person() if who else kit.words.venue()
+        content = kit.words.person() if who else kit.words.venue()
         nouns = ("speaker",) if who else ("room",)
         role = "name" if who else "place"
-        children.append(kit.say(third, said, 1, role, "mid right one", ink, nouns, like=nouns[0], attribute=nouns[0]))
+        children.append(
+            kit.say(third, content, 1, role, "mid right one", ink, nouns, like=nouns[0], attribute=nouns[0])
+        )
     return kit.group((f"{time} row", f"{what.lower()} row", "row"), children, "row", what, sets=("rows", "sessions"))
 
 
@@ -121,11 +123,13 @@ def invitation(kit: Kit) -> Sheet:
     top, hosts, line, title, date, place, rsvp = rows(body, (1.6, 1, 0.7, 2.2, 0.9, 1.4, 0.8), kit.unit * 0.5)
     items.append(drawn(kit, square(top), kit.rng.choice(ICONS), kit.accent(), "ornament"))
     both = f"{words.first()} {kit.rng.choice(('&', 'and', '+'))} {words.first()}"
-    said = kit.rng.choice(("invite you to their", "request the pleasure of your company at the", "hope to see you at"))
+    content = kit.rng.choice(
+        ("invite you to their", "request the pleasure of your company at the", "hope to see you at")
+    )
     what = words.occasion() if kit.chance(0.6) else words.title()
     when, where = f"{words.date()} · {words.time()}", f"{words.venue()}\n{words.address()}"
     items.append(kit.say(hosts, both, 2.2, "name", "centre mid one display", None, ("hosts", "names", "couple")))
-    items.append(kit.say(line, said, 0.95, "subtitle", "centre mid italic two", None, ("invitation line",)))
+    items.append(kit.say(line, content, 0.95, "subtitle", "centre mid italic two", None, ("invitation line",)))
     items.append(kit.say(title, what, 3.4, "title", "centre mid display accent two"))
     items.append(kit.say(date, when, 1.3, "date", "centre mid one", None, ("date and time",)))
     items.append(kit.say(place, where, 1.1, "place", "centre mid"))
@@ -150,8 +154,8 @@ def certificate(kit: Kit) -> Sheet:
         line /= 3
     head, sub, name, why, low = rows(inset(kit.page, kit.margin * 1.3), (1.6, 0.6, 1.5, 1.2, 1.6), kit.unit * 0.4)
     items.append(kit.say(head, rng.choice(AWARDS), 3.2, "title", "centre mid display one bold"))
-    said = rng.choice(("presented to", "This certifies that", "is awarded to", f"awarded by {words.brand} to"))
-    items.append(kit.say(sub, said, 1.1, "subtitle", "centre mid one italic dim"))
+    content = rng.choice(("presented to", "This certifies that", "is awarded to", f"awarded by {words.brand} to"))
+    items.append(kit.say(sub, content, 1.1, "subtitle", "centre mid one italic dim"))
     nouns = ("recipient", "name of the winner")
     items.append(kit.say(name, words.person(), 2.8, "name", "centre mid display one accent", None, nouns))
     items.append(kit.say(why, words.sentence(), 1.2, "body", "centre mid two"))
@@ -169,13 +173,13 @@ def certificate(kit: Kit) -> Sheet:
 def _signed(kit: Kit, box: Box, dated: bool) -> Item:
     """A date or a signature over a line, with what it is below."""
     role, y = "date" if dated else "signature", box.y + box.height * 0.55
-    said, under = (kit.words.date(), "Date") if dated else (kit.words.person(), kit.words.job())
+    content, under = (kit.words.date(), "Date") if dated else (kit.words.person(), kit.words.job())
     children = [
-        kit.say(part(box, 0, 0.1, 1, 0.4), said, 1.2, "date" if dated else "name", "centre low one italic"),
+        kit.say(part(box, 0, 0.1, 1, 0.4), content, 1.2, "date" if dated else "name", "centre low one italic"),
         kit.line(box.x, y, box.right, y, nouns=(f"{role} line",)),
         kit.say(part(box, 0, 0.6, 1, 0.3), under, 0.9, "label", "centre one dim"),
     ]
-    return kit.group((role, f"{role} block"), children, role, said)
+    return kit.group((role, f"{role} block"), children, role, content)
 
 
 def card(kit: Kit) -> Sheet:
@@ -198,11 +202,11 @@ def card(kit: Kit) -> Sheet:
     icons = kit.chance(0.4)
     for role, line in zip(roles, rows(what, len(roles), 2), strict=True):
         text = Box(line.x + (line.height * 1.2 if icons else 0), line.y, line.width * 0.8, line.height)
-        said = kit.say(text, kit.words_for(role), 1.1, role, "mid one")
+        content = kit.say(text, kit.words_for(role), 1.1, role, "mid one")
         if icons:
             spot = square(Box(line.x, line.y, line.height, line.height), 0.7)
             mark = kit.ellipse(spot, kit.accent(1), (f"{role} icon",), "icon", like="icon", attribute="icon")
-            items.append(kit.group((f"{role} line",), [mark, said], "contact line", role))
+            items.append(kit.group((f"{role} line",), [mark, content], "contact line", role))
         else:
-            items.append(said)
+            items.append(content)
     return Sheet(kit.width, kit.height, items)

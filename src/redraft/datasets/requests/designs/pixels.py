@@ -1,4 +1,4 @@
-"""Tiny pictures that stand for photos in synthetic designs."""
+"""Tiny placeholder pictures for photos in synthetic designs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans of places: a market with stalls, river, trees and a legend; tables with chairs and the names of guests."""
+"""Synthetic site plans: a market with stalls, river, trees and a legend; tables with chairs and guests' names."""
 
 from __future__ import annotations
 
@@ -114,18 +114,18 @@ def _stands(kit: Kit, box: Box, shades: list[Color]) -> list[Item]:
         look = {"stroke": outline, "stroke_width": 1.5} if outline else {}
         plate = kit.rect(cell, fill, (f"{first} background",), "plate", **look)
         row, place = divmod(number - 1, across)
-        said = f"{'ABC'[row]}{place + 1}" if lettered else str(number)
+        caption = f"{'ABC'[row]}{place + 1}" if lettered else str(number)
         label = kit.say(
             inset(cell, cell.width * 0.2),
-            said,
+            caption,
             1.3,
             "label",
             "bold centre mid one",
             kit.on(fill),
             (f"{first} number", "number"),
         )
-        nouns = (f"{first} {said}", first, other, f"{other} {said}")
-        out.append(kit.group(nouns, [plate, label], first, said, sets=(plural(first), plural(other))))
+        nouns = (f"{first} {caption}", first, other, f"{other} {caption}")
+        out.append(kit.group(nouns, [plate, label], first, caption, sets=(plural(first), plural(other))))
     return out
 
 
@@ -207,8 +207,8 @@ def seating(kit: Kit) -> Sheet:
         else kit.rng.choice(((1, 2), (2, 2), (1, 3)))
     )
     chairs = kit.rng.choice((4, 4, 6, 6, 8)) if across * down < 4 else 4
-    said = f"{across * down * chairs} guests, {across * down} tables"
-    items.append(kit.say(line, said, 1, "subtitle", "one dim", None, ("number of guests", "line with the guests")))
+    caption = f"{across * down * chairs} guests, {across * down} tables"
+    items.append(kit.say(line, caption, 1, "subtitle", "one dim", None, ("number of guests", "line with the guests")))
     names = [name.capitalize() for name in kit.rng.sample(kit.words.labels(4) + kit.words.goods(9), across * down)]
     numbered, round_, on_chair = kit.chance(0.4), kit.chance(0.65), kit.chance(0.6)
     for number, cell in enumerate(grid(body, across, down, kit.unit), 1):
@@ -262,7 +262,7 @@ def _table(kit: Kit, box: Box, name: str, chairs: int, round_: bool, on_chair: b
                 side / 2,
             )
         )
-        told = kit.say(
+        name_text = kit.say(
             room,
             who,
             0.8,
@@ -274,7 +274,7 @@ def _table(kit: Kit, box: Box, name: str, chairs: int, round_: bool, on_chair: b
             sets=("guest names", "guests", "names of the guests"),
             title=who,
         )
-        children.append(kit.group((f"{who}'s seat", "seat", "place"), [chair, told], "seat", who, sets=("seats",)))
+        children.append(kit.group((f"{who}'s seat", "seat", "place"), [chair, name_text], "seat", who, sets=("seats",)))
     low = name.lower()
     return kit.group(
         (low if low.startswith("table") else f"{low} table", "table"), children, "table", name, sets=("tables",)

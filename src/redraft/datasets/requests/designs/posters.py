@@ -1,4 +1,4 @@
-"""Posters, flyers, banners and posts: a title, what, when, where, and something to look at."""
+"""Synthetic posters, flyers, banners and posts: title, event, date, venue, and art."""
 
 from __future__ import annotations
 
@@ -38,8 +38,10 @@ def poster(kit: Kit) -> Sheet:
         items += block(kit, name, box, align)
     if kit.chance(0.2):
         side = min(kit.width, kit.height) * 0.17
-        said = kit.rng.choice((f"{kit.words.percent()} off", "New", "Free", f"Only {kit.words.price()}", "Last days"))
-        items.append(kit.badge(Box(kit.width - side - kit.margin * 0.4, kit.margin * 0.4, side, side), said))
+        content = kit.rng.choice(
+            (f"{kit.words.percent()} off", "New", "Free", f"Only {kit.words.price()}", "Last days")
+        )
+        items.append(kit.badge(Box(kit.width - side - kit.margin * 0.4, kit.margin * 0.4, side, side), content))
     if kit.chance(0.35):
         decorate(kit, items)
     return Sheet(kit.width, kit.height, items)
@@ -50,8 +52,10 @@ def block(kit: Kit, name: str, box: Box, align: str) -> list[Item]:
     words, rng = kit.words, kit.rng
     match name:
         case "eyebrow":
-            said = ("small line above the title", "eyebrow")
-            return [kit.say(box, words.occasion().upper(), 1, "subtitle", f"accent medium low one {align}", None, said)]
+            content = ("small line above the title", "eyebrow")
+            return [
+                kit.say(box, words.occasion().upper(), 1, "subtitle", f"accent medium low one {align}", None, content)
+            ]
         case "title":
             look = f"display mid three {align} {rng.choice(('bold', 'bold', ''))} {rng.choice(('', '', 'accent'))}"
             return [kit.say(box, words.title(), rng.uniform(2.4, 5.0), "title", look)]
@@ -205,9 +209,9 @@ def post(kit: Kit) -> Sheet:
     items += header(kit, top)
     way = kit.rng.random()
     if way < 0.35:
-        said, by = rows(middle, (4, 1), kit.unit)
+        content, by = rows(middle, (4, 1), kit.unit)
         look = f"centre mid display {kit.rng.choice(('italic', '', ''))}"
-        items.append(kit.say(said, f"“{words.review()}”", 3, "quote", look))
+        items.append(kit.say(content, f"“{words.review()}”", 3, "quote", look))
         items.append(kit.say(by, words.person(), 1.3, "name", "centre one", None, ("author", "name under the quote")))
     elif way < 0.7:
         title, rest = rows(middle, (1, 4), kit.unit)

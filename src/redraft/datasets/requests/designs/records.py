@@ -1,4 +1,4 @@
-"""From items with the ids a tool has given them to facts."""
+"""Converts items, with the ids a tool gave them, to facts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _thing(group: Item, places: dict[int, int]) -> Thing:
     members = tuple(leaf.id for leaf in group.walk() if leaf.id and not leaf.children)
     parts: dict[str, str] = {}
     for child in group.children:
-        chief = child.id or standing_for(child)
+        chief = child.id or chief_of(child)
         if chief and child.attribute:
             parts.setdefault(child.attribute, chief)
     parent = places.get(id(group.parent), -1) if group.parent else -1
@@ -55,11 +55,11 @@ def _thing(group: Item, places: dict[int, int]) -> Thing:
 
 
 def _owner(item: Item) -> str:
-    found = standing_for(item.parent) if item.parent else ""
+    found = chief_of(item.parent) if item.parent else ""
     return "" if found == item.id else found
 
 
-def standing_for(group: Item) -> str:
+def chief_of(group: Item) -> str:
     """The id of a thing's group, or of the layer that best stands for it."""
     if group.id:
         return group.id

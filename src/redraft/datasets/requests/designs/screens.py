@@ -1,4 +1,4 @@
-"""Mobile and web screens: bars, tabs, cards, inputs, lists, buttons."""
+"""Synthetic mobile and web screens: bars, tabs, cards, inputs, lists, buttons."""
 
 from __future__ import annotations
 
@@ -113,12 +113,12 @@ def _field(kit: Kit, box: Box, name: str, filled: bool) -> Item:
         slot, kit.colors.panel, (f"{low} box", "input box"), "plate", stroke=kit.colors.dim, stroke_width=1.0
     )
     makers = {"email": kit.words.email, "name": kit.words.person, "phone": kit.words.phone, "city": kit.words.place}
-    said = makers.get(low, lambda: f"Enter {low}")() if filled else f"Your {low}"
+    content = makers.get(low, lambda: f"Enter {low}")() if filled else f"Your {low}"
     room = inset(slot, kit.unit * 0.7, slot.height * 0.15)
     children = [
         kit.say(label, name, 1, "label", "mid one", None, (f"{low} label",)),
         shape,
-        kit.say(room, said, 1, "placeholder", "mid one", mixed(kit.on(kit.colors.panel), kit.colors.panel, 0.4)),
+        kit.say(room, content, 1, "placeholder", "mid one", mixed(kit.on(kit.colors.panel), kit.colors.panel, 0.4)),
     ]
     nouns = (f"{low} field", f"{low} input", "field", "input")
     return kit.group(nouns, children, "field", name, sets=("fields", "inputs"))
@@ -133,8 +133,10 @@ def login(kit: Kit, box: Box) -> list[Item]:
     filled = kit.chance(0.4)
     items += [_field(kit, slot, name, filled) for name, slot in zip(fields, slots, strict=True)]
     items.append(kit.button(go, nouns=("submit button", "main button")))
-    said = kit.rng.choice(("Forgot password?", "Create an account", "Need help?", "Skip for now", "Terms and privacy"))
-    items.append(kit.say(link, said, 1, "label", "centre mid one accent", None, ("link", "link below the button")))
+    content = kit.rng.choice(
+        ("Forgot password?", "Create an account", "Need help?", "Skip for now", "Terms and privacy")
+    )
+    items.append(kit.say(link, content, 1, "label", "centre mid one accent", None, ("link", "link below the button")))
     return [kit.group(("form",), items, "form")] if kit.chance(0.3) else items
 
 

@@ -1,4 +1,4 @@
-"""A design before any tool has saved it: items in page coordinates with what they are in their maker's mind."""
+"""A synthetic design before a tool has written it: items in page coordinates with their known meaning."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Item:
     radius: float = 0.0
     outline: Outline = ()
     lines: tuple[str, ...] = ()
-    said: str = ""
+    words: str = ""
     bullets: tuple[tuple[int, str], ...] = ()
     size: float = 0.0
     weight: int = 400
@@ -85,7 +85,7 @@ class Sheet:
 
 
 def settle(sheet: Sheet) -> None:
-    """Tells items their parents, and where they stand among their like on the page."""
+    """Gives items their parents, and where they are among their like on the page."""
     counts: dict[str, list[Item]] = {}
     for outermost in sheet.items:
         for item in outermost.walk():

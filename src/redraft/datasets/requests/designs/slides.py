@@ -1,4 +1,4 @@
-"""Sheets as PowerPoint's codec would read them: placeholders, shapes with bound text, tables, charts."""
+"""Synthetic slides as the PowerPoint codec would read them: placeholders, shapes with bound text, tables, charts."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Deck:
         ]
         self.records[layers[0].id] = Fact(("background", "slide background"), "background")
         if sheet.notes:
-            notes = Item("text", box, size=16.0, said=sheet.notes, family=self.kit.family, fill=Color(0, 0, 0))
+            notes = Item("text", box, size=16.0, words=sheet.notes, family=self.kit.family, fill=Color(0, 0, 0))
             layers.append(self._text(notes, f"{self.slide}/notes", "Notes", None, Flow(), bound=True))
             self.records[layers[-1].id] = Fact(("speaker notes", "notes"), "notes")
         for item in sheet.items:
@@ -138,12 +138,12 @@ class Deck:
         share = 0.1464 if shape.kind == "ellipse" else 0.0
         inner = inset(box, box.width * share + shape.radius * 0.29, box.height * share + shape.radius * 0.29)
         outline = self._shape(shape, f"{id}/shape", "", box)
-        said = self._text(text, f"{id}/text", "", inner, replace(INSETS, anchor="middle"), bound=True)
-        shape.id, text.id = outline.id, said.id
+        content = self._text(text, f"{id}/text", "", inner, replace(INSETS, anchor="middle"), bound=True)
+        shape.id, text.id = outline.id, content.id
         place = Matrix.translation(shape.box.x, shape.box.y)
         if item.turn:
             place = Matrix.rotation(item.turn, shape.box.center) @ place
-        return Group(id, name, place, SHOWN, children=(outline, said), form="shape")
+        return Group(id, name, place, SHOWN, children=(outline, content), form="shape")
 
     # --- leaves -------------------------------------------------------------------------------------------------------
     def _shape(self, item: Item, id: str, name: str, bound: Box | None = None) -> Layer:
@@ -178,7 +178,7 @@ class Deck:
             text_decoration="line-through" if item.struck else "none", letter_spacing=0.0, align=item.align,
         )  # fmt: skip
         runs, paragraphs = [], []
-        for number, line in enumerate(item.said.split("\n")):
+        for number, line in enumerate(item.words.split("\n")):
             level, sign = item.bullets[number] if item.bullets else (0, "")
             smaller = Style(font_size=round(size * 0.86, 2)) if level else Style()
             runs.append(Run(line, smaller, starts_line=True, starts_paragraph=True))
@@ -189,9 +189,9 @@ class Deck:
             id, name, place, style, room, bound=bound, runs=tuple(runs), flow=flow, paragraphs=tuple(paragraphs)
         )
 
-    def _said(self, id: str, text: str, frame: Box | None, item: Item, flow: Flow, **look: Any) -> Text:
+    def _text_layer(self, id: str, text: str, frame: Box | None, item: Item, flow: Flow, **look: Any) -> Text:
         """A text that belongs to a table or chart."""
-        made = Item("text", frame or item.box, size=item.size, family=item.family, said=text, fill=self.kit.colors.ink)
+        made = Item("text", frame or item.box, size=item.size, family=item.family, words=text, fill=self.kit.colors.ink)
         for name, value in look.items():
             setattr(made, name, value)
         return self._text(made, id, "", frame, flow, bound=True)
@@ -210,10 +210,10 @@ class Deck:
         self.records[row] = Fact(nouns, "row", "row", label, item.id, down, total, ("rows",))
         look = {"fill": self.kit.on(fill), "weight": 700 if down == 1 else 400}
         style = replace(SHOWN, fill=fill, stroke=self.kit.colors.paper, stroke_width=1.33 if down > 1 else 4.0)
-        for across, (said, box) in enumerate(zip(cells, columns(line, len(cells)), strict=True), 1):
+        for across, (content, box) in enumerate(zip(cells, columns(line, len(cells)), strict=True), 1):
             cell, column = f"{row}c{across}", item.rows[0][across - 1]
             shape = Shape(f"{cell}/shape", "", IDENTITY, style, box, bound=True, form="rect")
-            text = self._said(f"{cell}/text", said, box, item, replace(INSETS, anchor="middle"), **look)
+            text = self._text_layer(f"{cell}/text", content, box, item, replace(INSETS, anchor="middle"), **look)
             children.append(Group(cell, "", IDENTITY, SHOWN, bound=True, children=(shape, text), form="cell"))
             called = (f"{column} heading", "column heading") if down == 1 else (f"{column} of {label}", "cell")
             of, sets = label if down > 1 else "", ("cells", f"{column} column")
@@ -247,9 +247,9 @@ class Deck:
         if not pie:
             below, before = Box(40.0, high - 24, wide - 80, 24.0), Box(0.0, 40.0, 24.0, high - 80)
             for key, label, frame in (("x", "Category axis title", below), ("y", "Value axis title", before)):
-                said = self.kit.words.labels(1)[0] if self.rng.random() < 0.25 else ""
+                content = self.kit.words.labels(1)[0] if self.rng.random() < 0.25 else ""
                 fact = Fact((f"{key}-axis title", "axis title"), "axis", "axis title")
-                children.append(self._part(item, f"{key}-title", label, said, frame, fact, weight=700))
+                children.append(self._part(item, f"{key}-title", label, content, frame, fact, weight=700))
         place_of = Matrix.translation(item.box.x, item.box.y)
         return Group(id, name, place_of, SHOWN, children=tuple(children), form=item.form)
 
@@ -257,26 +257,26 @@ class Deck:
         """A text of a chart, with what it is."""
         self.records[f"{item.id}/{key}"] = fact if fact.owner else fact._replace(owner=item.id)
         flow = replace(INSETS, anchor="middle") if name else Flow(anchor="middle")
-        return replace(self._said(f"{item.id}/{key}", text, frame, item, flow, align="middle", **look), name=name)
+        return replace(self._text_layer(f"{item.id}/{key}", text, frame, item, flow, align="middle", **look), name=name)
 
     def _series(self, item: Item, place: int, slots: list[Box], side: Box | None) -> Layer:
         """One line of a chart's data."""
-        names, (said, *values), total = item.rows[0][1:], item.rows[place], len(slots)
+        names, (content, *values), total = item.rows[0][1:], item.rows[place], len(slots)
         key, id = f"s{place}", f"{item.id}/s{place}"
         label = Box(side.x, 20.0 + 20 * place, 160.0, 20.0) if side else None
-        called = Fact((f"{said} series name", "legend entry"), "label", "name", said, id)
-        parts = [self._part(item, f"{key}/name", "", said, label, called)]
+        called = Fact((f"{content} series name", "legend entry"), "label", "name", content, id)
+        parts = [self._part(item, f"{key}/name", "", content, label, called)]
         for number, (value, one, slot) in enumerate(zip(values, names, slots, strict=True), 1):
-            nouns = (f"{one} value of {said}", f"{said} in {one}", f"value for {one}", "value")
-            fact = Fact(nouns, "figure", one, said, id, number, total, ("values", f"{one} values"))
+            nouns = (f"{one} value of {content}", f"{content} in {one}", f"value for {one}", "value")
+            fact = Fact(nouns, "figure", one, content, id, number, total, ("values", f"{one} values"))
             room = Box(slot.x, 40.0, slot.width, item.box.height - 88)
             parts.append(self._part(item, f"{key}/v{number}", "", value, room, fact))
         paint = self.kit.accent(place - 1)
         style = replace(SHOWN, stroke=paint) if "line" in item.form else replace(SHOWN, fill=paint, stroke=NONE)
         drawn = "bars" if item.form in ("column chart", "bar chart") else "line"
-        series = (f"{said} series", f"{said} {drawn}", "series")
-        self.records[id] = Fact(series, "series", "series", said, item.id, place, len(item.rows) - 1, ("series",))
-        return Group(id, said, IDENTITY, style, bound=True, children=tuple(parts), form="series")
+        series = (f"{content} series", f"{content} {drawn}", "series")
+        self.records[id] = Fact(series, "series", "series", content, item.id, place, len(item.rows) - 1, ("series",))
+        return Group(id, content, IDENTITY, style, bound=True, children=tuple(parts), form="series")
 
 
 def _holds(outer: Box, inner: Box) -> bool:

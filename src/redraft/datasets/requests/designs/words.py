@@ -1,4 +1,4 @@
-"""Texts of designs, put together from word lists and syllables: titles, names, prices, dates, addresses, sentences."""
+"""Text generators for designs, from word lists and syllables: titles, names, prices, dates, addresses, sentences."""
 
 from __future__ import annotations
 

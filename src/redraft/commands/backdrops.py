@@ -1,0 +1,185 @@
+"""Commands for what is behind a layer: its shadow, a plate behind text."""
+
+from __future__ import annotations
+
+import math
+
+from redraft.commands.boxes import named
+from redraft.commands.colors import PIXEL_FORMATS
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.parts import kind_word, painted_part, plate_of, texts_in
+from redraft.commands.style_edits import paint_of
+from redraft.commands.traits import effective_size, own_size, painted, scale_of
+from redraft.commands.values import Elements, Length, Number, Paint, page_units
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Opaque, Placed, Shape, Text
+from redraft.document.style import Color, NoPaint, Shadow, Style
+from redraft.edits.arrangement import fresh_id
+from redraft.edits.execution import Measure
+from redraft.edits.ops import Edit, Insert, SetStyle
+from redraft.errors import CommandError
+
+
+class CastShadow(Command):
+    """A shadow to the lower right, of a card or button from its plate. It falls as far as suits the thing, times
+    `size`, or by `distance` (a percentage is one of its shorter side), and is blurred over `softness` times that.
+    `glow`: none falls, and it shines all around. To take it off: modify(…, shadow="none").
+
+    >>> cast_shadow("card")
+    >>> cast_shadow("badge", distance=4, softness=0, color="#000000aa")
+    """
+
+    target: Elements
+    _: KW_ONLY
+    size: Number = 1
+    distance: Length | None = None
+    softness: Number = 2
+    color: Paint = "#00000066"
+    glow: bool = False
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        if document.format in PIXEL_FORMATS:
+            raise CommandError(
+                "a shadow cannot be written into this format yet, where layers are pixels or plain text",
+                "work on an SVG or a deck",
+            )
+        color = paint_of(document, self.color)
+        if not isinstance(color, Color):
+            raise CommandError(f"a shadow cannot have the colour {self.color}", "name one such as #00000066")
+        edits: list[Edit] = []
+        for id in self.target:
+            placed = _casting(document, id)
+            value = self._cast(placed, color, slide=document.format == "pptx")
+            if placed.layer.style.shadow != value:
+                edits.append(SetStyle(placed.layer.id, "shadow", value))
+        if not edits:
+            raise AlreadySo(f"{named(self.target)} has that shadow already", "name another", self.target)
+        return Resolution(tuple(edits))
+
+    def _cast(self, placed: Placed, color: Color, *, slide: bool) -> Shadow:
+        box, page = placed.box, placed.page
+        assert box is not None
+        shorter = min(page.width, page.height)
+        if self.distance is not None:
+            away = page_units(self.distance, page, min(box.width, box.height))
+        elif isinstance(placed.layer, Text):
+            away = 0.05 * effective_size(placed) * self.size
+        else:
+            usual = min(max(0.05 * min(box.width, box.height), 0.008 * shorter), 0.02 * shorter)
+            away = usual * self.size
+        if self.glow:
+            return _in_own_units(placed, 0.0, 4 * away, color, slide=slide)
+        return _in_own_units(placed, away, away * self.softness, color, slide=slide)
+
+
+def _casting(document: Document, id: str) -> Placed:
+    """What the shadow goes to: in an SVG the thing as a whole, of a card or a button the plate its words are on; on a
+    slide its outline, for groups have none there."""
+    placed = document.index[id]
+    if isinstance(placed.layer, Group) and document.format != "pptx":
+        placed = plate_of(document, id) or placed  # words on a card cast none onto it
+    elif isinstance(placed.layer, Group):
+        found = painted_part(document, id, "auto", [])
+        plates = [leaf for leaf in found if isinstance(leaf.layer, Shape)]
+        if placed.layer.form not in ("", "shape") or len(plates) != 1:
+            one = f"one of its parts, for example #{found[0].layer.id}" if found else "a shape, a picture or a text"
+            raise CommandError(f"'{id}' cannot cast a shadow as a whole on a slide", f"name {one}")
+        placed = plates[0]
+    layer, frame = placed.layer, placed.layer.frame
+    if isinstance(layer, Opaque) or placed.box is None:
+        raise CommandError(f"'{layer.id}' is a {kind_word(layer)} that is kept as it is", "name another element")
+    if "filter" in layer.effects:
+        raise CommandError(f"'{layer.id}' has a filter of the file, which a shadow would end", "name another")
+    if frame is not None and not (frame.width and frame.height) and isinstance(layer, Shape):
+        raise CommandError(f"'{layer.id}' is a straight line, which cannot be given a shadow", "name another")
+    return placed
+
+
+def _in_own_units(placed: Placed, away: float, blur: float, color: Color, *, slide: bool) -> Shadow:
+    """A shadow that falls to the lower right of the page, whatever way the thing is turned."""
+    scale = scale_of(placed) or 1.0
+    dx = dy = away / scale
+    back = placed.matrix.inverse()
+    if not slide and back is not None:
+        dx, dy = back.a * away + back.c * away, back.b * away + back.d * away
+    if not all(map(math.isfinite, (dx, dy, blur))):
+        raise CommandError(f"'{placed.layer.id}' is flattened to nothing", "name another element")
+    return Shadow(round(dx, 2) + 0.0, round(dy, 2) + 0.0, round(blur / scale, 2), color)
+
+
+_ROOM = 0.2
+"""Room between the letters and the edge of the plate, in font sizes."""
+
+
+class Highlight(Command):
+    """A colour behind a text: a plate that is there is painted, else a new one comes below it.
+
+    >>> highlight("price")
+    >>> highlight("subtitle", "#ffd1dc")
+    """
+
+    target: Elements
+    color: Paint = "#ffeb3b"
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        color = paint_of(document, self.color)
+        edits: list[Edit] = []
+        made: list[str] = []
+        for id in self.target:
+            texts = texts_in(document, id)
+            if len(texts) != 1:
+                what = f"holds {len(texts)} texts" if texts else "has no live text"
+                raise CommandError(f"'{id}' {what}, and a highlight goes behind one", "name a text")
+            text = texts[0]
+            if painted(text, "fill") == color:
+                raise CommandError(
+                    f"the letters of '{text.id}' have that colour, so nothing could be read", "name another"
+                )
+            behind = _own_plate(document, document.index[text.id])
+            if behind is None:
+                edits.append(_new_plate(document, document.index[text.id], text, color))
+                made.append(edits[-1].content.id)  # type: ignore[union-attr]
+            elif painted(behind.layer, "fill") != color:
+                edits.append(SetStyle(behind.layer.id, "fill", color))
+        if not edits:
+            raise AlreadySo(
+                f"{named(self.target)} has {self.color} behind it already", "name another colour", self.target
+            )
+        return Resolution(tuple(edits), made=tuple(made))
+
+
+def _own_plate(document: Document, placed: Placed) -> Placed | None:
+    """The shape that a text is part of, or the plate of the small group around it."""
+    group = placed.ancestors[-1] if placed.ancestors else None
+    if group is None:
+        return None
+    if placed.layer.bound:
+        shapes = [document.index[child.id] for child in group.children if isinstance(child, Shape)]
+        if group.form != "shape" or not shapes:
+            raise CommandError(
+                f"'{placed.layer.id}' is part of a {group.form or 'group'}, and has no plate of its own", "name a text"
+            )
+        return shapes[0]
+    found = painted_part(document, group.id, "auto", []) if len(group.children) <= 3 else []
+    return found[0] if len(found) == 1 and isinstance(found[0].layer, Shape) else None
+
+
+def _new_plate(document: Document, placed: Placed, text: Text, color: object) -> Insert:
+    if document.format in PIXEL_FORMATS:
+        raise CommandError(
+            f"a new plate behind '{text.id}' would have to be drawn as pixels in this format, which is not done yet",
+            "in an SVG or a deck it can be",
+        )
+    frame = text.frame
+    if frame is None or not frame.area:
+        raise CommandError(f"how much room the words of '{text.id}' take is not known", "add a rectangle behind it")
+    room = _ROOM * own_size(text) if text.flow is None else 0.0  # a text box has room of its own
+    sides = frame.x - room, frame.y - room / 2, frame.width + 2 * room, frame.height + room
+    plate = Shape(
+        fresh_id(document, f"{text.id.rpartition('/')[2]}-plate", frozenset()),
+        transform=text.transform,
+        style=Style(fill=color, stroke=NoPaint()),  # type: ignore[arg-type]
+        frame=Box(*(round(part, 3) for part in sides)),
+        form="rect",
+    )
+    return Insert(plate, placed.ancestors[-1].id if placed.ancestors else placed.page.id, text.id)

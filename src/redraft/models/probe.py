@@ -1,0 +1,231 @@
+"""Probes a model: whether it answers, and its capabilities, found by asking and not by its own description.
+
+    probed = probe(model_for("http://127.0.0.1:8080/v1#NAME"))
+    probed.answers, probed.capabilities, [(finding.name, finding.ok) for finding in probed.findings]
+
+At most eight short questions are asked. A picture of our own making is among them; nothing of the user's is.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from redraft.errors import BudgetExceeded, ModelError
+from redraft.models.answers import check, json_in
+from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Tool, user
+
+SHORT = 24
+"""Tokens of a short answer."""
+SMALL_CONTEXT = 8000
+"""Tokens below which a page of some fifty layers does not go whole into a prompt."""
+
+SCHEMA = {
+    "type": "object",
+    "properties": {"fruit_hue": {"type": "string", "enum": ["yellow", "purple"]}, "wheels": {"type": "integer"}},
+    "required": ["fruit_hue", "wheels"],
+    "additionalProperties": False,
+}
+PAINT = Tool(
+    "paint_layer",
+    "Paint one layer of the design in a colour.",
+    {
+        "type": "object",
+        "properties": {"layer": {"type": "string"}, "color": {"type": "string"}},
+        "required": ["layer", "color"],
+        "additionalProperties": False,
+    },
+)
+COLORS = {"green": (0, 150, 40), "yellow": (255, 220, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing tried: `ok` None cannot be found from the answers; `means` is what follows from it for redraft."""
+
+    name: str
+    ok: bool | None
+    detail: str
+    means: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Probed:
+    """What was found out about a model."""
+
+    model: str
+    capabilities: Capabilities
+    findings: tuple[Finding, ...]
+
+    @property
+    def answers(self) -> bool:
+        return bool(self.findings and self.findings[0].ok)
+
+
+def probe(model: ChatModel) -> Probed:
+    """Ask the questions. Never raises for what the model does; BudgetExceeded goes through."""
+    first = _answers(model)
+    if not first.ok:
+        return Probed(model.name, model.capabilities, (first,))
+    findings = [first]
+    can = Capabilities()
+    for name, question in (
+        ("schema", _schema),
+        ("tools", _tools),
+        ("images", _images),
+        ("seed", _seed),
+        ("streaming", _streaming),
+    ):
+        finding = _tried(name, model, question)
+        findings.append(finding)
+        known: dict[str, Any] = {name: finding.ok}
+        can = replace(can, **known)
+    length = _context(model)
+    findings.append(_of_context(length))
+    return Probed(model.name, replace(can, context=length), tuple(findings))
+
+
+def _answers(model: ChatModel) -> Finding:
+    try:
+        reply = model.ask(_short("Answer with one word: ready"))
+    except BudgetExceeded:
+        raise
+    except ModelError as error:
+        return Finding("answers", False, error.message, error.suggestion)
+    if not reply.text.strip():
+        return Finding("answers", False, "its answer is empty", "allow it more tokens, or choose another model")
+    speed = (
+        f", {reply.usage.completion / reply.seconds:.0f} tokens/s" if reply.usage.completion and reply.seconds else ""
+    )
+    return Finding("answers", True, f"{_quoted(reply.text)} in {reply.seconds:.1f} s{speed}")
+
+
+def _tried(name: str, model: ChatModel, question: Callable[[ChatModel], Finding]) -> Finding:
+    try:
+        return question(model)
+    except BudgetExceeded:
+        raise
+    except ModelError as error:
+        return Finding(name, False, error.message, _MEANS.get(name, ""))
+
+
+def _schema(model: ChatModel) -> Finding:
+    words = "What colour is a ripe banana, and how many wheels has a bicycle? Answer in JSON."
+    reply = model.ask(ChatRequest((user(words),), schema=SCHEMA, max_tokens=120, purpose="probe"))
+    try:
+        problems = check(json_in(reply.text), SCHEMA)  # the names in the schema are not in the question
+    except ModelError as error:
+        problems = [error.message]
+    if problems:
+        return Finding("schema", False, problems[0], _MEANS["schema"])
+    return Finding("schema", True, f"answers as the schema asks: {_quoted(reply.text)}")
+
+
+def _tools(model: ChatModel) -> Finding:
+    words = "Paint the layer 'title' red. Use the tool."
+    reply = model.ask(ChatRequest((user(words),), tools=(PAINT,), max_tokens=160, purpose="probe"))
+    if not reply.calls:
+        return Finding("tools", False, f"calls no tool; says {_quoted(reply.text)}", _MEANS["tools"])
+    try:
+        problems = check(json_in(reply.calls[0].arguments), PAINT.parameters)
+    except ModelError as error:
+        problems = [error.message]
+    if reply.calls[0].name != PAINT.name:
+        problems = [f"calls '{reply.calls[0].name[:40]}', which is no tool"]
+    if problems:
+        return Finding("tools", False, problems[0], _MEANS["tools"])
+    return Finding("tools", True, f"calls {PAINT.name} with {_quoted(reply.calls[0].arguments)}")
+
+
+def _images(model: ChatModel) -> Finding:
+    if model.capabilities.images is False:
+        return Finding("images", False, "it takes no pictures", _MEANS["images"])
+    words = "This picture has two squares side by side. Name their two colours, the left one first. Two words only."
+    (left, green), (right, yellow) = COLORS.items()
+    reply = model.ask(_short(words, Image(squares(green, yellow))))
+    after = model.capabilities  # what was refused just now is known from here on
+    if after.images is False:
+        return Finding("images", False, "the server refuses pictures", _MEANS["images"])
+    answer = reply.text.lower()
+    if left in answer and right in answer and answer.index(left) < answer.index(right):
+        return Finding("images", True, f"sees {left} and {right}")
+    return Finding("images", False, f"shown {left} and {right}, it says {_quoted(reply.text)}", _MEANS["images"])
+
+
+def _seed(model: ChatModel) -> Finding:
+    request = ChatRequest(
+        (user("Invent a name for a café."),), temperature=1.0, seed=7, max_tokens=SHORT, purpose="probe"
+    )
+    first, second = model.ask(request), model.ask(request)
+    if model.capabilities.seed is False:
+        return Finding("seed", False, "the server refuses seeds", _MEANS["seed"])
+    if first.text == second.text:
+        return Finding("seed", True, "the same seed, the same answer")
+    return Finding("seed", False, f"{_quoted(first.text)}, then {_quoted(second.text)}", _MEANS["seed"])
+
+
+def _streaming(model: ChatModel) -> Finding:
+    pieces: list[str] = []
+    reply = model.ask(_short("Count from one to ten in words."), pieces.append)
+    if len(pieces) > 1:
+        return Finding("streaming", True, f"{len(pieces)} pieces")
+    if model.capabilities.streaming is False or len(reply.text) > 20:
+        return Finding("streaming", False, "the answer comes in one piece", _MEANS["streaming"])
+    return Finding("streaming", None, "the answer was too short to tell", "")
+
+
+def _context(model: ChatModel) -> int | None:
+    if model.capabilities.context is not None:
+        return model.capabilities.context
+    for inner in _layers(model):
+        reported = getattr(inner, "reported_context", None)
+        if reported is not None:
+            found = reported()
+            return found if isinstance(found, int) else None
+    return None
+
+
+def _layers(model: object) -> Iterator[object]:
+    """A model, and the ones that it wraps."""
+    while model is not None and not isinstance(model, str):
+        yield model
+        model = getattr(model, "model", None)
+
+
+def _of_context(length: int | None) -> Finding:
+    if length is None:
+        return Finding("context", None, "not told", "")
+    if length < SMALL_CONTEXT:
+        return Finding("context", False, f"{length} tokens", "pages of many layers will not go whole into a prompt")
+    return Finding("context", True, f"{length} tokens")
+
+
+_MEANS = {
+    "schema": "answers are checked and asked for again, so expect more calls",
+    "tools": "redraft does without them",
+    "images": "it cannot judge pictures or find things by looking: name another model with --vision",
+    "seed": "the same request may be answered differently: use record: and replay: to repeat a run",
+    "streaming": "answers are shown when they are whole",
+}
+
+
+def _short(words: str, *pictures: Image) -> ChatRequest:
+    return ChatRequest((user(words, *pictures),), max_tokens=SHORT, purpose="probe")
+
+
+def _quoted(text: str) -> str:
+    words = " ".join(text.split())
+    return f"'{words[:60]}{'…' if len(words) > 60 else ''}'"
+
+
+def squares(left: tuple[int, int, int], right: tuple[int, int, int], side: int = 96) -> bytes:
+    """A PNG of two squares side by side, in sRGB."""
+    row = b"\0" + bytes(left) * side + bytes(right) * side
+    header = struct.pack(">IIBBBBB", 2 * side, side, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(row * side, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    )

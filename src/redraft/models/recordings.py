@@ -1,0 +1,165 @@
+"""Records the answers of a model, and replays them without the model.
+
+A folder holds `replies.jsonl`, one line for each answer, keyed by the hash of the request: the same request, the same
+answer, on any machine. Where one run asks the same thing several times, the answers are numbered (`turn`) and played
+back in that order; recording again replaces, since a later line for the same request and turn wins.
+
+Pictures are in a record by their hashes only. A record has no key and no address, but it has the words that were sent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from redraft.errors import ModelError
+from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage
+
+FILE = "replies.jsonl"
+
+
+class Recording:
+    """Asks `model`, and appends each answer to the record in `folder` (made when the first answer comes)."""
+
+    def __init__(self, model: ChatModel, folder: Path | str) -> None:
+        self.model = model
+        self.folder = Path(folder)
+        self._turns: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return self.model.capabilities
+
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        reply = self.model.ask(request, on_text)
+        with self._lock:
+            turn = self._turns.get(request.sha256, 0)
+            self._turns[request.sha256] = turn + 1
+            try:
+                _append(self.folder / FILE, _row(request, turn, reply))
+            except OSError as error:
+                raise ModelError(
+                    f"the answer of {self.name} could not be recorded in '{self.folder}': {error}",
+                    "name a folder that can be written to, or leave out record:",
+                ) from None
+        return reply
+
+    def close(self) -> None:
+        self.model.close()
+
+    def __repr__(self) -> str:
+        return f"Recording({self.model!r}, {str(self.folder)!r})"
+
+
+class Replaying:
+    """Answers from a record, and asks nobody. `usage` and `seconds` of a reply are those of when it was recorded."""
+
+    def __init__(self, folder: Path | str) -> None:
+        self.folder = Path(folder)
+        self.name = f"replay:{self.folder}"
+        self.capabilities = Capabilities(images=True, tools=True, schema=True, seed=True, streaming=True)
+        self._replies = _read(self.folder / FILE)
+        self._turns: dict[str, int] = {}
+
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        key = request.sha256
+        recorded = self._replies.get(key)
+        if not recorded:
+            raise ModelError(
+                f"the record in '{self.folder}' has no answer to this request ({request.purpose or 'no purpose'}, "
+                f"{key[:12]}); it has {len(self._replies)} others",
+                f"record it: name the model record:{self.folder}+SPEC, SPEC being the model to ask, and run this again",
+            )
+        turn = self._turns.get(key, 0)
+        self._turns[key] = turn + 1
+        reply = recorded[turn] if turn in recorded else recorded[max(recorded)]
+        if on_text is not None and reply.text:
+            on_text(reply.text)
+        return reply
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __repr__(self) -> str:
+        return f"Replaying({str(self.folder)!r}, {len(self._replies)} requests)"
+
+
+def _row(request: ChatRequest, turn: int, reply: Reply) -> dict[str, Any]:
+    return {
+        "request": request.sha256,
+        "turn": turn,
+        "purpose": request.purpose,
+        "asked": [[message.role, _words(message)] for message in request.messages],
+        "reply": {
+            "text": reply.text,
+            "calls": [[call.id, call.name, call.arguments] for call in reply.calls],
+            "finish": reply.finish,
+            "usage": [reply.usage.prompt, reply.usage.completion, reply.usage.cost],
+            "seconds": round(reply.seconds, 3),
+            "retries": reply.retries,
+            "model": reply.model,
+        },
+    }
+
+
+def _words(message: Message) -> str:
+    return "".join(
+        part if isinstance(part, str) else f"[picture {hashlib.sha256(part.data).hexdigest()}]"
+        for part in message.parts
+    )
+
+
+def _append(path: Path, value: dict[str, Any]) -> None:
+    """One line in one write to a file opened for appending, so that several processes can record into one folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    line = json.dumps(value, ensure_ascii=False, sort_keys=True).encode("utf-8", "surrogatepass") + b"\n"
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    try:
+        size = os.fstat(descriptor).st_size
+        if size and os.pread(descriptor, 1, size - 1) != b"\n":
+            line = b"\n" + line  # a run that was killed left half a line: it is to spoil itself only
+        if os.write(descriptor, line) != len(line):
+            raise OSError("the disk is full")
+    finally:
+        os.close(descriptor)
+
+
+def _read(path: Path) -> dict[str, dict[int, Reply]]:
+    """The answers by request and turn. A line that cannot be read (half written) is passed over."""
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise ModelError(
+            f"there is no record to play back in '{path.parent}': {error.strerror}",
+            f"record one: name the model record:{path.parent}+SPEC, SPEC being the model to ask",
+        ) from None
+    found: dict[str, dict[int, Reply]] = {}
+    for line in lines:
+        try:
+            value = json.loads(line.decode("utf-8", "surrogatepass"))
+            found.setdefault(value["request"], {})[value["turn"]] = _reply(value["reply"])
+        except (ValueError, KeyError, TypeError):
+            continue
+    return found
+
+
+def _reply(value: dict[str, Any]) -> Reply:
+    return Reply(
+        value["text"],
+        tuple(ToolCall(*call) for call in value["calls"]),
+        value["finish"],
+        Usage(*value["usage"]),
+        value["seconds"],
+        value["retries"],
+        value["model"],
+    )

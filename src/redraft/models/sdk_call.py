@@ -1,0 +1,146 @@
+"""One attempt at a call with the `openai` package: a size-limited answer, and errors as `Failure`s."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from redraft.models import failures, wire
+from redraft.models.addresses import is_loopback
+from redraft.models.answer_stream import Gathered
+from redraft.models.chat import Reply
+from redraft.models.failures import Failure
+
+LARGEST_ANSWER = 16 << 20
+"""Bytes of an answer that are read at most: no chat answer comes near it."""
+
+
+class Failed(Exception):
+    """An attempt that failed; `failure` says how."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.what)
+        self.failure = failure
+
+
+def whole_answer(client: Any, body: dict[str, Any], allowed: float) -> Reply:
+    """One attempt, the answer in one piece."""
+    form = json_answer(lambda: client.chat.completions.with_streaming_response.create(**body, timeout=allowed), allowed)
+    try:
+        return wire.reply_of(form)
+    except ValueError as error:
+        raise Failed(Failure(str(error), again=True, kind="answer")) from None
+
+
+def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGEST_ANSWER) -> Any:
+    """The JSON that a call answers, which `opened` begins. Read in pieces, so that `allowed` seconds bound it all and
+    no more than `largest` bytes are taken."""
+    until = time.monotonic() + allowed
+    data = bytearray()
+
+    def read() -> None:
+        with opened() as response:
+            for piece in response.iter_bytes():
+                data.extend(piece)
+                _in_bounds(len(data), until, allowed, largest)
+
+    _called(read, allowed)
+    try:
+        return json.loads(bytes(data))
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+        what = f"the answer is no JSON, or cut off after {len(data)} bytes"
+        raise Failed(Failure(what, again=True, kind="answer")) from None
+
+
+def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
+    """What is at an address, with the key that its server has been given already; no redirect is followed."""
+    import openai
+
+    until, data = time.monotonic() + allowed, bytearray()
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+
+    def read() -> None:
+        with (
+            openai.DefaultHttpxClient(trust_env=not is_loopback(url), follow_redirects=False) as client,
+            client.stream("GET", url, headers=headers, timeout=allowed) as response,
+        ):
+            if response.status_code != 200:
+                what = f"its picture cannot be fetched: it answered {response.status_code}"
+                raise Failed(Failure(what, response.status_code, kind="picture"))
+            for piece in response.iter_bytes():
+                data.extend(piece)
+                _in_bounds(len(data), until, allowed, largest)
+
+    _called(read, allowed)
+    return bytes(data)
+
+
+def streamed_answer(client: Any, body: dict[str, Any], allowed: float, on_text: Callable[[str], None]) -> Reply:
+    """One attempt, the text passed on as it arrives. What breaks off after that is not retried."""
+    until = time.monotonic() + allowed
+    gathered = Gathered()
+
+    def read() -> None:
+        with client.chat.completions.create(**body, timeout=allowed) as chunks:
+            for chunk in chunks:
+                piece = gathered.add(chunk.model_dump())
+                _in_bounds(gathered.size, until, allowed)
+                if piece:
+                    on_text(piece)
+
+    try:
+        _called(read, allowed)
+        if not gathered.pieces:  # asked to stream, it did not: to be asked without, as of a server that says so
+            raise Failed(Failure("no stream came, though one was asked for", 400, kind="answer"))
+        if not gathered.ended:
+            raise Failed(Failure("the answer broke off", again=True, kind="answer"))
+    except Failed as failed:
+        if gathered.size:
+            what = f"{failed.failure.what}, after {gathered.size} characters had come"
+            raise Failed(replace(failed.failure, what=what, again=False)) from None
+        raise
+    return gathered.reply()
+
+
+def _in_bounds(size: int, until: float, allowed: float, largest: int = LARGEST_ANSWER) -> None:
+    if time.monotonic() > until:
+        raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout"))
+    if size > largest:
+        raise Failed(Failure(f"the answer is larger than {largest >> 20} MB", kind="answer"))
+
+
+def _called(read: Callable[[], None], allowed: float) -> None:
+    """Run an attempt; whatever it raises becomes a `Failed` that says whether to try again."""
+    import openai
+
+    try:
+        read()
+    except Failed:
+        raise
+    except openai.APITimeoutError:
+        raise Failed(Failure(f"no answer within {allowed:.1f} s", again=True, kind="timeout")) from None
+    except openai.APIStatusError as error:
+        message = wire.error_text(error.body if error.body else error.message)
+        raise Failed(failures.of_status(error.status_code, message, dict(error.response.headers))) from None
+    except openai.APIConnectionError as error:
+        why = error.__cause__ or error
+        raise Failed(Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection")) from None
+    except openai.APIError as error:  # an error reported inside a stream
+        raise Failed(
+            Failure(f"it answered an error: {wire.error_text(error.body or error.message)}", kind="answer")
+        ) from None
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        raise Failed(Failure("the answer is no JSON, or cut off", again=True, kind="answer")) from None
+    except Exception as error:
+        # What the transport below raises while the answer is read: of httpx, whose name the SDK changes with versions.
+        family = " ".join(kind.__name__ for kind in type(error).__mro__)
+        if "Timeout" in family:
+            raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout")) from None
+        if "TransportError" in family or isinstance(error, OSError):
+            raise Failed(
+                Failure(f"the connection broke ({type(error).__name__}: {error})", again=True, kind="connection")
+            ) from None
+        raise

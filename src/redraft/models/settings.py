@@ -1,0 +1,274 @@
+"""Model settings by role, with prices and time-outs: from flags, the environment, and two files.
+
+What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_VISION_MODEL, …), then `[models]` in
+./redraft.toml, then `[models]` in $XDG_CONFIG_HOME/redraft/config.toml.
+
+    [models]
+    planner = "openai:gpt-x"
+    judge = "local:smollm2"
+
+    [models."openai:gpt-x"]
+    price_in = 0.15        # for a million tokens
+    price_out = 0.60
+    timeout = 90           # seconds
+
+./redraft.toml may have come with somebody else's files, so it takes effect only once the user has consented to it
+(`redraft trust`; see `trust.py`). Even then it cannot say which key is sent (`key_env`), nor name another machine or a
+file outside its folder (`specs.py`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from redraft.errors import UsageError
+from redraft.models.specs import NONE, confine
+from redraft.models.trust import Beside, is_trusted, settings_in
+
+if TYPE_CHECKING:
+    from redraft.models.meter import Price
+
+ROLES: Mapping[str, str] = MappingProxyType(
+    {
+        "planner": "REDRAFT_MODEL",
+        "vision": "REDRAFT_VISION_MODEL",
+        "judge": "REDRAFT_JUDGE_MODEL",
+        "image_editor": "REDRAFT_IMAGE_EDITOR",
+        "image_generator": "REDRAFT_IMAGE_GENERATOR",
+    }
+)
+"""What models are for, and the environment variable that names the model of each role."""
+
+FALLBACK_ROLES = MappingProxyType({"vision": "planner", "judge": "planner"})
+"""A role nobody was named for is done by the model of another; those of image editor and generator by none."""
+
+FLAGS = MappingProxyType(
+    {
+        "planner": "--model",
+        "vision": "--vision",
+        "judge": "--judge",
+        "image_editor": "--image-editor",
+        "image_generator": "--image-generator",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Of one model. Prices are for a million tokens (`price_image`: for a picture that an image editor or
+    generator makes), times in seconds; None is not set. `timeout` bounds an attempt,
+    `patience` a call with its retries, `key_env` names the environment variable with the key; `threads` and `context`
+    (tokens) are for models served here."""
+
+    price_in: float | None = None
+    price_out: float | None = None
+    timeout: float | None = None
+    patience: float | None = None
+    max_tokens: int | None = None
+    retries: int | None = None
+    context: int | None = None
+    threads: int | None = None
+    key_env: str = ""
+    price_image: float | None = None
+
+    @property
+    def price(self) -> Price | None:
+        if self.price_in is None and self.price_out is None:
+            return None
+        from redraft.models.meter import Price  # with all that models say: `edit` without one reads settings too
+
+        return Price(self.price_in or 0.0, self.price_out or 0.0)
+
+
+class Named(NamedTuple):
+    """The model of a role: its spec, and who named it ('--model', 'REDRAFT_MODEL', a file)."""
+
+    spec: str
+    by: str
+
+
+class Untrusted(NamedTuple):
+    """Settings that were not used: the roles they name, and what to say about it."""
+
+    roles: frozenset[str]
+    notice: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What the environment and the files say: role to model, and spec to settings. `untrusted` are settings beside the
+    designs that nobody has consented to, None where there are none."""
+
+    roles: Mapping[str, Named] = field(default_factory=lambda: MappingProxyType({}))
+    settings: Mapping[str, Settings] = field(default_factory=lambda: MappingProxyType({}))
+    untrusted: Untrusted | None = None
+
+    def named(self, role: str = "planner", spec: str | None = None) -> Named | None:
+        """The model for a role, `spec` being what a flag says; None where there is none, or `none` was named."""
+        if role not in ROLES:
+            raise UsageError(f"there is no role '{role}' for a model", f"the roles are {', '.join(ROLES)}")
+        found = Named(spec, FLAGS[role]) if spec else self.roles.get(role)
+        if found is None and role in FALLBACK_ROLES:
+            found = self.roles.get(FALLBACK_ROLES[role])
+        return None if found is None or found.spec == NONE else found
+
+    def is_none(self, role: str, spec: str | None = None) -> bool:
+        """Whether a role is set to have no model."""
+        return (spec or (self.roles[role].spec if role in self.roles else "")) == NONE
+
+    def settings_of(self, spec: str) -> Settings:
+        return self.settings.get(spec, Settings())
+
+    def how_to_name(self, role: str) -> str:
+        """The ways to name a model for a role that has none."""
+        ways = f'give {FLAGS[role]} SPEC, set {ROLES[role]}, or write {role} = "SPEC" under [models] in redraft.toml'
+        if self.untrusted is None or role not in self.untrusted.roles:
+            return ways
+        return f"{self.untrusted.notice}; or {ways}"
+
+
+def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = None) -> Configuration:
+    """Read the environment, `folder`/redraft.toml where the user trusts it, and the user's file. UsageError where one
+    of them is wrong."""
+    environ = os.environ if environ is None else environ
+    roles, tables = _file_settings(user_file(environ), _read(user_file(environ)))
+    beside, untrusted = _beside(Path(folder))
+    if beside is not None:
+        named, settings = settings_beside(beside)
+        roles.update(named)
+        for spec, table in settings.items():
+            tables.setdefault(spec, {}).update(table)
+    for role, variable in ROLES.items():
+        if environ.get(variable):
+            roles[role] = Named(environ[variable], variable)
+    settings_by_spec = {spec: Settings(**table) for spec, table in tables.items()}
+    return Configuration(MappingProxyType(roles), MappingProxyType(settings_by_spec), untrusted)
+
+
+FileSettings = tuple[dict[str, Named], dict[str, dict[str, Any]]]
+"""The models by role, and the settings by spec, of one file."""
+
+
+def settings_beside(beside: Beside) -> FileSettings:
+    """What a file beside the designs says. UsageError where it is wrong, or says what such a file may not."""
+    roles, tables = _file_settings(beside.path, beside.data)
+    for role, named in roles.items():
+        try:
+            confine(named.spec, Path(beside.folder))
+        except UsageError as error:
+            raise UsageError(
+                f"'{beside.path}' names the model '{named.spec}', which {error.message}; a file beside the designs may "
+                "not do that",
+                f"name it with {FLAGS[role]}, in the environment, or in {user_file()}",
+            ) from None
+    for spec, table in tables.items():
+        if "key_env" in table:
+            raise UsageError(
+                f"key_env in [models.\"{spec}\"] of '{beside.path}' is not read: a file beside the designs may not "
+                "choose which key is sent",
+                f"write it into {user_file()}",
+            )
+    return roles, tables
+
+
+def _beside(folder: Path) -> tuple[Beside | None, Untrusted | None]:
+    """The settings of a folder, where they take effect; else why not, unless they would do nothing anyway."""
+    try:
+        found = settings_in(folder)
+    except UsageError as error:
+        return None, Untrusted(frozenset(), error.message, "")
+    if found is None:
+        return None, None
+    messages: list[str] = []
+    if is_trusted(found, messages):
+        return found, None
+    try:
+        models = _models(found.path, found.data)
+    except UsageError:
+        models = {"": None}
+    if not models:
+        return None, None
+    where = "" if str(folder) == "." else f" '{folder}'"
+    command = f"redraft trust{where}"
+    why = f"'{found.path}' is not used: it may have come with somebody else's designs, and you have not said yes to it"
+    notice = "; ".join([*messages, f"{why} as it is now. `{command}` shows what it would do and asks"])
+    return None, Untrusted(frozenset(models.keys() & ROLES.keys()), notice, command)
+
+
+def user_file(environ: Mapping[str, str] | None = None) -> Path:
+    """The user's own settings: $XDG_CONFIG_HOME/redraft/config.toml, or that in ~/.config."""
+    home = (os.environ if environ is None else environ).get("XDG_CONFIG_HOME", "")
+    # The XDG rules say that a relative path there is to be ignored.
+    return (Path(home) if os.path.isabs(home) else Path.home() / ".config") / "redraft" / "config.toml"
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return b""
+    except OSError as error:
+        raise UsageError(f"the settings in '{path}' cannot be read: {error}", "mend or remove the file") from None
+
+
+def _models(path: Path, data: bytes) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        models = tomllib.loads(data.decode("utf-8")).get("models", {})
+    except UnicodeDecodeError as error:
+        raise UsageError(f"the settings in '{path}' cannot be read: {error}", "mend or remove the file") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise UsageError(f"the settings in '{path}' are no TOML: {error}", "mend that line") from None
+    if not isinstance(models, dict):
+        raise UsageError(f"'models' in '{path}' is no table", "write it as [models]")
+    return models
+
+
+def _file_settings(path: Path, data: bytes) -> FileSettings:
+    """The settings in a file, whoever owns it."""
+    roles: dict[str, Named] = {}
+    tables: dict[str, dict[str, Any]] = {}
+    for name, value in _models(path, data).items() if data else ():
+        if isinstance(value, dict):
+            tables[name] = _checked(path, name, value)
+        else:
+            roles[_role(path, name)] = Named(_text(path, name, value), str(path))
+    return roles, tables
+
+
+def _role(path: Path, name: str) -> str:
+    if name not in ROLES:
+        raise UsageError(
+            f"[models] in '{path}' has '{name}', which is no role; the roles are {', '.join(ROLES)}",
+            f'settings of a model are in a table of their own: [models."{name}"]',
+        )
+    return name
+
+
+def _text(path: Path, name: str, value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise UsageError(f"{name} in [models] of '{path}' is no name of a model", f'write {name} = "openai:NAME"')
+    return value.strip()
+
+
+def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
+    known = [setting.name for setting in fields(Settings)]
+    for name, value in table.items():
+        where = f"{name} in [models.\"{spec}\"] of '{path}'"
+        if name not in known:
+            raise UsageError(f"{where} is no setting", f"the settings are {', '.join(known)}")
+        if name == "key_env":
+            if not isinstance(value, str):
+                raise UsageError(f"{where} is no text", 'write the name of a variable: key_env = "MY_KEY"')
+        elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
+            raise UsageError(f"{where} is {value!r}, and should be a number from 0", f"write {name} = 1")
+        elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):
+            raise UsageError(f"{where} is {value!r}, and should be a whole number", f"write {name} = {round(value)}")
+    return dict(table)
