@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 from redraft.commands.colors import Recolor
 from redraft.commands.command import AlreadySo, Command, resolve_all
+from redraft.commands.summary import told
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.plan import Plan, Planner, Reading, Refusal
-from redraft.targets.told import told
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <rect id="plate" width="400" height="300" fill="#ffffff"/>

@@ -6,6 +6,7 @@ import pytest
 
 from redraft.assets.bidi import embedded, leftwards, levels, visual
 from redraft.assets.fonts import Fonts
+from redraft.commands.word_matches import occurrences
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.kinds import SetText
@@ -14,7 +15,6 @@ from redraft.layout.lines import runs_of
 from redraft.layout.roles import Copy
 from redraft.layout.typefaces import PAIRS, type_of
 from redraft.session.conversion_looks import rescaled
-from redraft.targets.texts import occurrences
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,9 @@ from PIL import Image
 from redraft.commands.page_colors import luminance
 from redraft.document.layers import Text
 from redraft.document.style import Color
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.layout import place
 from redraft.session.session import Session
-from redraft.targets.layer_pictures import LayerPictures
 
 SETS = (
     ["Summer Nights", "Open-air concerts by the lake", "12 – 14 July 2026", "Riverside Park", "Book now"],

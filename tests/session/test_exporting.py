@@ -20,10 +20,10 @@ from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.pptx.validation import validate
 from redraft.formats.saving import save
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.session.conversion import Conversion, Drawn
 from redraft.session.export import TARGETS, Exported, export, target_of
 from redraft.session.session import Session
-from redraft.targets.layer_pictures import LayerPictures
 from tests.command_line import redraft
 from tests.formats.ora.specimens import STACK, specimen
 from tests.formats.psd.files import psd_tools, saved

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from redraft.commands.word_matches import folded
 from redraft.edits.receipt import Receipt
 from redraft.imaging.text_reader import Seen, TextReader
 from redraft.lazy import dataclass
-from redraft.targets.texts import folded
 
 READABLE = 0.85
 """The share of a text's characters that must be read for it to count: readers slip on signs and accents."""

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
+from redraft.commands.word_matches import folded
 from redraft.document.color_names import named_color
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
@@ -26,7 +27,6 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.interfaces.batch_vars import names_in
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Step
-from redraft.targets.texts import folded
 
 LONGEST = 200
 """Characters of a value that shares a plan: longer ones are shown shortened."""

@@ -10,10 +10,10 @@ from typing import Any
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
+from redraft.inspection.overlay import COLORS, Overlay
 from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.session.session import Session
-from redraft.targets.overlay import COLORS, Overlay
 
 
 def show_boxes(options: argparse.Namespace) -> int:

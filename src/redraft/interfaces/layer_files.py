@@ -13,13 +13,13 @@ from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.files import MANIFEST
 from redraft.formats.saving import write_file
+from redraft.inspection.numbers import numbered
 from redraft.interfaces.layer_list import layer_json
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 from redraft.session.session import Session
-from redraft.targets.numbers import numbered
 
 if TYPE_CHECKING:
-    from redraft.targets.layer_pictures import LayerPicture, LayerPictures
+    from redraft.inspection.layer_pictures import LayerPicture, LayerPictures
 
 PAGE = "page.png"
 LONGEST_NAME = 40

@@ -11,8 +11,8 @@ from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.font_ledger import FontUse, written
 from redraft.formats.file import File
+from redraft.inspection.numbers import numbered
 from redraft.interfaces.terminal import clean
-from redraft.targets.numbers import numbered
 
 SHOWN_TEXT = 48
 """Characters of a text that the tree shows."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from redraft.commands.command import AlreadySo, Command
+from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
@@ -33,7 +34,6 @@ from redraft.plan import Plan, Refusal, Step
 from redraft.targets import phrases
 from redraft.targets.description import Description
 from redraft.targets.finder import NotCertain, scene_of
-from redraft.targets.told import told
 
 MOST_TOKENS = 40
 """Of a follow-up: who says more says all of it."""
@@ -189,7 +189,7 @@ def planned(instruction: str, turn: Turn, undo: bool, document: Document, measur
         return Plan(
             (), (Refusal(instruction, f"nothing to change: {why}", "ask for another value", final=True),), document
         )
-    reading = told(document, done.commands, done.edits, measure)
+    reading = summary_of(document, done.commands, done.edits, measure)
     return Plan((Step(instruction, reading, done.targets, done.edits, commands=done.commands),), (), done.after)
 
 

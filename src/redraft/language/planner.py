@@ -11,6 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from redraft.commands.command import Command
+from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import OutOfRange, RedraftError
@@ -24,7 +25,6 @@ from redraft.language.typed_words import NotThere
 from redraft.plan import Context, Plan, Reading, Refusal, Step
 from redraft.targets.description import AnyPages
 from redraft.targets.finder import NotCertain
-from redraft.targets.told import told
 
 OFFERED = 5
 """Readings that are offered at the most."""
@@ -238,7 +238,7 @@ class _State:
             return Plan((), (refusal,), before)
         steps = []
         for one in effect:
-            reading = told(before, one.commands, one.edits, self.measure) if one.edits else one.so
+            reading = summary_of(before, one.commands, one.edits, self.measure) if one.edits else one.so
             steps.append(Step(parsed.words(one.clause), reading, one.targets, one.edits, None, one.commands))
             before = one.after
         self.document, self.last = before, effect[-1].targets or self.last
@@ -248,7 +248,9 @@ class _State:
         commands = tuple(command for one in effect for command in one.commands)
         edits = tuple(edit for one in effect for edit in one.edits)
         targets = tuple(dict.fromkeys(id for one in effect for id in one.targets))
-        return Reading(told(self.before, commands, edits, self.measure), commands, edits, targets, 1 / (count + 1))
+        return Reading(
+            summary_of(self.before, commands, edits, self.measure), commands, edits, targets, 1 / (count + 1)
+        )
 
 
 class _Failed(Exception):

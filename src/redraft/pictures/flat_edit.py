@@ -27,6 +27,7 @@ from redraft.imaging.pixels import box_mask
 from redraft.imaging.text_reader import INSTALL, LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.pictures.drawing_tools import Bounds, Drawing
 from redraft.pictures.flat_additions import added
 from redraft.pictures.flat_changed_pixels import concerned
@@ -37,7 +38,6 @@ from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.pictures.whole_picture import as_whole, whole
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.targets.guards import guard_for, is_of_layers
-from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -17,8 +17,8 @@ from redraft.imaging.palette import palette
 from redraft.imaging.saliency import subjects
 from redraft.imaging.text_reader import INSTALL, RapidReader, is_there
 from redraft.imaging.zoom import zoomed
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
-from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from redraft.formats.file import File

@@ -9,7 +9,7 @@ from redraft.document.layers import Document, Page
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
-from redraft.targets.overlay import overlay
+from redraft.inspection.overlay import overlay
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

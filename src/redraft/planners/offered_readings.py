@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError
 from redraft.language.limits import Limit, limit_in
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal
-from redraft.targets.told import told
 
 if TYPE_CHECKING:
     from redraft.planners.reading_options import Calibration
@@ -70,7 +70,11 @@ class ReadingPlanner:
         found = [(options[number], probabilities[number]) for number in known.offered(probabilities)]
         return tuple(
             Reading(
-                told(document, one.commands, one.edits, measure), one.commands, one.edits, known.ids_of(one.commands), p
+                summary_of(document, one.commands, one.edits, measure),
+                one.commands,
+                one.edits,
+                known.ids_of(one.commands),
+                p,
             )
             for one, p in found
         )

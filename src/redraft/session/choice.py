@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from redraft.commands.layer_labels import place_in
 from redraft.commands.parts import kind_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.lazy import dataclass
-from redraft.targets.described import place_in
 
 
 @dataclass(frozen=True, slots=True)

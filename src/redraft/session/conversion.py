@@ -47,7 +47,7 @@ from redraft.session.conversion_looks import (
 
 if TYPE_CHECKING:
     from redraft.formats.codec import Typography
-    from redraft.targets.layer_pictures import LayerPicture
+    from redraft.inspection.layer_pictures import LayerPicture
 
 SLANTED = 1e-3
 """How far from a right angle a matrix may take the sides of a thing that a slide is to hold, as a sine."""

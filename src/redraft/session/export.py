@@ -24,11 +24,11 @@ from redraft.formats.psd import CODEC as psd
 from redraft.formats.psd.empty_file import blank as blank_psd
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.empty_file import blank as blank_svg
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
 from redraft.session.lookup import page_numbered
-from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from redraft.formats.file import File

@@ -10,11 +10,11 @@ from PIL import Image
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Page
 from redraft.formats.codec import Opened
+from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.overlay import Overlay, overlay
 from redraft.render.office import Office
 from redraft.render.tiles import Tiles
 from redraft.session.pixel_proof import picture
-from redraft.targets.layer_pictures import LayerPictures
-from redraft.targets.overlay import Overlay, overlay
 
 Crop = tuple[int, int, int, int]
 

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from redraft.commands.command import Command
     from redraft.commands.programs.program import Program
     from redraft.edits.receipt_claims import Claims
+    from redraft.inspection.layer_pictures import LayerPictures
+    from redraft.inspection.overlay import Overlay
     from redraft.session.comparison import Comparison
     from redraft.session.verification import Verified
-    from redraft.targets.layer_pictures import LayerPictures
-    from redraft.targets.overlay import Overlay
 
 
 class Session(Resources):

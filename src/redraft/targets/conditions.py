@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.word_matches import folded
 from redraft.document.color_names import named_color
 from redraft.document.layers import Shape, Text
 from redraft.document.style import Color
@@ -16,7 +17,6 @@ from redraft.targets.fits import MENTIONED, Fit
 from redraft.targets.hues import NEARLY, SHADES, color_number, colors_called, distance
 from redraft.targets.pages import page_numbers
 from redraft.targets.parts import around, name_words
-from redraft.targets.texts import folded
 
 if TYPE_CHECKING:
     from redraft.targets.finder import Finder

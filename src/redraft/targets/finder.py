@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, cast
 
+from redraft.commands.word_matches import occurrences, same_words
 from redraft.document.layers import Document, Group, Text
 from redraft.edits.flow_edits import paragraph_spans
 from redraft.errors import RequestError
@@ -21,7 +22,6 @@ from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part
 from redraft.targets.scene import Scene
-from redraft.targets.texts import occurrences, same_words
 
 _WORDED = ("cell", "series", "category")
 PARTS = ("item", "row", "column", "cell", "series", "category")

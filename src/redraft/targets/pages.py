@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from redraft.commands.word_matches import folded
 from redraft.document.layers import Document
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.description import AnyPages, Pages, PagesJoined
-from redraft.targets.texts import folded
 
 SMALL = frozenset("a an the and or of to in on at by for with from we our you your it is are do what how new next "
                    "last first other title slide page this that not no only all every each".split())  # fmt: skip

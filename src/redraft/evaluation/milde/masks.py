@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import UsageError
 from redraft.evaluation.milde.pages import is_flat, scale_for
+from redraft.inspection.layer_pictures import LayerPicture
 from redraft.pictures.layers.units import units
 from redraft.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
 from redraft.scoring.score import Score
 from redraft.session.session import Session
-from redraft.targets.layer_pictures import LayerPicture
 
 Array = NDArray[np.bool_]
 MOST_PIXELS = 512

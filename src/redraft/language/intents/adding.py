@@ -25,6 +25,7 @@ from redraft.commands.shapes import FIGURES
 from redraft.commands.things import brought
 from redraft.commands.traits import effective_size
 from redraft.commands.values import page_units
+from redraft.commands.word_matches import same_words
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Text
 from redraft.document.style import Color
@@ -34,7 +35,6 @@ from redraft.language.frames import Frames
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.picture_files import picture_file
 from redraft.targets.description import Chosen, Joined, Noun, Pages
-from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk

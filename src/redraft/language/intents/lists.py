@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.lists import worded
+from redraft.commands.word_matches import same_words
 from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.intents.parts import is_list, parts_meant, removed
@@ -12,7 +13,6 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.typed_words import NotThere
 from redraft.targets.finder import NotCertain
 from redraft.targets.parts import Part
-from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
 from redraft.commands.placeholders import notes_of, placeholder
+from redraft.commands.word_matches import same_words
 from redraft.document.layers import Page, Text, family
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.description import Pages
-from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk

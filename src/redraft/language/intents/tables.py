@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
 from redraft.commands.tables import cells_of, rows_of, table_called
+from redraft.commands.word_matches import same_words
 from redraft.document.layers import Group, Text
 from redraft.edits.new_charts import name_of, series_of, values_of
 from redraft.errors import RequestError
@@ -19,7 +20,6 @@ from redraft.targets.description import Chosen, Noun
 from redraft.targets.finder import NotCertain
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part
-from redraft.targets.texts import same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk

@@ -8,6 +8,7 @@ from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figure_rules import kinds_in
 from redraft.commands.figures.clocks import times
 from redraft.commands.figures.dates import dates
+from redraft.commands.word_matches import Hits, folded, occurrences, same_words
 from redraft.document.layers import Picture, Text
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
@@ -16,7 +17,6 @@ from redraft.language.typed_words import PICTURES, Loose, NotThere
 from redraft.lazy import lazily
 from redraft.targets.description import Chosen, Narrowed, Noun
 from redraft.targets.finder import NotCertain
-from redraft.targets.texts import Hits, folded, occurrences, same_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Desk

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import family
 from redraft.errors import RedraftError
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.pictures.layers.units import LayerUnit
-from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from redraft.formats.file import File

@@ -10,10 +10,10 @@ from redraft.commands.colors import Recolor
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.copies import Copy
 from redraft.commands.looks import Modify
+from redraft.commands.summary import summary_of
 from redraft.commands.texts import ReplaceWords
 from redraft.commands.things import Delete
 from redraft.document.layers import Document, Page
-from redraft.targets.told import told
 from tests.scenes import event_poster, measure, text
 
 TITLE, DATE = "#title (text “Summer Nights”, top)", "#date (text “Saturday, 12 July”, top left)"
@@ -32,19 +32,23 @@ TITLE, DATE = "#title (text “Summer Nights”, top)", "#date (text “Saturday
 def test_a_line_says_what_becomes_of_what(commands: Sequence[Command], line: str) -> None:
     document = event_poster()
     edits = resolve_all(document, commands, measure).edits
-    assert told(document, commands, edits, measure) == line
+    assert summary_of(document, commands, edits, measure) == line
 
 
 def test_edits_that_are_not_what_the_commands_come_to_are_told_themselves() -> None:
     document = event_poster()
     gone = resolve_all(document, [Delete(("date",))], measure).edits
     line = f"change {DATE[:-1]}, removed)"
-    assert told(document, [Recolor(("title",), "#ff0000")], gone, measure) == told(document, (), gone, measure) == line
+    assert (
+        summary_of(document, [Recolor(("title",), "#ff0000")], gone, measure)
+        == summary_of(document, (), gone, measure)
+        == line
+    )
 
 
 def test_words_of_the_document_cannot_leave_their_quotes() -> None:
     sly = text("a”: b", "x”, top): font → “y\n; delete #bg", x=10, y=50, font_size=20.0)
     document = Document("svg", (Page("page1", 1000, 1000, (sly,)),))
     commands = [Recolor(("a”: b",), "#ff0000")]
-    line = told(document, commands, resolve_all(document, commands, measure).edits, measure)
+    line = summary_of(document, commands, resolve_all(document, commands, measure).edits, measure)
     assert line == 'recolor #“a": b” (text “x", top): font → "y ; delete #bg”, top left): fill colour → red'

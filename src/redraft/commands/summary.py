@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from redraft.commands.command import AlreadySo, Command
+from redraft.commands.layer_labels import place_in, sheet_of
 from redraft.commands.parts import kind_word
+from redraft.commands.word_matches import folded
 from redraft.document.colors import NAMED, describe, parse_color
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
@@ -17,8 +19,6 @@ from redraft.edits.receipt import Change
 from redraft.edits.value_changes import account
 from redraft.errors import RedraftError
 from redraft.lazy import lazily
-from redraft.targets.described import place_in, sheet_of
-from redraft.targets.texts import folded
 
 MOST = 4
 """Commands, and layers of one, that are told one by one."""
@@ -27,7 +27,7 @@ LONGEST = 60
 _ID = lazily(r"[\w.:/-]{1,60}")
 
 
-def told(document: Document, commands: Sequence[Command], edits: Sequence[Edit], measure: Measure) -> str:
+def summary_of(document: Document, commands: Sequence[Command], edits: Sequence[Edit], measure: Measure) -> str:
     """What the edits, which the commands come to, would do. Whatever comes from the document stands in “quotes”, which
     do not occur in it then."""
     lines = []

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from redraft.commands.word_matches import occurrences
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetText
 from redraft.edits.text_edits import cut_spans, replace_spans, reworded, spread
 from redraft.errors import RequestError
-from redraft.targets.texts import occurrences
 from tests.scenes import line, text
 
 BOLD = Style(font_weight=700)

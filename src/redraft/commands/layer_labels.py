@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from redraft.commands.parts import kind_word
+from redraft.commands.word_matches import folded
 from redraft.document.layers import Document, Placed, Text
-from redraft.targets.texts import folded
 
 
 def describe(placed: Placed) -> str:

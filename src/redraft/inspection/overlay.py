@@ -15,11 +15,11 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.document.style import Color
 from redraft.formats.codec import Opened
+from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.numbers import numbered
 from redraft.lazy import dataclass
 from redraft.render.box_overlay import Mark, marked
 from redraft.render.tiles import Tiles, pixels_per_unit
-from redraft.targets.layer_pictures import LayerPictures
-from redraft.targets.numbers import numbered
 
 COLORS = {
     "text": ("magenta", Color(200, 0, 110)),
