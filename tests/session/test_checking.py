@@ -305,7 +305,7 @@ class Accounted(Sheet):
     def faults(self, after: Opened) -> Sequence[str]:
         return self.wrong
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         yield from self.strange
 
 

@@ -81,7 +81,7 @@ class Sheet:
     def reach(self, layer: str) -> Box | None:
         return None
 
-    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         """Lines of layers that no edit names."""
         named = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
         sides = [data.splitlines() for data in (self.data, after.data)]
