@@ -43,6 +43,7 @@ def test_there_are_enough_of_every_kind_and_no_two_are_the_same() -> None:
     assert len({case.id for case in CASES}) == len({(case.document, case.say) for case in CASES}) == len(CASES)
 
 
+@pytest.mark.slow
 def test_statements_name_layers_that_are_there_and_are_not_true_before(bench: Bench) -> None:
     known = {name: scenery(bench.file(name).document) for name in {case.document for case in CASES}}
     wrong: list[str] = []

@@ -71,6 +71,7 @@ def _words(designs: Iterable[Design]) -> set[str]:
     }
 
 
+@pytest.mark.slow
 def test_words_are_many() -> None:
     assert len(_words(_designs())) > 3_000
 

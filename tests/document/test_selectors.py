@@ -155,6 +155,7 @@ terms = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=tries(37, 300), deadline=None)
 @given(st.lists(terms, min_size=1, max_size=4).map(lambda found: Selector(tuple(found))))
 def test_a_selector_written_out_is_read_back_the_same(selector: Selector) -> None:

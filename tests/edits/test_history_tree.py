@@ -90,6 +90,7 @@ def test_a_tree_is_told_with_marks_times_names_and_branches_after_their_fork() -
     ]
 
 
+@pytest.mark.slow
 def test_a_tree_of_ten_thousand_forks_is_told_without_running_out_of_stack() -> None:
     states = {1: state(1, None)}
     for number in range(2, 20_000, 2):

@@ -154,6 +154,7 @@ def test_a_file_under_another_name_goes_on_with_the_history_of_its_content(folde
         assert journal.tree(other).back(1).sha256 == digest(b"one")
 
 
+@pytest.mark.slow
 def test_contents_are_stored_once_and_versions_share_their_pieces(folder: Path, path: Path) -> None:
     content = b"".join(b'<rect id="r%d" x="%d"/>\n' % (n, n * n) for n in range(20_000))
     with Journal.open(folder) as journal:

@@ -113,7 +113,7 @@ def test_a_program_gives_a_gradient(session: Session, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("paint", MANY, ids=str)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_a_deck_holds_a_gradient_and_gives_it_back(session: Session, tmp_path: Path, paint: Gradient) -> None:
     from pptx import Presentation
     from pptx.util import Inches

@@ -84,6 +84,7 @@ def random_edits(document: Document, chance: random.Random) -> Iterator[tuple[Do
         yield document, edit
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("opened", "data"), [(OraFile, specimen()), (FolderFile, folder())], ids=["ora", "folder"])
 def test_random_edits_come_out_as_meant(opened: Callable[[bytes], OraFile | FolderFile], data: bytes) -> None:
     done = 0

@@ -170,6 +170,7 @@ def check_ora(session: Session, folder: Path, seed: int) -> bool | None:
     return receipt.proven
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seeds", chunks(range(tries(8, 600)), 100))
 def test_nothing_differs_in_an_ora_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check_ora(session, tmp_path, seed) for seed in seeds]

@@ -104,6 +104,7 @@ def with_chunks(*chunks: bytes) -> bytes:
     return REAL["png"][:33] + b"".join(chunks) + REAL["png"][33:]
 
 
+@pytest.mark.slow
 def test_packed_text_counts_together_and_is_unpacked_no_further_than_the_limit() -> None:
     five_mb = b"key\0\0" + zlib.compress(bytes(5 << 20))
     assert not inspect_raster(with_chunks(chunk(b"zTXt", five_mb))).refusal

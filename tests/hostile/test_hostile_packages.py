@@ -96,6 +96,7 @@ def test_no_request_leaves_for_what_a_deck_points_to(tmp_path: Path) -> None:
             server.accept()
 
 
+@pytest.mark.slow
 def test_a_bomb_takes_little_memory(tmp_path: Path) -> None:
     path = tmp_path / "hostile.pptx"
     path.write_bytes(ROWS["600 MB XML comment that says 1 kB"][1]())

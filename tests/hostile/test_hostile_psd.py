@@ -152,6 +152,7 @@ def test_a_hostile_psd_gets_its_answer(
     assert hashlib.sha256(path.read_bytes()).digest() == hashlib.sha256(content).digest()
 
 
+@pytest.mark.slow
 def test_a_bomb_takes_little_memory(tmp_path: Path) -> None:
     path = tmp_path / "hostile.psd"
     path.write_bytes(ROWS["zip-bomb channel"][1]())

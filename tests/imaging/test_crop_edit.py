@@ -68,6 +68,7 @@ def test_targets_at_the_edge_and_of_one_pixel_are_edited() -> None:
         assert found.picture[slice(round(target.y), round(target.y) + 1), round(target.x)].max() < 60
 
 
+@pytest.mark.slow
 def test_an_edit_of_nothing_or_of_another_place_is_refused_after_three_attempts() -> None:
     page, before, seeds = scene([STAR, DISC]), scene([STAR, DISC]), []
 

@@ -39,6 +39,7 @@ def look(found: StandIn | None) -> tuple[str, int, bool]:
     return found.setting.face.family, found.setting.face.weight, found.setting.face.italic
 
 
+@pytest.mark.slow
 def test_a_face_stands_in_that_is_of_the_same_kind_weight_and_slant(faces: list[Typeface]) -> None:
     lines = [inked(faces, "Source Sans Pro", 700, "Summer in Hamburg", 40.0)]
     lines += [inked(faces, "Source Sans Pro", 400, "Doors open at 19:30", 24.0)]
@@ -57,6 +58,7 @@ def test_a_face_stands_in_that_is_of_the_same_kind_weight_and_slant(faces: list[
             assert np.abs([old[0] - new[0], old[-1] - new[-1]]).max() < (0.07, 0.12)[1 - across] * one.setting.size
 
 
+@pytest.mark.slow
 def test_a_page_keeps_to_the_family_that_its_other_lines_are_in(faces: list[Typeface]) -> None:
     line = inked(faces, "Source Sans Pro", 700, "HOTEL", 30.0)
     some = [one for one in faces if one.family in ("Noto Sans", "Manrope")]
@@ -65,6 +67,7 @@ def test_a_page_keeps_to_the_family_that_its_other_lines_are_in(faces: list[Type
         assert look(found)[0] == other.family
 
 
+@pytest.mark.slow
 def test_dashes_and_blanks_are_told_by_their_width_and_narrow_type_is_squeezed(faces: list[Typeface]) -> None:
     lines = [inked(faces, "Manrope", 700, said, 30.0) for said in ("17–19 May", "Sun - Moon", "Pre-order")]
     some = [one for one in faces if one.family == "Noto Sans"]
@@ -95,6 +98,7 @@ def read(faces: list[Typeface], ink: Gray, text: str) -> Line:
     return line
 
 
+@pytest.mark.slow
 def test_a_line_in_an_unknown_face_is_set_and_told_and_what_are_no_letters_stays(faces: list[Typeface]) -> None:
     ink, text = inked(faces, "Source Serif Pro", 400, "Clay and glass", 40.0)
     line = read([one for one in faces if one.family == "Noto Sans"], ink, text)

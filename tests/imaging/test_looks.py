@@ -157,6 +157,7 @@ def test_a_thing_is_not_found_at_another_side_than_is_said() -> None:
     assert PlainFinder().find(PICTURE, "the red thing on the right") == []
 
 
+@pytest.mark.slow
 def test_letters_are_no_things_of_their_colour_and_equal_shapes_in_a_row_are() -> None:
     page = Image.new("RGB", (400, 200), "white")
     draw = ImageDraw.Draw(page)

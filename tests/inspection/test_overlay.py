@@ -146,6 +146,7 @@ def test_ink_is_told_and_what_is_not_drawn_says_why(session: redraft.Session, fi
     assert by_id["secret"].label is not None
 
 
+@pytest.mark.slow
 def test_a_crowd_of_small_things_goes_without_numbers_and_texts_never_do(
     session: redraft.Session, tmp_path: Path
 ) -> None:

@@ -96,6 +96,7 @@ def test_the_real_reader_reads_a_drawn_page(tmp_path: Path) -> None:
     assert not absent.readable
 
 
+@pytest.mark.slow
 def test_a_new_text_that_cannot_be_read_in_the_picture_is_warned_of(tmp_path: Path) -> None:
     poster = Path(__file__).parents[2] / "examples" / "sale.svg"
     with Session(history=False) as session:

@@ -169,6 +169,7 @@ def _same_either_way(source: Path, template: str, folder: Path, options: dict[st
     return sum(one != other for one, other in zip(told[True], told[False], strict=True))
 
 
+@pytest.mark.slow
 def test_rows_that_share_a_plan_come_out_as_if_each_were_planned_alone(tmp_path: Path) -> None:
     template = 'change #title to "{{a}}" and change "Monday" to "{{b}}"'
     assert _same_either_way(design(tmp_path), template, tmp_path, {"render": False}, 12) == 0

@@ -83,6 +83,7 @@ def test_a_dry_run_prints_the_plan_and_writes_nothing(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["card.svg", "edits.json"]
 
 
+@pytest.mark.slow
 def test_a_clause_that_is_not_understood_stops_everything_with_1(folder: Path) -> None:
     words = ("edit", "card.svg", "make the title gold and sing a song", "-o", "o.svg")
     done = redraft(*words, folder=folder)
@@ -350,6 +351,7 @@ def test_the_entry_point_loads_nothing_before_it_can_be_interrupted(folder: Path
 # Reports that cannot be printed
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("closing", sample([">&-", ">/dev/full", ">&- --json", ">/dev/full --json"], 1))
 def test_an_edit_whose_report_cannot_be_printed_is_done_all_the_same(closing: str, folder: Path) -> None:
     command = f"{COMMAND} edit card.svg 'make the title gold' -o o.svg --no-render {closing}"
@@ -370,6 +372,7 @@ def test_a_listing_that_cannot_be_printed_is_a_failure(folder: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_with_stderr_closed_stdout_still_holds_one_json_object(folder: Path) -> None:
     command = f"{COMMAND} edit card.svg 'make the title gold' -o o.svg --no-render --json 2>&-"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=folder, check=False)
@@ -387,6 +390,7 @@ def test_a_wrong_command_keeps_its_exit_code_when_nobody_listens(folder: Path) -
 # Words of the command line
 
 
+@pytest.mark.slow
 def test_an_accent_is_text_also_where_the_locale_knows_ascii_only(folder: Path) -> None:
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     words = ("edit", "card.svg", 'change "Big sale" to "Café"', "-o", "o.svg")
@@ -506,6 +510,7 @@ def test_a_font_folder_that_is_not_there_is_wrong_usage(folder: Path) -> None:
     assert "no folder 'nowhere'" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_is_quiet(folder: Path) -> None:
     many = "".join(f'<rect id="r{n}" width="1" height="1"/>' for n in range(5000))
     (folder / "many.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{many}</svg>')

@@ -102,6 +102,7 @@ def test_the_picture_marks_what_the_instruction_is_about_and_nothing_else(capsys
     assert any(pixels.getpixel((60, y)) == (0, 92, 200) for y in range(195, 245))
 
 
+@pytest.mark.slow
 def test_the_picture_of_a_deck_has_every_page_it_is_about(capsys: pytest.CaptureFixture[str]) -> None:
     words = (str(DECK), "make #slide-257/2 and #slide-258/2 red", "--dry-run", "--boxes", "d.png")
     plan = told_json(capsys, *words)["explanation"]

@@ -58,6 +58,7 @@ def test_show_and_render_tell_people_what_is_not_as_asked(folder: Path) -> None:
     assert not run("render", "card.svg", "-o", "p.png", folder=folder).stderr
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "word"), [("other.svg", "Nobody Has This"), ("odd.svg", "𓀀")])
 def test_strict_fonts_take_an_edit_back_and_draw_nothing(folder: Path, name: str, word: str) -> None:
     edits = folder / "edits.json"
@@ -123,6 +124,7 @@ def test_fonts_of_a_folder_are_used_by_every_command_and_what_is_no_font_is_skip
     assert measured[0] != measured[1]
 
 
+@pytest.mark.slow
 def test_the_doctor_says_which_scripts_can_be_drawn_and_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

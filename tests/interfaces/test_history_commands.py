@@ -292,6 +292,7 @@ def test_the_doctor_shows_where_the_history_is_and_how_large(said: Said, tmp_pat
     assert "2 states of 1 file in" in after.detail
 
 
+@pytest.mark.slow
 def test_nothing_loads_sqlite_before_there_is_something_to_record() -> None:
     code = """
 import sys
@@ -306,6 +307,7 @@ assert "sqlite3" in sys.modules
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_the_page_about_history_holds_what_it_shows(said: Said, desk: Path) -> None:
     import re
     import shlex

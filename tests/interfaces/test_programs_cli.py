@@ -142,6 +142,7 @@ def test_the_scope_holds_for_programs_instructions_and_edits(
             assert form["clause"]
 
 
+@pytest.mark.slow
 def test_rows_of_a_batch_have_programs_values_and_a_scope(capsys: pytest.CaptureFixture[str]) -> None:
     inline = 'for e in find("kind=text"):\n    modify(e, text=given["city"])\n'
     rows: list[dict[str, Any]] = [

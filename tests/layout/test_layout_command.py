@@ -42,6 +42,7 @@ def test_an_svg_is_written_that_opens_again_with_its_rounds(
     ]
 
 
+@pytest.mark.slow
 def test_what_cannot_be_laid_out_is_told_and_nothing_is_written(
     photo: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

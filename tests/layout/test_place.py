@@ -98,6 +98,7 @@ def test_no_text_and_too_much_text_are_told(desk: Desk) -> None:
             place(sky(), texts, fonts=desk.fonts, tiles=desk.tiles)
 
 
+@pytest.mark.slow
 def test_texts_find_the_one_place_where_they_can_be_read(desk: Desk) -> None:
     page = np.zeros((450, 360, 3), np.uint8)
     page[::6] = page[1::6] = page[2::6] = 255

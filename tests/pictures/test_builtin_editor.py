@@ -54,6 +54,7 @@ def pixels(path: str) -> Any:
     return np.asarray(Image.open(io.BytesIO(document.assets[layer.asset].data)).convert("RGB")).astype(int)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("request_", ["make the blue circle in the photo orange", "make #photo@194,124,52,52 orange"])
 def test_a_thing_is_recolored_and_all_else_is_the_same_to_the_pixel(request_: str) -> None:
     assert edit(request_) == 0
@@ -66,6 +67,7 @@ def test_a_thing_is_recolored_and_all_else_is_the_same_to_the_pixel(request_: st
     assert columns.max() < 252
 
 
+@pytest.mark.slow
 def test_a_box_that_reaches_beyond_the_picture_is_cut_and_that_is_told(capsys: Any) -> None:
     assert edit("make #photo@180,110,180,80 orange") == 0
     [told] = [one for one in json.loads(capsys.readouterr().out)["warnings"] if "beyond" in one]
@@ -106,6 +108,7 @@ def test_what_it_cannot_do_is_refused_by_name_and_nothing_is_written(
     assert not (desk / "o.svg").exists()
 
 
+@pytest.mark.slow
 def test_a_name_that_is_not_known_by_sight_is_asked_about_and_a_reading_takes_it(desk: Path, capsys: Any) -> None:
     assert edit("make the blue cup in the photo black") == 1
     told = json.loads(capsys.readouterr().out)
@@ -149,6 +152,7 @@ def test_of_several_things_each_is_offered_and_a_form_with_another_name_is_told(
     assert all(after[round(thing.y), round(thing.x)].argmax() == 2 for thing in (STAR, TWIN))
 
 
+@pytest.mark.slow
 def test_a_box_sends_any_editor_a_crop_of_a_size_it_likes_and_keeps_the_rest() -> None:
     def painted(form: dict[str, Any]) -> bytes:
         given = np.array(Image.open(io.BytesIO(form["image"])).convert("RGB"))

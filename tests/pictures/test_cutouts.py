@@ -191,6 +191,7 @@ def test_where_a_picture_has_its_price_the_outline_is_estimated_from_one(capsys:
     assert max(means.values()) < 1.5, means
 
 
+@pytest.mark.slow
 def test_a_cover_that_the_editor_answers_is_taken() -> None:
     rng = random.Random(3)
     old = shape("ring", rng)

@@ -17,8 +17,8 @@ from redraft import Session
 from redraft.document.layers import Asset, Document, Picture
 from redraft.errors import EditError, ModelError
 from redraft.interfaces.cli import main
+from redraft.models.judge_trust import _KNOWN, standing
 from redraft.models.naming import editor_for, model_for
-from redraft.models.standing import _KNOWN, standing
 from redraft.models.trace import Models
 from redraft.pictures.editor_exchange import original
 from redraft.pictures.judge_test_pictures import known_edits, picture_standing
@@ -121,6 +121,7 @@ def test_what_a_picture_shows_is_edited_and_every_other_byte_is_the_same(desk: P
     assert made.getpixel((2, 20)) != pixels("poster.svg", "photo").getpixel((2, 20))
 
 
+@pytest.mark.slow
 def test_the_receipt_names_the_editor_and_warns_that_nobody_looked(capsys: Any) -> None:
     with ScriptedServer(pictures=negative) as server:
         assert edit(server, SKY) == 0
@@ -134,6 +135,7 @@ def test_the_receipt_names_the_editor_and_warns_that_nobody_looked(capsys: Any) 
     assert any("nobody looked at the new pixels of 'photo'" in warning for warning in told["warnings"])
 
 
+@pytest.mark.slow
 def test_rules_do_their_clauses_and_the_editor_gets_only_its_own(capsys: Any) -> None:
     with ScriptedServer(pictures=negative) as server:
         assert edit(server, f"{SKY} and make the title gold") == 0
@@ -142,6 +144,7 @@ def test_rules_do_their_clauses_and_the_editor_gets_only_its_own(capsys: Any) ->
     assert {change["layer"] for step in told["steps"] for change in step["changes"]} == {"photo", "title"}
 
 
+@pytest.mark.slow
 def test_a_request_that_the_rules_cut_in_two_is_one_to_the_editor() -> None:
     with ScriptedServer(pictures=negative) as server:
         assert edit(server, "make the photo black and white") == 0
@@ -159,12 +162,14 @@ def test_an_editor_that_paints_over_the_ground_leaves_the_outline_as_it_was(desk
     assert any("the outline is the old one" in one for one in json.loads(capsys.readouterr().out)["warnings"])
 
 
+@pytest.mark.slow
 def test_an_answer_of_another_size_is_brought_to_that_of_the_layer(desk: Path) -> None:
     with ScriptedServer(pictures=lambda form: encoded(Image.new("RGB", (600, 400), "blue"), "WEBP")) as server:
         assert edit(server, SKY) == 0
     assert pixels("out.svg", "photo").size == SIZE
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("suffix", [".png", ".jpg", ".ora", ".psd", ".pptx", ""])
 def test_pictures_of_every_format_are_edited(suffix: str, desk: Path) -> None:
     file = f"design{suffix}"  # without a suffix: a folder of layers
@@ -204,6 +209,7 @@ def test_from_python_the_editor_is_named_or_given(desk: Path) -> None:
     assert len(server.edits) == 2, "saving asks nobody"
 
 
+@pytest.mark.slow
 def test_the_environment_and_the_settings_file_name_it_too(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with ScriptedServer(pictures=negative) as server:
         words = ["edit", "poster.svg", SKY, "-o", "out.svg", "--no-history"]
@@ -266,6 +272,7 @@ def test_without_a_picture_the_refusal_of_the_rules_stays(desk: Path, capsys: An
     assert not server.edits
 
 
+@pytest.mark.slow
 def test_no_picture_is_paid_for_when_the_rest_cannot_be_done(capsys: Any) -> None:
     with ScriptedServer(pictures=negative) as server:
         assert edit(server, f"{SKY}. Zork the title.") == 1
@@ -326,6 +333,7 @@ def test_a_picture_that_is_not_taken_leaves_everything_as_it_was(name: str, desk
     assert not (desk / "out.svg").exists()
 
 
+@pytest.mark.slow
 def test_money_is_kept(desk: Path, capsys: Any) -> None:
     with ScriptedServer(pictures=negative) as server:
         trusted_settings(desk, f'[models."{server.spec}"]\nprice_image = 0.5\n')
@@ -376,6 +384,7 @@ def test_a_judge_that_counts_looks_at_before_and_after(desk: Path, capsys: Any) 
             assert not any("nobody looked" in warning for warning in told["warnings"])
 
 
+@pytest.mark.slow
 def test_a_judge_that_does_not_count_or_see_is_told_of(capsys: Any) -> None:
     with ScriptedServer(lambda request: '{"reason": "", "verdict": "ok"}', pictures=negative) as server:
         assert edit(server, SKY, "--judge", server.spec) == 0
@@ -391,6 +400,7 @@ def judging_blind(request: dict[str, Any]) -> str:
     return json.dumps({"reason": "as asked", "verdict": str(known)})
 
 
+@pytest.mark.slow
 def test_a_judge_that_reads_but_does_not_look_is_not_trusted_with_pictures() -> None:
     """It tells every edit apart that it is told of in words."""
     with ScriptedServer(judging_blind) as server:
@@ -407,6 +417,7 @@ def test_known_pictures_are_asked_about_in_the_same_words_right_and_wrong() -> N
         assert sorted(other.right for other in edits if other.request == one.request) == [False, True]
 
 
+@pytest.mark.slow
 def test_the_editor_comes_before_the_planner_for_such_clauses_and_only_for_them(desk: Path) -> None:
     asked: list[str] = []
 

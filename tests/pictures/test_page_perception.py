@@ -47,6 +47,7 @@ def test_texts_colours_and_what_stands_out_are_told_in_page_units(page: Path) ->
     assert [one["box"] for one in told["found"]] == [[110, 50, 80, 80]], "a letter is no circle"
 
 
+@pytest.mark.slow
 def test_the_command_writes_what_it_saw_and_draws_it(
     page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -62,6 +62,7 @@ def edit(request: str, *more: str, file: str = "poster.svg", out: str = "out.svg
     return main(["edit", file, request, "-o", out, "--no-history", *more])
 
 
+@pytest.mark.slow
 def test_what_it_is_sure_of_is_done_and_all_else_is_the_same_to_the_pixel(capsys: Any) -> None:
     assert edit("make the red ball in the photo blue") == 0
     after, before = pixels("out.svg"), np.asarray(scene()).astype(int)

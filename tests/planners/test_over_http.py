@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from redraft.interfaces.cli import main
-from redraft.models.standing import _KNOWN
+from redraft.models.judge_trust import _KNOWN
 from redraft.testing import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 from tests.trusted import trusted_settings
 
@@ -63,7 +63,7 @@ FAULTS: dict[str, list[Served | str]] = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_what_passes_is_waited_for_and_the_edit_is_done(name: str, tmp_path: Path, capsys: Any) -> None:
     with ScriptedServer(script(FAULTS[name])) as server:
         code = edit(server, tmp_path)

@@ -34,6 +34,7 @@ def test_an_edit_is_looked_at_before_it_is_saved(poster: Path) -> None:
     assert receipt.edits == edited.edits
 
 
+@pytest.mark.slow
 def test_several_steps_are_saved_as_they_were_planned(poster: Path) -> None:
     edited = redraft.open(poster).edit(
         'make the title red, delete the sticker and change "€24" to "€22"', history=False
@@ -56,6 +57,7 @@ def test_what_is_not_understood_raises_with_the_clause(poster: Path) -> None:
     assert told.value.clause == "zork the title"
 
 
+@pytest.mark.slow
 def test_a_model_behind_the_rules_writes_the_program(poster: Path) -> None:
     def answer(request: ChatRequest) -> str:
         return '```python\ndef main():\n    modify("title", color="navy")\n```'
@@ -77,6 +79,7 @@ def test_a_notebook_shows_before_and_after_and_the_proofs(poster: Path) -> None:
     assert "✓" in shown
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("call", "why"),
     [

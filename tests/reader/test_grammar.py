@@ -108,6 +108,7 @@ def test_what_is_not_allowed_is_an_error() -> None:
         one.allowed((symbol("COMMAND delete"), Action(NODE, 999)))
 
 
+@pytest.mark.slow
 def test_masks_are_the_same_step_by_step_and_from_the_start() -> None:
     document = design(3).document
     one = grammar(document)

@@ -263,6 +263,7 @@ def test_no_document_is_too_odd(name: str) -> None:
     assert (scene.features < np.array([many for _, many in FEATURES])).all()
 
 
+@pytest.mark.slow
 def test_the_same_document_gives_the_same_scene() -> None:
     one, two = Scene.of(opened("menu.svg")), Scene.of(opened("menu.svg"))
     assert one.nodes == two.nodes

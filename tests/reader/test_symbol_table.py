@@ -65,6 +65,7 @@ def test_a_command_that_was_added_changes_nothing_that_is_read(plain: list[Any])
     assert read(ADDED) == plain
 
 
+@pytest.mark.slow
 def test_of_a_command_that_lost_a_field_nothing_is_read_and_all_others_are_as_before(plain: list[Any]) -> None:
     found = read(REMOVED)
     assert "recolor" not in {one["command"] for commands, _ in found for one in commands}

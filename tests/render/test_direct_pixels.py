@@ -87,7 +87,7 @@ def assert_alike(direct: Tile | None, other: Tile, size: tuple[int, int]) -> Non
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0, 0.5, 1.37])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_a_rectangle_of_one_colour_has_exactly_the_pixels_of_the_renderer(renderer: Renderer, scale: float) -> None:
     chance = random.Random(scale)
     page = Page("page1", WIDTH, HEIGHT)

@@ -115,6 +115,7 @@ def test_several_drawings_that_nobody_waits_for_do_not_answer_for_the_next(rende
     assert ink_box(renderer.draw(SQUARE)) == (10, 20, 30, 40)
 
 
+@pytest.mark.slow
 def test_a_drawing_larger_than_a_pipe_holds_goes_through(renderer: Renderer) -> None:
     noise = (
         '<filter id="f"><feTurbulence baseFrequency=".9"/></filter><rect width="900" height="900" filter="url(#f)"/>'
@@ -245,6 +246,7 @@ def test_a_drawing_that_takes_too_much_memory_is_stopped() -> None:
         assert ink_box(renderer.draw(SQUARE)) == (10, 20, 30, 40)
 
 
+@pytest.mark.slow
 def test_a_compressed_picture_that_unpacks_to_gigabytes_is_not_drawn(renderer: Renderer) -> None:
     import struct
     import zlib
@@ -332,6 +334,7 @@ def test_fonts_past_their_budget_are_left_out() -> None:
         assert renderer.hello["families"] == ["Source Sans Pro"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
 def test_no_descriptor_and_no_process_is_left_behind() -> None:
     gc.collect()

@@ -132,6 +132,7 @@ def test_no_sentence_is_there_twice_for_a_document() -> None:
     assert [key for key, count in counts.items() if count > 1] == []
 
 
+@pytest.mark.slow
 def test_statements_name_layers_that_are_there_and_are_not_true_before(bench: Bench) -> None:
     cases = sample(CASES, 30)
     names = {case.document for case in cases}
@@ -187,6 +188,7 @@ def test_the_rules_seldom_touch_what_was_not_meant(bench: Bench, cases: list[Cas
     assert len(wrong) <= MOST_WRONG * len(cases), wrong
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("cases", chunks(sample(CASES, 40), 40))
 def test_what_the_rules_do_is_commands_that_json_and_programs_make_again(bench: Bench, cases: list[Case]) -> None:
     measure = bench.session.fonts.measure
@@ -287,6 +289,7 @@ def test_a_new_layer_is_counted_and_looked_at(bench: Bench) -> None:
     assert _outcome(bench, [disc("n1", 960, RED), disc("n2", 400, RED)], wanted) == Outcome.WRONG_ELEMENT
 
 
+@pytest.mark.slow
 def test_tables_and_pages_are_judged_whole(bench: Bench) -> None:
     old = [["Plan", "Price", "Loads"], ["Solo", "€19", "8"], ["Family", "€39", "20"]]
     new = [*old[:2], ["Family", "€35", "20"]]

@@ -75,6 +75,7 @@ def test_ties_are_ranked_as_is_said() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_correlations_by_hand() -> None:
     assert pearson([1, 2, 3], [2, 4, 6]).value == 1
     assert spearman([1, 2, 3, 4, 5], [5, 4, 3, 2, 1]).value == -1
@@ -96,6 +97,7 @@ def test_a_correlation_of_too_little_is_absent(measure: Any, xs: Sequence[float]
     assert why in found.reason
 
 
+@pytest.mark.slow
 def test_kappa_by_hand() -> None:
     yes, no = "yes", "no"
     first = [yes] * 25 + [no] * 25

@@ -142,6 +142,7 @@ def test_a_model_that_votes_yes_to_everything_does_not_make_it_so(tmp_path: Path
     assert not (tmp_path / "out.svg").exists()
 
 
+@pytest.mark.slow
 def test_a_journal_is_not_believed_in_what_it_says_was_done(tmp_path: Path) -> None:
     kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
     with Session(history=False) as session:
@@ -168,6 +169,7 @@ def test_a_journal_that_is_none_is_reported(line: str, tmp_path: Path) -> None:
             session.edit_file(POSTER, THREE, tmp_path / "two.svg", search=kept)
 
 
+@pytest.mark.slow
 def test_ctrl_c_takes_the_best_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from redraft.search.search_planner import SearchPlanner
 

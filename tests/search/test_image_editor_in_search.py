@@ -89,6 +89,7 @@ def run(poster: Path, tmp_path: Path) -> Run:
     return run
 
 
+@pytest.mark.slow
 def test_each_clause_goes_to_whom_it_is_for_and_each_counts_by_itself(run: Run) -> None:
     editor = Editor()
     receipt = run(editor)
@@ -119,6 +120,7 @@ def test_what_never_comes_is_refused_with_the_editors_reason(run: Run, tmp_path:
     assert not (tmp_path / "out.svg").exists()
 
 
+@pytest.mark.slow
 def test_a_journal_has_the_pictures_and_going_on_asks_nobody_for_them_again(run: Run, tmp_path: Path) -> None:
     journal = tmp_path / "search.jsonl"
     first = Editor()
@@ -214,6 +216,7 @@ def test_with_a_model_votes_do_not_stand_for_a_picture_that_was_not_made(
     assert any(isinstance(edit, ReplacePixels) for edit in receipt.edits)
 
 
+@pytest.mark.slow
 def test_the_document_that_comes_out_shows_the_last_picture(run: Run, tmp_path: Path) -> None:
     receipt = run(Editor())
     with Session(history=False) as session:

@@ -168,6 +168,7 @@ def test_the_modes_come_out_in_the_order_of_the_paper_on_the_whole() -> None:
     assert 0.9 < compared.slope("paper")[0] < 1.7
 
 
+@pytest.mark.slow
 def test_other_worlds_turn_orderings_round() -> None:
     def ahead(changed: str, level: float, pair: str) -> str:
         (chances,) = (one for name, at, one in worlds() if (name, at) == (changed, level))
@@ -179,6 +180,7 @@ def test_other_worlds_turn_orderings_round() -> None:
     assert len(list(worlds())) == 13
 
 
+@pytest.mark.slow
 def test_more_steps_and_more_depth_bring_more() -> None:
     curve = by_steps(5, range(40))
     assert len(curve) == 12

@@ -7,6 +7,8 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
+
 from redraft.evaluation.search.comparison import searched
 from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Scene
 from redraft.search.judge import offline
@@ -121,6 +123,7 @@ def test_what_was_pruned_is_shown_as_such() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_an_original_alone_and_hundreds_of_states_make_a_page() -> None:
     alone: Topology[int] = Topology(0, "nothing yet", 0)
     assert Structure(tree_page(alone, {})).ids == ["s0"]

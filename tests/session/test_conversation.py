@@ -35,6 +35,7 @@ def say(path: Path, instruction: str, output: Path | None = None, **options: obj
     return (output or path).read_text()
 
 
+@pytest.mark.slow
 def test_a_talk_over_several_sessions_goes_on_from_what_was_said(card: Path) -> None:
     assert 'id="title" x="20" y="60" font-family="Manrope" font-size="40" fill="#0000ff"' in say(
         card, "make the title blue"

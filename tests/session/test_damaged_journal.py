@@ -96,6 +96,7 @@ def use(folder: Path, home: Path) -> tuple[str, ...]:
     return tuple(sorted(met))
 
 
+@pytest.mark.slow
 def test_whatever_byte_of_the_journal_changes(tmp_path: Path, home: Path) -> None:
     whole = (home / NAME).read_bytes()
     chance = random.Random(17)
@@ -111,6 +112,7 @@ def test_whatever_byte_of_the_journal_changes(tmp_path: Path, home: Path) -> Non
     print(*seen.most_common(), sep="\n")
 
 
+@pytest.mark.slow
 def test_whichever_forty_bytes_of_the_journal_change(tmp_path: Path, home: Path) -> None:
     whole = (home / NAME).read_bytes()
     seen: Counter[tuple[str, ...]] = Counter()

@@ -94,10 +94,10 @@ def exported(session: Session, source: Path, target: str, folder: Path) -> tuple
     return made, session.open(out)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("target", ["svg", "pptx", "psd", "ora", "folder", "png"])
 @pytest.mark.parametrize("source", ["plain", "hard", "psd", "deck", "ora", "flat"])
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(1)
 def test_every_format_can_be_exported_to_every_other_and_looks_alike(
     source: str, target: str, session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:
@@ -155,6 +155,7 @@ def test_what_is_done_to_the_page_as_a_whole_is_told(session: Session, tmp_path:
     assert "the page as a whole" in made.losses[0].what
 
 
+@pytest.mark.slow
 def test_a_folder_knows_the_words_that_became_pixels(
     session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:
@@ -243,6 +244,7 @@ def test_a_name_of_no_format_is_refused() -> None:
         target_of(Path("a.pdf"))
 
 
+@pytest.mark.slow
 def test_the_command_writes_the_file_and_tells_what_was_lost(tmp_path: Path) -> None:
     (tmp_path / "hard.svg").write_text(HARD, "utf-8")
     done = redraft("export", "hard.svg", "-o", "out.ora", "--loss", "lost.json", folder=tmp_path)
@@ -397,6 +399,7 @@ def test_deeper_colours_and_a_profile_of_a_picture_are_told_where_they_do_not_go
         assert any(lost in loss.what for loss in made.losses), made.losses
 
 
+@pytest.mark.slow
 def test_a_group_that_keeps_its_blend_modes_to_itself_does_so_in_an_svg_and_a_psd(
     session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:

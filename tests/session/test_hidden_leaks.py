@@ -128,6 +128,7 @@ def test_an_animation_goes_on_in_a_copy(tmp_path: Path) -> None:
         assert not session.edit_file(source, "make #u/rect1 blue", out).proven
 
 
+@pytest.mark.slow
 def test_a_copy_is_proven_only_where_a_browser_drew_the_instance_so(tmp_path: Path) -> None:
     source, out = tmp_path / "in.svg", tmp_path / "out.svg"
     with Session(system_fonts=False) as session:
@@ -227,6 +228,7 @@ SHEETS = [  # what becomes of making #a red, and of deleting it
 ]
 
 
+@pytest.mark.slow
 def test_what_a_browser_may_make_of_rules_is_proven_only_where_it_is_the_same(tmp_path: Path) -> None:
     source, out = tmp_path / "in.svg", tmp_path / "out.svg"
     page = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><style>{}</style>{}{}/></svg>'
@@ -244,6 +246,7 @@ def test_what_a_browser_may_make_of_rules_is_proven_only_where_it_is_the_same(tm
         check_each(sample(SHEETS, 6), check)
 
 
+@pytest.mark.slow
 def test_a_large_page_whose_rules_look_at_neighbours_is_drawn_layer_by_layer(tmp_path: Path) -> None:
     source, out = tmp_path / "in.svg", tmp_path / "out.svg"
     source.write_text(

@@ -182,6 +182,7 @@ def test_a_limit_of_0_switches_it_off_without_a_word(
     assert not (home / "history").exists()
 
 
+@pytest.mark.slow
 def test_a_journal_over_its_limit_drops_the_oldest_bytes_and_says_so(
     session: Session, card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -516,6 +517,7 @@ with Session(system_fonts=False) as session:
 """
 
 
+@pytest.mark.slow
 def test_processes_that_edit_one_file_at_once_lose_no_edit_and_keep_one_history(card: Path) -> None:
     running = [
         subprocess.Popen([sys.executable, "-c", EDITOR, name, "8", str(card)], stdout=subprocess.PIPE, text=True)

@@ -111,6 +111,7 @@ def broken(found: Verified) -> set[str]:
     return {check.about for check in found.checks if check.ok is False}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("format", FORMATS)
 def test_the_truth_holds(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)
@@ -203,6 +204,7 @@ LIES: dict[str, tuple[Callable[[Form], object], set[str]]] = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_lie_is_found(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)
@@ -301,6 +303,7 @@ def test_an_edit_that_was_taken_back_in_words_can_be_verified(tmp_path: Path, mo
     assert {"before", "after", "edits", "bytes", "nodes"} <= {check.about for check in found.checks if check.ok}
 
 
+@pytest.mark.slow
 def test_no_other_file_passes_for_the_one_after(session: Session, cases: Callable[[str], Case], tmp_path: Path) -> None:
     """Bytes of AFTER are changed, and the receipt is forged so that its hash and ranges are right."""
     chance = random.Random(17)

@@ -14,8 +14,8 @@ from PIL import Image, ImageDraw
 from redraft.formats.pixels.resampling import packed
 from redraft.models.chat import ChatModel
 from redraft.models.judge import PictureQuestion, Question
+from redraft.models.judge_trust import Standing, found_out
 from redraft.models.prompts import prompt
-from redraft.models.standing import Standing, found_out
 
 _SIZE = (240, 160)
 _SKY, _BLUE, _RED, _GREEN, _YELLOW = "#dfe8ee", "#2050b0", "#c03028", "#2c9a40", "#e8c020"

@@ -19,8 +19,8 @@ from redraft.errors import ModelError, ProgramError, ScopeError
 from redraft.inspection import PROBLEM, inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
 from redraft.models.judge import Finding, Question, Verdict, judge
+from redraft.models.judge_trust import Standing
 from redraft.models.prompts import prompt
-from redraft.models.standing import Standing
 from redraft.models.trace import Attempt, Models, Trace, Traced
 from redraft.plan import Plan, Step
 from redraft.planners import description as describing

@@ -80,7 +80,7 @@ def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictu
 def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: Resources) -> Painter:
     """An image editor at work on this file, and the judge of its results. The planner does not replace the judge
     here, as it need not see."""
-    from redraft.models.standing import kept_findings  # these four only where a picture is edited
+    from redraft.models.judge_trust import kept_findings  # these four only where a picture is edited
     from redraft.models.trace import Models  # what models say
     from redraft.pictures.judge_test_pictures import picture_standing  # numpy
     from redraft.pictures.painter import Painter  # numpy
@@ -101,7 +101,7 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
 
 
 def _model(models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
-    from redraft.models.standing import kept_findings  # only for a model
+    from redraft.models.judge_trust import kept_findings  # only for a model
     from redraft.planners.model_planner import ModelPlanner  # only for a model
 
     return ModelPlanner(

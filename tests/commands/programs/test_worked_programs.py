@@ -76,7 +76,7 @@ def session() -> Iterator[Session]:
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(1)
 def test_a_worked_program_does_what_it_says_and_is_proven(path: Path, session: Session, tmp_path: Path) -> None:
     source = path.read_text("utf-8")
     poster = ROOT / "examples" / source.removeprefix("# ").partition(":")[0]
@@ -106,6 +106,7 @@ def test_every_program_has_an_expectation_and_every_program_is_linked_with_what_
         assert what[:1].upper() + what[1:] in text or what in text, path.name
 
 
+@pytest.mark.slow
 def test_the_programs_shown_in_the_documentation_run(session: Session) -> None:
     shown = re.findall(r"<!-- on (\w+) -->\n```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
     assert len(shown) >= 6

@@ -48,6 +48,7 @@ def outcome(task_case: TaskCase, output: Path | None) -> Outcome:
     return Outcome(task_case, output, "" if output else "refused: no")
 
 
+@pytest.mark.slow
 def test_labels_are_scores_with_their_reason_and_a_failed_edit_is_the_unchanged_picture(tmp_path: Path) -> None:
     task = dlebench_task(read_dlebench(data(tmp_path)), OfflineJudge())
     (scorer,) = task.scorers
@@ -108,6 +109,7 @@ def test_the_bench_runs_and_writes_its_tables_and_plots(tmp_path: Path, capsys: 
     assert "area of targets" in (tmp_path / "run/report.html").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_judge_is_compared_with_known_labels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert dispatch(["bench", "dle-judge", "--labelled", str(data(tmp_path)), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

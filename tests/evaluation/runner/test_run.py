@@ -262,6 +262,7 @@ def _token(outcome: str) -> str:
     return str(json.loads(outcome)["facts"]["token"])
 
 
+@pytest.mark.slow
 def test_killed_twice_and_resumed_no_case_is_lost_or_run_twice(tmp_path: Path) -> None:
     killed_and_resumed(tmp_path, 16, 2)
 

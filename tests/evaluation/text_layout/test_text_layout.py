@@ -104,6 +104,7 @@ def scored(scorer: TypesettingScorer, case: TaskCase, tmp_path: Path) -> Scored:
     return score
 
 
+@pytest.mark.slow
 def test_a_page_set_as_asked_has_every_score_but_what_ocr_reads(scored: Scored) -> None:
     found = scored(svg(GOOD))
     assert (found["r-svg"].value, found["r-ali"].value, found["hierarchy"].value) == (1, 0, 1)
@@ -260,6 +261,7 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path, case: TaskCase, line: str
         text_layout(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_command_measures_a_design(tmp_path: Path, case: TaskCase, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "p1.svg"
     path.write_text(svg(GOOD, "data:image/png;base64," + base64.b64encode(picture()).decode()))
@@ -286,6 +288,7 @@ def test_a_run_over_a_folder_of_results_is_judged_and_told(
     assert second["rows"] == [[7] * 5]
 
 
+@pytest.mark.slow
 def test_a_plate_behind_a_text_counts_as_what_it_is_read_on(scored: Scored) -> None:
     low = [GOOD[0]._replace(y=260)]
     plate = '<rect y="200" width="400" height="100" fill="white"/><text'

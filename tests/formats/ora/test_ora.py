@@ -371,6 +371,7 @@ def test_a_blank_file_is_a_good_one_and_takes_layers() -> None:
     assert np.array_equal(merged[4:8, 3:7][..., 3], pixels(asset.data)[..., 3])
 
 
+@pytest.mark.slow
 def test_a_session_edits_one_with_every_proof(tmp_path: Path) -> None:
     (tmp_path / "a.ora").write_bytes(specimen())
     with Session() as session:

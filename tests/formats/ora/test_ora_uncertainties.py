@@ -112,6 +112,7 @@ ANYWHERE = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("what", sample(HERE, 4))
 def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
     session: Session, tmp_path: Path, what: str

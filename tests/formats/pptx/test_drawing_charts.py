@@ -216,7 +216,7 @@ def test_the_box_of_a_chart_holds_all_its_ink_whatever_its_labels_do(
 
 
 @pytest.mark.parametrize("kind", ["column", "line", "pie", "scatter", "area", "radar"])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_absurd_data_is_drawn_all_the_same(fonts: Fonts, kind: str) -> None:
     wild = (1e308, -1e308, 1e-308, float("nan"), float("inf"), None, 0.0)
     many = tuple(float(number % 7) for number in range(20_000))

@@ -178,6 +178,7 @@ def test_a_new_chart_has_the_colours_asked_for(tmp_path: Path) -> None:
         assert made.layer(f"{NEW}/categories/c1").style.fill == white
 
 
+@pytest.mark.slow
 def test_values_series_and_type_of_a_new_chart_can_be_edited(tmp_path: Path) -> None:
     made = edited(tmp_path, plain_deck(1), Insert(new_chart(NEW, "column chart", ONE, BOX), PAGE), draw=False)
     another = Insert(new_series(f"{NEW}/s2", Series("Costs", ("1", "2", "3"))), NEW, f"{NEW}/legend")
@@ -190,6 +191,7 @@ def test_values_series_and_type_of_a_new_chart_can_be_edited(tmp_path: Path) -> 
     assert last_shape(lines).chart.chart_type.name == "LINE_MARKERS"
 
 
+@pytest.mark.slow
 def test_two_charts_come_at_once_beside_one_that_is_there(tmp_path: Path) -> None:
     edits = [Insert(new_chart(f"{PAGE}/{n}", "pie chart", ONE, BOX), PAGE) for n in (3, 4)]
     made = edited(tmp_path, chart_deck(), *edits, draw=False)
@@ -199,6 +201,7 @@ def test_two_charts_come_at_once_beside_one_that_is_there(tmp_path: Path) -> Non
     assert list(charts[0].plots[0].categories) == ["Jan", "Feb", "Mar"]
 
 
+@pytest.mark.slow
 def test_a_copy_of_a_chart_has_a_part_of_its_own(tmp_path: Path) -> None:
     deck = chart_deck()
     old = edited(tmp_path, deck, SetText("slide-256/2/title", "Old"), draw=False)

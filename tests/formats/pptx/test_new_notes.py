@@ -70,6 +70,7 @@ def test_a_second_slide_shares_the_notes_master(tmp_path: Path) -> None:
     assert said(at_once) == ["One", "Two"]
 
 
+@pytest.mark.slow
 def test_notes_get_other_words(tmp_path: Path) -> None:
     made = edited(tmp_path, plain_deck(), notes("slide-256", "One"))
     again = edited(tmp_path, made.data, SetText("slide-256/notes", "Other & more"))

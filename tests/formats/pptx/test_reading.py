@@ -185,6 +185,7 @@ def test_sizes_are_px_and_fonts_come_from_the_theme() -> None:
     assert style.fill == Color(0, 0, 0)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("words", "family"),
     [("Hi", "Latin"), ("你好", "Eastern"), ("ありがとう", "Eastern"), ("שלום", "Complex"), ("สวัสดี", "Complex")],

@@ -45,6 +45,7 @@ def painted(folder: Path, data: bytes, kind: type[Shape] | type[Text], name: str
     return slide_of(edited(folder, data, SetStyle(layer.id, name, old._replace(**change)), draw=False).data)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("form", [THEMED, PLAIN])
 @pytest.mark.parametrize("alpha", ["", ODD, '<a:alphaMod val="54321"/>'])
 @pytest.mark.parametrize("name", ["fill", "stroke"])
@@ -58,6 +59,7 @@ def test_a_colour_keeps_its_name_when_it_fades_and_its_alpha_when_it_turns(
     assert re.search(r'<a:srgbClr val="01\w{4}"' + (f">{alpha}</a:srgbClr>" if alpha else "/>"), turned)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("kind", "name", "said"),
     [(Shape, "fill", "accent1"), (Shape, "stroke", "accent1"), (Text, "fill", "lt1")],
@@ -86,6 +88,7 @@ def test_every_alpha_is_written_as_the_roundest_share() -> None:
         assert said % 1000 == 0 or not any(int(share / 100 * 255 + 0.5) == alpha for share in range(101))
 
 
+@pytest.mark.slow
 def test_the_colours_of_a_gradient_keep_their_names(tmp_path: Path) -> None:
     stops = [
         f'<a:gs pos="{at}"><a:schemeClr val="accent{n}">{ODD}</a:schemeClr></a:gs>' for n, at in ((3, 0), (4, 100000))
@@ -103,6 +106,7 @@ def test_the_colours_of_a_gradient_keep_their_names(tmp_path: Path) -> None:
     assert stops[0].replace("12345", "20000") + stops[1] in found
 
 
+@pytest.mark.slow
 def test_words_keep_the_name_or_the_alpha_of_their_colour(tmp_path: Path) -> None:
     data = deck("", f"<a:solidFill>{THEMED.format(ODD)}</a:solidFill>")
     assert THEMED.format('<a:alpha val="50000"/>') in painted(tmp_path, data, Text, "fill", {"alpha": 128})

@@ -146,6 +146,7 @@ def test_a_column_is_added_to_every_row_or_not_at_all(tmp_path: Path, at: int | 
         edited(tmp_path, deck, *new[:3])
 
 
+@pytest.mark.slow
 def test_a_row_that_a_merged_cell_covers_goes_and_the_cell_shrinks(tmp_path: Path) -> None:
     made = edited(tmp_path, table_deck(((0, 0), (2, 0))), Remove(f"{TABLE}/r2"))
     origin = made.table.cell(0, 0)
@@ -154,6 +155,7 @@ def test_a_row_that_a_merged_cell_covers_goes_and_the_cell_shrinks(tmp_path: Pat
     assert not made.table.cell(0, 0).is_merge_origin
 
 
+@pytest.mark.slow
 def test_a_column_that_a_merged_cell_covers_goes_and_the_cell_shrinks(tmp_path: Path) -> None:
     gone = [Remove(f"{TABLE}/r{row}c3") for row in range(1, 5)]
     made = edited(tmp_path, table_deck(((1, 0), (1, 2))), *gone)
@@ -180,6 +182,7 @@ def test_a_cell_gets_a_fill(tmp_path: Path) -> None:
     assert made.layer(f"{TABLE}/r2c2/shape").style.fill == RED
 
 
+@pytest.mark.slow
 def test_a_cell_gets_a_border_on_all_sides(tmp_path: Path) -> None:
     shape = f"{TABLE}/r2c2/shape"
     made = edited(tmp_path, table_deck(), SetStyle(shape, "stroke", RED), SetStyle(shape, "stroke_width", 4.0))
@@ -191,6 +194,7 @@ def test_a_cell_gets_a_border_on_all_sides(tmp_path: Path) -> None:
     assert thinner.layer(shape).style.stroke == RED
 
 
+@pytest.mark.slow
 def test_words_that_make_a_row_grow_change_nothing_else(tmp_path: Path) -> None:
     long = "so many words that they take several lines in a cell as narrow as this one is, and then some more of them"
     made = edited(tmp_path, table_deck(), SetText(f"{TABLE}/r2c2/text", long))
@@ -219,6 +223,7 @@ BOUND = ("hlinkClick", "bmk=", "a:fld", "<!--", 'id="c1"', "a:headers")
 FIELD = '<!-- seen --><a:fld id="{00000000-0000-0000-0000-000000000000}" type="slidenum"><a:t>1</a:t></a:fld>'
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("inside", ["", FIELD])
 def test_what_belongs_to_the_words_of_a_cell_is_not_copied_to_others(tmp_path: Path, inside: str) -> None:
     data = linked_deck(inside)
@@ -235,6 +240,7 @@ def test_what_belongs_to_the_words_of_a_cell_is_not_copied_to_others(tmp_path: P
     assert [slide_of(made.data).count(one) for one in BOUND] == known
 
 
+@pytest.mark.slow
 def test_a_row_that_is_repeated_keeps_the_links_of_its_words(tmp_path: Path) -> None:
     data = linked_deck()
     row = document_of(data, tmp_path).index.layers[f"{TABLE}/r2"]
@@ -268,6 +274,7 @@ def lined_deck() -> bytes:
     return repacked(table_deck(), "ppt/slides/slide1.xml", made.encode())
 
 
+@pytest.mark.slow
 def test_the_border_of_a_cell_changes_on_the_sides_that_have_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,7 @@ def paragraph(path: Path, part: str, words: str) -> str:
     return next(one for one in found if words in one)
 
 
+@pytest.mark.slow
 def test_a_title_in_arabic_runs_from_right_to_left_and_back_in_english_from_left_to_right(
     session: Session, tmp_path: Path
 ) -> None:
@@ -50,6 +51,7 @@ def test_the_ledger_of_words_in_another_script_tells_the_decks_font_for_it(sessi
     assert "Times New Roman" in [use.requested for use in receipt.fonts]
 
 
+@pytest.mark.slow
 def test_a_new_bullet_runs_the_way_of_its_words_and_the_others_stay(session: Session, tmp_path: Path) -> None:
     receipt = session.edit_file(DECK, 'add a bullet "أين نقف" to the list on slide 2', tmp_path / "o.pptx")
     assert receipt.proven
@@ -57,6 +59,7 @@ def test_a_new_bullet_runs_the_way_of_its_words_and_the_others_stay(session: Ses
     assert [one.rtl for one in layer.paragraphs] == [False] * 4 + [True]  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_label_of_a_chart_has_no_direction_to_turn(session: Session, tmp_path: Path) -> None:
     receipt = session.edit_file(DECK, 'change "Q1" to "الربع"', tmp_path / "o.pptx")
     assert receipt.proven

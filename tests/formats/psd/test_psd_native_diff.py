@@ -90,6 +90,7 @@ def check(session: Session, folder: Path, seed: int) -> str:
     return str(receipt.proven)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seeds", chunks(range(tries(10, 600)), 100))
 def test_nothing_differs_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check(session, tmp_path, seed) for seed in seeds]
@@ -124,6 +125,7 @@ def test_what_differs_beside_an_edit_is_told(what: str) -> None:
     )  # a move is no rename
 
 
+@pytest.mark.slow
 def test_text_that_is_retyped_keeps_what_the_engine_knows_of_it() -> None:
     from redraft.document.style import Color
     from redraft.edits.ops import Insert, SetText

@@ -133,6 +133,7 @@ def test_what_is_hidden_may_be_clipped_to_another_layer_which_is_told(session: S
     assert "'Inside' was clipped to 'Base', and is clipped to 'Ground' now" in receipt.warnings
 
 
+@pytest.mark.slow
 def test_text_is_retyped_and_the_receipt_says_what_photoshop_will_ask(session: Session, tmp_path: Path) -> None:
     source, target = tmp_path / "design.psd", tmp_path / "out.psd"
     source.write_bytes(edited(blank(200, 160), Insert(LINES, "page1")).data)
@@ -143,6 +144,7 @@ def test_text_is_retyped_and_the_receipt_says_what_photoshop_will_ask(session: S
     assert layer.text == "Hello you\rMoon"
 
 
+@pytest.mark.slow
 def test_new_layers_and_copies_are_proven_too(session: Session, tmp_path: Path) -> None:
     source, target = tmp_path / "design.psd", tmp_path / "out.psd"
     source.write_bytes(edited(blank(200, 160), Insert(LINES, "page1")).data)

@@ -111,6 +111,7 @@ fragments = st.lists(
 ).map("".join)
 
 
+@pytest.mark.slow
 @settings(deadline=None)  # a busy machine is no failure
 @example("x:red")
 @example("fill:'a;b' !important;x:\\41 ")

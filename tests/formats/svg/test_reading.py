@@ -311,6 +311,7 @@ def test_a_tree_of_uses_with_a_thousand_million_leaves_is_refused_at_once() -> N
         read(f'{groups}<g id="a9"><rect width="1" height="1"/></g>')
 
 
+@pytest.mark.slow
 def test_a_long_chain_of_uses_is_refused_and_a_short_one_read() -> None:
     def chain(length: int) -> str:
         groups = "".join(f'<g id="a{n}"><use href="#a{n + 1}"/></g>' for n in range(length))

@@ -136,6 +136,7 @@ def test_a_document_type_out_of_place_is_refused(where: str) -> None:
         opened(where.format(ns=NS, doctype=doctype))
 
 
+@pytest.mark.slow
 def test_a_compressed_bomb_is_refused_before_it_is_unpacked() -> None:
     with pytest.raises(FormatError, match="200 times its size"):
         opened(gzip.compress(b"<svg>" + b" " * 50_000_000 + b"</svg>"))

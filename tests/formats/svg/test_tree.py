@@ -93,6 +93,7 @@ def test_what_is_no_well_formed_svg_is_no_tree(text: str) -> None:
         tree_of(text)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("depth", [5_000, 100_000])
 def test_deep_nesting_is_refused(depth: int) -> None:
     with pytest.raises(FormatError, match="nested more than"):

@@ -57,7 +57,7 @@ def test_the_units_of_a_poster_make_the_poster(path: Path, renderer: Renderer) -
 
 
 @pytest.mark.parametrize("name", SPECIMENS)
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(1)
 def test_the_units_of_a_specimen_make_its_page(name: str, renderer: Renderer) -> None:
     assert_units_make_the_page(opened(SPECIMENS[name]), renderer)
 
@@ -178,6 +178,7 @@ def test_a_copy_of_what_a_rule_knows_by_its_parent_looks_as_it_does_on_the_page(
     assert_units_make_the_page(file, renderer)
 
 
+@pytest.mark.slow
 def test_a_page_of_many_layers_is_drawn_in_one_piece_where_each_would_need_the_whole_file() -> None:
     rects = '<rect width="9" height="9"/>' * 2000
     assert len(units('<rect data-a="url(\\23 a)"/>' + rects)) == 1  # a reference in words that are not looked into

@@ -98,7 +98,7 @@ def _known(name: str, edit: Edit, what: str) -> bool:
 
 @pytest.mark.parametrize("menu", [property_edits, text_edits, moving_edits, arranging_edits])
 @pytest.mark.parametrize("name", ORIGINALS)
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(1)
 def test_each_edit_changes_its_layer_and_nothing_else(name: str, menu: Menu) -> None:
     if menu is text_edits and name == "canva":
         pytest.skip("has no live text")
@@ -107,7 +107,7 @@ def test_each_edit_changes_its_layer_and_nothing_else(name: str, menu: Menu) -> 
 
 @pytest.mark.parametrize("menu", [property_edits, text_edits, moving_edits, arranging_edits])
 @pytest.mark.parametrize("name", STORED_OTHERWISE)
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(1)
 def test_however_a_file_is_stored_each_edit_changes_its_layer_and_nothing_else(name: str, menu: Menu) -> None:
     check_each(name, menu, step=7)
 

@@ -264,6 +264,7 @@ def test_an_entry_that_says_it_is_too_large_is_refused_at_once(monkeypatch: pyte
         Archive(made())
 
 
+@pytest.mark.slow
 def test_an_entry_that_unpacks_to_hundreds_of_times_its_size_is_refused() -> None:
     assert "200 times its packed size" in refusal(made({"bomb": bytes(40 << 20)}))
     assert Archive(made({"blank": bytes(1 << 20)})).size("blank") == 1 << 20

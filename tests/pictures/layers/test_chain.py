@@ -75,6 +75,7 @@ def lines(path: str) -> dict[str, str]:
     return dict(zip(found, rows, strict=True))
 
 
+@pytest.mark.slow
 def test_rules_do_what_structure_can_and_the_editor_the_rest_in_one_plan(capsys: Any) -> None:
     decided = {"day": SUNDAY, "photo": _yes("Let it snow in the scene.")}
     with ScriptedServer(answering(decided), pictures=negative) as server:
@@ -117,6 +118,7 @@ def test_a_prompt_changes_its_own_layer_only(desk: Path, capsys: Any) -> None:
     assert {id for id in before if before[id] != after[id]} == {"day"}
 
 
+@pytest.mark.slow
 def test_layers_that_would_lie_on_each_other_are_decided_once_more(desk: Path, capsys: Any) -> None:
     onto = _yes("Move it up by 60 px.")
     mended = _block("place", NO)
