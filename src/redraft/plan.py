@@ -83,7 +83,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One thing that an instruction may mean. `told` says what it would do (`commands/summary.py`), `edits` are those of
+    """One thing that an instruction may mean. `told` says what it does (`commands/summary.py`), `edits` are those of
     the `commands` in the document as it is, `probability` is how likely it is meant, from 0 to 1."""
 
     told: str
