@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from redraft.commands.colors import Recolor
 from redraft.commands.command import AlreadySo, Command, resolve_all
-from redraft.commands.summary import told
+from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.plan import Plan, Planner, Reading, Refusal
@@ -38,7 +38,7 @@ class Unsure:
                 edits = resolve_all(document, [command], measure).edits
             except AlreadySo:
                 edits = ()
-            line = told(document, [command], edits, measure)
+            line = summary_of(document, [command], edits, measure)
             readings.append(Reading(line, (command,), edits, tuple(command.stated()["target"]), probability))
         refusal = Refusal(instruction, "it is not clear which is meant", "name it")
         return Plan((), (refusal,), document, readings=tuple(readings))
