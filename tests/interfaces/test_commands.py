@@ -61,7 +61,7 @@ def test_commands_from_a_file_are_carried_out_one_after_another(
         ({"command": "delete_page", "page": "slide-1"}, "command 1: no page 'slide-1'"),
         ({"command": "wobble", "target": ["title"]}, "command 1: no command 'wobble'"),
         ({"command": "modify", "target": ["title"], "fill": "blurple"}, "command 1: 'blurple' is no colour"),
-        ({"command": "modify", "target": ["title"]}, "command 1: modify() was told nothing to set"),
+        ({"command": "modify", "target": ["title"]}, "command 1: modify() has nothing to set"),
     ],
 )
 def test_a_command_that_cannot_be_carried_out_says_why_and_writes_nothing(

@@ -28,7 +28,7 @@ BLUE = {"command": "recolor", "target": ["title"], "color": "#0000ff"}
 GREEN = {**BLUE, "color": "#008000"}
 GROWN = {"command": "resize", "target": ["date"], "factor": 1.44, "of": "type"}
 DOWN = {"command": "move", "target": ["date"], "dy": 20}
-BOLD = {"command": "modify", "target": ["title"], "font_weight": 700}
+ITALIC = {"command": "modify", "target": ["title"], "font_style": "italic"}
 OUTLINED = {"command": "outline", "target": ["moon"], "color": "#ff0000", "width": 4}
 WORDS = {"command": "modify", "target": ["title"], "text": "Winter Nights"}
 TURNED = {"command": "rotate", "target": ["moon"], "degrees": 10}
@@ -75,14 +75,14 @@ def gone_on(say: str, *forms: dict[str, Any], name: str = "event.svg", said: str
         (BLUE, "also the date", False, {**BLUE, "target": ["date"]}),
         (BLUE, "what about the date?", False, {**BLUE, "target": ["date"]}),
         (BLUE, "green", False, GREEN),
-        (BLUE, "bold", False, BOLD),
+        (BLUE, "italic", False, ITALIC),
         (BLUE, "no, green", True, GREEN),
         (BLUE, "use green instead", True, GREEN),
         (BLUE, "not blue, green", True, GREEN),
         (BLUE, "make it green instead", True, GREEN),
         (BLUE, "undo that and use green instead", True, GREEN),
-        (BLUE, "bold instead", True, BOLD),
-        (BLUE, "undo that and make it bold instead", True, BOLD),
+        (BLUE, "italic instead", True, ITALIC),
+        (BLUE, "undo that and make it italic instead", True, ITALIC),
         (BLUE, "I meant the subtitle", True, {**BLUE, "target": ["subtitle"]}),
         (BLUE, "no, the subtitle", True, {**BLUE, "target": ["subtitle"]}),
         (BLUE, "not the title, the subtitle", True, {**BLUE, "target": ["subtitle"]}),
@@ -105,7 +105,7 @@ def gone_on(say: str, *forms: dict[str, Any], name: str = "event.svg", said: str
         (GROWN, "the same for the moon", False, {"command": "resize", "target": ["moon"], "factor": 1.44}),
         (TURNED, "no, 20 degrees", True, {**TURNED, "degrees": 20}),
         (FADED, "no, 70%", True, {**FADED, "opacity": 0.7}),
-        (BLUE, "also bold", False, BOLD),
+        (BLUE, "also italic", False, ITALIC),
         (DOWN, "no, 40px up", True, {**DOWN, "dy": -40}),
         (TURNED, "less", False, {**TURNED, "degrees": -5}),
         (DARKER, "too dark", False, {**DARKER, "how": "lighter", "steps": 0.5}),
@@ -149,22 +149,22 @@ def test_too_dark_is_lighter_also_where_nothing_was_made_darker() -> None:
 
 
 def test_a_correction_keeps_what_else_was_done() -> None:
-    _, plan = gone_on("no, green", BLUE, BOLD)
-    assert [command_to_json(each) for each in plan.commands] == [GREEN, BOLD]
+    _, plan = gone_on("no, green", BLUE, ITALIC)
+    assert [command_to_json(each) for each in plan.commands] == [GREEN, ITALIC]
 
 
 @pytest.mark.parametrize(
     ("forms", "say", "reason"),
     [
         ((BLUE,), "a little more", "of what is not clear"),
-        ((BLUE, {**BOLD, "target": ["date"]}), "the same for the subtitle", "about several things"),
+        ((BLUE, {**ITALIC, "target": ["date"]}), "the same for the subtitle", "about several things"),
         ((DOWN,), "no, green", "take the place of"),
         ((BLUE, {**BLUE, "target": ["date"], "color": "#ff0000"}), "no, green", "take the place of"),
         ((BLUE,), "not red, green", "take the place of"),
         ((BLUE,), "no, up", "take the place of"),
         ((BLUE,), "no, bold", "take the place of"),
         ((BLUE,), "no, 40px", "take the place of"),
-        ((BLUE, BOLD), "italic instead", "take the place of"),
+        ((BLUE, ITALIC), "underlined instead", "take the place of"),
         ((BLUE,), "the same for the chart", "the chart"),
         ((BLUE,), "again", "nothing to change"),
     ],

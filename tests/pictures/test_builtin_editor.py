@@ -86,7 +86,7 @@ def test_several_boxes_are_edited_in_one_request() -> None:
     ("request_", "why"),
     [
         ("remove the red star next to the blue circle in the photo", "describes it by more ('next')"),
-        ("remove the cap from the blue bottle in the photo", "describes it by more ('from')"),
+        ("remove the cap from the blue bottle in the photo", "describes it by more ('blue')"),
         ("remove the tip of #photo@78,58,44,44", "is a part of one"),
         ("remove all three red stars in the photo", "may be any of 2 things"),
         ("make the sky in the photo pink", "no word for a colour or a form"),

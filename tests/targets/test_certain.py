@@ -138,3 +138,11 @@ def test_the_card_may_be_the_whole_design() -> None:
     found = find(design(card, text("title", "Noodles", x=100, y=100, font_size=90.0)), "the card")
     assert found.ids == ()
     assert "g1" in found.problem
+
+
+def test_a_group_and_the_text_in_it_that_is_called_the_same_are_two_readings() -> None:
+    price, note = text("price", "12 €", x=100, y=100), text("price-note", "per month", x=100, y=140)
+    found = find(design(Group("Price", children=(price, note))), "the price")
+    assert found.ids == ()
+    assert "#price in it" in found.problem
+    assert find(design(Group("Price", children=(price,))), "the price").ids == ("Price",)

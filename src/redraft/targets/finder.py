@@ -70,9 +70,13 @@ class Finder:
     def target(self, description: Description) -> Target:
         """The layers meant. Raises NotCertain."""
         phrase = description.said if isinstance(description, Chosen) else ""
-        fits, count = self._outermost(self.fits(description)), count_of(description)
+        every, count = self.fits(description), count_of(description)
+        fits = self._outermost(every)
         ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
         name = f"'{phrase}'" if phrase else "that"
+        if count == "one" and len(fits) == 1 and (inner := self._namesake(fits[0], every)):
+            why = f"{name} may mean the group #{ids[0]} or the text #{inner} in it"
+            raise NotCertain(why, f"name one, for example #{inner}", (inner, *ids), phrase)
         if fits and all(one.rank == MENTIONED for one in fits):
             shown = ", ".join(f"#{id}" for id in ids[:6])
             raise NotCertain(f"nothing here is {name}; you may mean {shown}", f"name it: #{ids[0]}", ids, phrase)
@@ -86,8 +90,8 @@ class Finder:
             ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
         if isinstance(count, int) and len(fits) != count:
             there = f"there are {len(fits)}" if len(fits) > 1 else f"only #{ids[0]} is for certain"
-            every = Chosen(description.of if isinstance(description, Chosen) else description, "all")
-            maybe = [id for one in also_meant(self, every) for id in self.ids(one)]
+            of_all = Chosen(description.of if isinstance(description, Chosen) else description, "all")
+            maybe = [id for one in also_meant(self, of_all) for id in self.ids(one)]
             ids = tuple(dict.fromkeys((*ids, *maybe)))
             raise NotCertain(f"{name} asks for {count}, and {there}", "name them one by one", ids, phrase)
         if others := also_meant(self, description):
@@ -101,6 +105,14 @@ class Finder:
             if places := self.spans(one):
                 spans[self.ids(one)[0]] = (*spans.get(self.ids(one)[0], ()), *places)
         return Target(ids, tuple(spans.items()), count != "one" or len(fits) > 1)
+
+    def _namesake(self, outer: Fit, every: list[Fit]) -> str:
+        """The one text in a group that is called exactly as the group is, beside others that are not."""
+        if outer.rank or not isinstance(self.scene.layer(outer.number), Group):
+            return ""
+        texts = [number for number in self.scene.texts_of(outer.number) if number != outer.number]
+        same = [one.number for one in every if one.rank == 0 and one.number in texts]
+        return self.scene.parts[same[0]].id if len(same) == 1 < len(texts) else ""
 
     def _several(self, fits: list[Fit], ids: tuple[str, ...], phrase: str) -> NotCertain:
         """Why it is not certain which of several is meant: the table, list or chart that it is of, or itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.amount_rules import amounts_of
@@ -219,8 +220,20 @@ def cut_text(desk: Desk, words: str, target: Any = None, everywhere: bool = Fals
     """Some words out of a text; one that says nothing else goes."""
     hits = _hits(desk, words, target, everywhere)
     whole = tuple(text.id for text, _ in hits if same_words(text.text, words))
-    cut = [make("cut_words", text.id, hit.spans) for text, hit in hits if text.id not in whole]
+    cut = [
+        make("cut_words", text.id, hit.spans, **({"lines": True} if _are_lines(text, hit.spans) else {}))
+        for text, hit in hits
+        if text.id not in whole
+    ]
     return [*cut, *([make("delete", whole)] if whole else [])]
+
+
+def _are_lines(text: Text, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether these are whole lines of a text whose lines are set one by one."""
+    bounds = text.flow is None and all(
+        text.text[start - 1 : start] in ("", "\n") and text.text[end : end + 1] in ("", "\n") for start, end in spans
+    )
+    return bounds and "\n" in text.text
 
 
 @intent
