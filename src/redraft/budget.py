@@ -16,6 +16,7 @@ What is raised is no Exception, so that nothing that makes do without a drawing 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -270,7 +271,9 @@ def enforce() -> Iterator[None]:
         yield
     except Overspent as spent:
         raise spent.error from None
-    except MemoryError:
+    except (MemoryError, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.ENOMEM:  # as a folder of modules is listed
+            raise
         raise Overspent(own._told(f"{own.memory >> 20:,} MB of memory")).error from None
     finally:
         _program = None
