@@ -8,6 +8,7 @@ from pathlib import Path
 from redraft.language.parse import rulebook
 from redraft.language.planner import GrammarPlanner
 from redraft.session.session import Session
+from tests.sampling import sample
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -21,7 +22,7 @@ def test_every_example_beside_a_rule_is_carried_out() -> None:
     with Session(history=False) as session:
         for design, rows in sentences.items():
             document = session.open(EXAMPLES / design).document
-            for line, sentence in rows:
+            for line, sentence in sample(rows, 80):
                 plan = GrammarPlanner().plan(document, sentence, session.fonts.measure)
                 if plan.refusals or not plan.edits:
                     wrong.append(f"{line}: “{sentence}”: {plan.refusals[0].reason if plan.refusals else 'nothing'}")
