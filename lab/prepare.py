@@ -33,7 +33,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError
 from redraft.reader.actions import TOKEN, Action, symbols
-from redraft.reader.encoding import string_pieces, text_pieces
+from redraft.reader.encoder_inputs import string_pieces, text_pieces
 from redraft.reader.grammar import Grammar
 from redraft.reader.links import WordIndex
 from redraft.reader.scene import Scene

@@ -136,7 +136,7 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
 
     from redraft.reader.actions import SYMBOLS, Action
     from redraft.reader.beam import search
-    from redraft.reader.encoding import scene_vectors
+    from redraft.reader.encoder_inputs import scene_vectors
     from redraft.reader.links import WordIndex
     from redraft.reader.network import Network, TextPieces
     from redraft.reader.scene import Scene

@@ -16,7 +16,7 @@ from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import Action, symbol
 from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import meaning
+from redraft.reader.resolver import resolve
 
 __all__ = ["Unsayable", "actions_of", "check", "refusal_of"]
 
@@ -61,7 +61,7 @@ def refusal_of(reason: str) -> list[Action]:
 def check(actions: Sequence[Action], commands: Sequence[Command], grammar: Grammar, measure: Measure) -> str:
     """Nothing where the actions mean the commands, letter by letter; else what they mean."""
     try:
-        reading = meaning(actions, grammar, measure)
+        reading = resolve(actions, grammar, measure)
     except ValueError as error:
         return f"grammar: {error}"
     return "" if reading.commands == tuple(commands) else f"other: {reading.refusal or reading.commands}"

@@ -22,8 +22,8 @@ from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.reader.actions import Action, spelled
 from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import meaning
 from redraft.reader.mentions import PlainTokens
+from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
@@ -51,7 +51,7 @@ class Sayings:
                 continue
             if not (other := check(actions, commands, grammar, measure)):
                 return actions, ""
-            if not other.startswith("grammar") and self.is_exact(case, meaning(actions, grammar, measure).commands):
+            if not other.startswith("grammar") and self.is_exact(case, resolve(actions, grammar, measure).commands):
                 return actions, ""
             why = why or f"{other.partition(':')[0]}: {spelled(actions)}"
         return [], why

@@ -25,8 +25,8 @@ from redraft.reader.actions import (
     filled,
     symbol,
 )  # fmt: skip
-from redraft.reader.meaning import amount, members, paint_of
-from redraft.reader.parse import part_sort, shape_of
+from redraft.reader.parser import part_sort, shape_of
+from redraft.reader.resolver import amount, members, paint_of
 
 MOST_LISTED = 12
 

@@ -10,9 +10,9 @@ from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import CASES, NODE, SPELLED, TOKEN, WORD, Action, symbol
 from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import cased
-from redraft.reader.meant import meant
 from redraft.reader.mentions import Wording
+from redraft.reader.replaced_span import replaced_span
+from redraft.reader.resolver import cased
 
 _WIDEST, _FARTHEST = 4, 7
 _MARKS = str.maketrans("’‘‛`´“”„«»–—−\u00a0\u202f\n", "'''''\"\"\"\"\"---   ")
@@ -96,7 +96,7 @@ class TextSayer:
             lasts = [b for _, b in one.spans if b >= end][:_FARTHEST]
             for a, b in sorted(((a, b) for a in firsts for b in lasts), key=lambda place: place[0] - place[1]):
                 text = old[a:start] + new + old[end:b]
-                found = meant(whole, text) if (said := self.stretch(text)) else None
+                found = replaced_span(whole, text) if (said := self.stretch(text)) else None
                 if said and found and whole[: found.start] + found.text + whole[found.end :] == goal:
                     return [Action(NODE, self.text), symbol("MEANT"), *said]
             if found_so := self.said_otherwise(whole, goal):
@@ -111,7 +111,7 @@ class TextSayer:
             for first in range(max(0, min(numbers, default=0) - length), len(spans) - length):
                 if not any(first <= number <= first + length for number in numbers):
                     continue
-                found = meant(whole, text[spans[first][0] : spans[first + length][1]])
+                found = replaced_span(whole, text[spans[first][0] : spans[first + length][1]])
                 if found and whole[: found.start] + found.text + whole[found.end :] == goal:
                     return [Action(TOKEN, first), Action(TOKEN, first + length), symbol("CASE as-said")]
         return []

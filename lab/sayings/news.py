@@ -13,7 +13,7 @@ from lab.sayings import values
 from lab.sayings.view import Entry, View, tokens
 from redraft.datasets.requests.designs.lexicon import TONGUES
 from redraft.datasets.requests.designs.words import LISTS
-from redraft.reader.meant import meant
+from redraft.reader.replaced_span import replaced_span
 
 _MONTHS = [*LISTS["months"], *(month for one in TONGUES for month in one.months)]
 _PHONE = re.compile(r"(?:\+|\b|\()\d+\)?(?: \d{2,}){2,}")
@@ -75,7 +75,7 @@ class News(NamedTuple):
         """Whether words say what is new, and leave no doubt of where."""
         text = self.line if line else self.entry.words
         a, b = (place - (self.first if line else 0) for place in self.span)
-        found = meant(text, said)
+        found = replaced_span(text, said)
         return (
             found is not None and text[: found.start] + found.text + text[found.end :] == text[:a] + self.new + text[b:]
         )

@@ -12,7 +12,7 @@ from lab.sayings.sets import listing
 from lab.sayings.values import New, number
 from lab.sayings.view import Entry, View
 from redraft.document.layers import Group, Layer, Text
-from redraft.reader.meant import meant
+from redraft.reader.replaced_span import replaced_span
 
 ITEMS = ("bullet", "point", "bullet point", "item", "entry", "line")
 
@@ -237,9 +237,9 @@ def row_cell(drawing: Drawing, arg: str) -> Value | None:
     label = down.more["label"]
     if one is None or not (one.figure or " " not in cells[at]):
         return None
-    if not new or len(new) > 24 or any(meant(other, new) for n, other in enumerate(cells[1:], 1) if n != at):
+    if not new or len(new) > 24 or any(replaced_span(other, new) for n, other in enumerate(cells[1:], 1) if n != at):
         return None
-    if meant(cells[at], new) is None:
+    if replaced_span(cells[at], new) is None:
         return None
     said = rng.choice((label, label, label, label.lower(), quoted(label, rng)))
     bare = f"{LOOSE}{new}{SHUT}" if rng.random() < 0.85 else quoted(new, rng)

@@ -15,7 +15,7 @@ from lab.sayings.view import Entry
 from redraft.commands.figure_rules import kinds_in
 from redraft.datasets.requests.designs.facts import Fact
 from redraft.datasets.requests.designs.words import LISTS
-from redraft.reader.meant import meant
+from redraft.reader.replaced_span import replaced_span
 
 _FIGURES = ("phone", "time", "price", "date", "year", "percent", "number", "day", "month", "count", "floor")
 _WORDS = ("name", "word", "more", "spelling")
@@ -217,7 +217,7 @@ def owned(drawing: Drawing, arg: str) -> Value | None:
         return None
     of = new.entry.fact.of
     rivals = [one for one in view.texts if one is not new.entry and isinstance(one.fact, Fact) and one.fact.of == of]
-    if any(meant(one.words, new.new) for one in rivals) or len(of) > 36:
+    if any(replaced_span(one.words, new.new) for one in rivals) or len(of) > 36:
         return None
     said = rng.choice(
         (of, of, of, of.lower(), f"the {of.lower()}" if new.entry.role == "price" else of, quoted(of, rng))
@@ -251,7 +251,7 @@ def spelled(drawing: Drawing, arg: str) -> Value | None:
     new = _some(drawing, "spelling", _lines(drawing))
     if new is None or new.entry.words.lower().count(new.old.lower()) > 1 or not is_telling(view, new.entry, new.old):
         return None
-    if not new.told_by(new.new) or any(meant(one.words, new.new) for one in view.texts if one is not new.entry):
+    if not new.told_by(new.new) or any(replaced_span(one.words, new.new) for one in view.texts if one is not new.entry):
         return None
     found = _value(new, new.new, rng, 0.25)
     return found._replace(more={**found.more, "news": new})

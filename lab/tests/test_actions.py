@@ -18,8 +18,8 @@ from redraft.document.layers import Document, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.actions import spelled
 from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import meaning
 from redraft.reader.mentions import PlainTokens
+from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from redraft.session.session import Session
 
@@ -69,7 +69,7 @@ def test_new_words_come_with_those_around_them_where_the_sentence_has_them() -> 
     grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)
     forms = [{"command": "replace_words", "target": "title", "spans": [[6, 7]], "text": " Night "}]
     actions = actions_of(commands_from_json(forms), grammar, Fonts().measure)
-    assert meaning(actions, grammar, Fonts().measure).commands == commands_from_json(
+    assert resolve(actions, grammar, Fonts().measure).commands == commands_from_json(
         [{"command": "replace_words", "target": "title", "spans": [[0, 11]], "text": "Summer Night Fair"}]
     )
 

@@ -12,7 +12,7 @@ from lab.prepare import Preparer, Said, real, steps_of
 from redraft.datasets.requests.designs import design
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
-from redraft.reader.encoding import string_pieces
+from redraft.reader.encoder_inputs import string_pieces
 from redraft.reader.grammar import Grammar
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece

@@ -19,8 +19,8 @@ from redraft.document.layers import Document
 from redraft.plan import Context, Plan, Reading, Refusal, Step
 from redraft.planners.offered_readings import LONGEST, ReadingPlanner
 from redraft.planners.reading_options import CALIBRATION, LEAST, MOST, Calibration, offered, options_of
-from redraft.reader.meaning import Reading as Meaning
 from redraft.reader.readings import Scored
+from redraft.reader.resolver import Reading as Meaning
 
 CARD = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
 <rect id="plate" width="90" height="40" fill="#ffffff"/><rect id="bar" y="80" width="200" height="20" fill="#222222"/>

@@ -10,10 +10,10 @@ import pytest
 from redraft.datasets.requests.designs import design
 from redraft.reader.actions import SYMBOLS
 from redraft.reader.beam import search
-from redraft.reader.encoding import text_pieces
+from redraft.reader.encoder_inputs import text_pieces
 from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import meaning
 from redraft.reader.network import Decoder, Logits, TextPieces
+from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
@@ -65,5 +65,5 @@ def test_every_list_that_is_found_is_a_whole_reading(seed: int) -> None:
     assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
     assert len({one.actions for one in found}) == len(found)
     for one in found:
-        reading = meaning(one.actions, grammar, lambda _: None)
+        reading = resolve(one.actions, grammar, lambda _: None)
         assert reading.commands or reading.refusal

@@ -17,9 +17,9 @@ from redraft.datasets.requests.designs import design
 from redraft.document.layers import Document
 from redraft.reader.actions import LEFT_OUT, NODE, READABLE, SYMBOL, SYMBOLS, Action, spelled, symbol, vocabulary_hash
 from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import meaning
 from redraft.reader.mentions import PlainTokens
-from redraft.reader.parse import MOST_ACTIONS
+from redraft.reader.parser import MOST_ACTIONS
+from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from tests.sampling import tries
 
@@ -56,7 +56,7 @@ def test_any_walk_through_the_masks_ends_in_commands_that_are_well_formed(seed: 
     for _ in range(25):
         actions = walk(one, rng)
         assert len(actions) < 1.5 * MOST_ACTIONS
-        reading = meaning(actions, one, Fonts().measure)
+        reading = resolve(actions, one, Fonts().measure)
         assert bool(reading.commands) != bool(reading.refusal)
         for command in reading.commands:
             assert command_from_json(command_to_json(command)) == command
@@ -64,7 +64,7 @@ def test_any_walk_through_the_masks_ends_in_commands_that_are_well_formed(seed: 
     assert made
 
 
-def test_every_command_can_be_said_but_raw_edits() -> None:
+def test_every_command_is_readable_but_raw_edits() -> None:
     assert set(COMMANDS) - set(READABLE) == {"apply"}
     assert all(field in COMMANDS[name].fields for name, field in LEFT_OUT)
 

@@ -111,7 +111,7 @@ def test_it_cuts_as_the_tokenizers_package_does() -> None:
         assert (theirs.tokens, theirs.ids, theirs.offsets) == (list(ours.tokens), list(ours.ids), list(ours.spans))
 
 
-def test_words_are_linked_to_what_says_them() -> None:
+def test_words_are_linked_to_nodes_with_these_words() -> None:
     assert linked("change bread", "bread") == {"exact": {"title", "one"}, "holds": {"one"}}
     assert linked("change breads", "breads") == {"stem": {"title", "one"}, "holds": {"one"}}
     assert linked("Foccacia is wrong", "Foccacia") == {"typo": {"name"}, "holds": {"one"}}
@@ -172,7 +172,7 @@ def test_words_of_little_meaning_are_linked_in_phrases_only() -> None:
     [("bred", "bread", True), ("braed", "bread", True), ("broad", "bread", True), ("bread", "bread", False),
      ("breads", "bread", True), ("bird", "bread", False), ("aberd", "bread", False)],
 )  # fmt: skip
-def test_one_slip_of_the_hand_is_known(word: str, other: str, is_off: bool) -> None:
+def test_one_typo_is_recognised(word: str, other: str, is_off: bool) -> None:
     assert one_off(word, other) is one_off(other, word) is is_off
 
 

@@ -152,7 +152,7 @@ def test_a_wide_beam_finds_the_likeliest_lists_and_only_such_as_are_allowed(
     assert {one.actions for one in some} <= {one.actions for one in every}
 
 
-def test_missing_and_damaged_weights_are_told_apart(tmp_path: Path) -> None:
+def test_missing_and_damaged_weights_give_different_errors(tmp_path: Path) -> None:
     with pytest.raises(ToolError, match="not there"):
         Weights(tmp_path / "none")
     copy = tmp_path / "copy"

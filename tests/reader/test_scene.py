@@ -1,4 +1,4 @@
-"""Scenes: what can be pointed at, and what is told of it."""
+"""Scenes: their nodes, features and relations."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_like_things_are_counted_in_reading_order() -> None:
     assert feature(scene, "plate0", "likes") == 3
 
 
-def test_relations_say_what_stands_where() -> None:
+def test_relations_of_place() -> None:
     scene = Scene.of(CARDS)
     assert related(scene, "g0", "parent of", "name0")
     assert related(scene, "name0", "child of", "g0")
@@ -121,7 +121,7 @@ def test_relations_say_what_stands_where() -> None:
     assert not related(scene, "ground", "carries", "head")
 
 
-def test_a_table_has_rows_columns_and_cells_that_stand_for_what_is_in_them() -> None:
+def test_a_table_has_rows_columns_and_cells_with_their_words() -> None:
     scene = Scene.of(opened("deck.pptx"))
     cell = scene.nodes[scene.by_index["cell", "slide-259/3", 2, 1]]
     assert (cell.id, cell.words, cell.inner) == (
@@ -203,7 +203,7 @@ def test_names_state_roles() -> None:
     assert node(scene, "t").named == "title"
 
 
-def test_names_that_tell_nothing_are_left_out() -> None:
+def test_generated_names_are_left_out() -> None:
     names = {"Rectangle 4": "", "path832": "", "cta-button": "cta button", "heroImage": "hero image",
              "Title 1": "title 1", "a3f2b8c09d1e4f56": "", "g12": "", "Harbour picture": "harbour picture"}  # fmt: skip
     layers = [replace(rect(f"l{n}", (n, 0, 9, 9)), name=name) for n, name in enumerate(names)]

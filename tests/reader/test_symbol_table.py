@@ -1,4 +1,4 @@
-"""Weights name what they were trained to say, and read on when commands come, go and change."""
+"""Saved weights name their symbols, and can be used when commands are added, removed or changed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ from redraft.planners.offered_readings import TRAINED
 from redraft.reader.actions import READABLE, SYMBOLS, symbol
 from redraft.reader.symbol_table import Usable, symbol_table
 
-SAID = "make the summer nights heading a third bigger", "colour the headline dark red", "move the headline up a little"
+SENTENCES = (
+    "make the summer nights heading a third bigger",
+    "colour the headline dark red",
+    "move the headline up a little",
+)
 READ = """
 import json, redraft
 from redraft.commands.wire import command_to_json
 from redraft.planners.offered_readings import TRAINED
 from redraft.reader.readings import Reader
 reader, document = Reader(TRAINED), redraft.open("examples/event.svg").document
-each = [reader.read(document, said, lambda text: None)[0] for said in {said!r}]
+each = [reader.read(document, say, lambda text: None)[0] for say in {sentences!r}]
 print(json.dumps([[[command_to_json(one) for one in found.reading.commands], round(found.score, 4)] for found in each]))
 """
 ADDED = """
@@ -32,7 +36,7 @@ from redraft.commands.command import Command
 from redraft.commands.values import Elements, Number
 
 class Aardvark(Command):
-    \"\"\"A command that no reader has heard of, first of all in the catalog.\"\"\"
+    \"\"\"A command that no weights know, at the head of the catalog.\"\"\"
     command = "aardvark"
     target: Elements
     snout: Number = 1.0
@@ -48,8 +52,8 @@ kind.fields = tuple(field for field in kind.fields if field != "part")
 
 
 def read(changed: str = "") -> list[Any]:
-    """What is read first for each of SAID by a program whose catalog was changed before the reader was loaded."""
-    program = changed + READ.replace("{said!r}", repr(SAID))
+    """The likeliest reading of each of SENTENCES in a process whose catalog was changed before loading the reader."""
+    program = changed + READ.replace("{sentences!r}", repr(SENTENCES))
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)  # type: ignore[no-any-return]
@@ -76,7 +80,7 @@ def usable(table: dict[str, Any]) -> Usable:
     return Usable.of(table, len(table["names"]))
 
 
-def test_the_weights_that_come_with_redraft_can_say_every_command() -> None:
+def test_the_weights_in_the_package_know_every_command() -> None:
     table = json.loads((TRAINED / "reader.json").read_text("utf-8"))["symbols"]
     assert set(usable(table).fields) == set(READABLE)
 
@@ -90,23 +94,23 @@ def test_numbers_of_symbols_are_found_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "usable_still"),
     [
         (lambda fields: fields.pop("part"), True),  # it was added later
         (lambda fields: fields["part"].remove("choice outline"), True),  # so was this choice
-        (lambda fields: fields.pop("color"), False),  # what the command cannot do without was added later
+        (lambda fields: fields.pop("color"), False),  # a required field was added later
         (lambda fields: fields.update(gone=["number"]), False),
         (lambda fields: fields["color"].append("number"), False),
         (lambda fields: fields["color"].remove("needed"), False),
         (lambda fields: fields.update(target=fields.pop("target")), False),  # it has another place
     ],
 )
-def test_what_was_added_is_not_said_and_what_was_removed_or_changed_voids_its_command(change: Any, said: bool) -> None:
+def test_a_removed_or_changed_field_voids_its_command(change: Any, usable_still: bool) -> None:
     table = symbol_table()
     change(table["commands"]["recolor"])
     found = usable(table)
-    assert found.symbols[symbol("COMMAND recolor").at] == said
-    assert ("recolor" in found.fields) == said
+    assert found.symbols[symbol("COMMAND recolor").at] == usable_still
+    assert ("recolor" in found.fields) == usable_still
     assert "part" not in found.fields.get("recolor", ()) or "part" in table["commands"]["recolor"]
     assert set(READABLE) - set(found.fields) <= {"recolor"}
 

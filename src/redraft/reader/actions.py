@@ -1,7 +1,7 @@
-"""What the decoder says: one action at a time, a symbol of a fixed vocabulary or a pointer to a node, token or word.
+"""The decoder's actions: each is a symbol of a fixed vocabulary, or a pointer to a node, token or word.
 
-The vocabulary is made from the command set: a new command or field comes to new symbols. Weights name theirs
-(`symbol_table.py`); `vocabulary_hash` tells examples prepared for training with another set.
+The vocabulary is made from the command set: a new command or field adds symbols. Weights store the names of theirs
+(`symbol_table.py`); `vocabulary_hash` detects training examples that were prepared with another set.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from redraft.targets.looks import FORMS, KINDS
 from redraft.targets.roles import ROLES
 
 SYMBOL, NODE, TOKEN, WORD = range(4)
-"""The kinds of action: what `at` counts."""
+"""The kinds of action: what `Action.at` is the number of."""
 
 
 class Action(NamedTuple):
-    """One step: the symbol with a number, or the node, the token of the sentence, the word of the text meant."""
+    """One step of the decoder: the number of a symbol, a node, a token of the sentence, or a word of a text."""
 
     kind: int
     at: int
 
 
 LEFT_OUT_KINDS = ("point", "box", "edit")
-"""Kinds of value that no sentence gives: places by their coordinates, raw edits. A box that a command cannot do without
-is a usual one, to be moved by `place` and `resize` afterwards."""
+"""Kinds of value that no sentence gives: coordinates, raw edits. Where a command requires a box it gets a default one,
+to be moved by `place` and `resize` afterwards."""
 LEFT_OUT = {
     ("modify", "words"): "places of words are pointed at: spans",
     ("modify", "name"): "names of layers are not seen",
     ("add", "name"): "names of layers are not seen",
     ("write", "name"): "names of layers are not seen",
-    ("recolor", "was"): "which colour is meant follows from the element",
+    ("recolor", "was"): "the colour to change follows from the element",
     ("recolor", "skip"): "for planners only",
     ("shade", "skip"): "for planners only",
     ("cast_shadow", "softness"): "no one says it by a number",
     ("add", "inside"): "place says it",
 }
-"""Fields that the reader does not fill, and why."""
+"""Fields that the reader does not fill, with the reason."""
 STRUCTURE = (
     "END", "STOP", "LIST", "ROWS", "YES", "NO", "EMPTY", "MADE", "EVERY", "ON", "EXCEPT", "LOOK", "TINT", "SAME-AS",
     "SAID", "GRADIENT", "RADIAL", "KEPT", "PIECES", "OLD", "LINE", "BEFORE", "AFTER",
@@ -50,9 +50,9 @@ STRUCTURE = (
 )  # fmt: skip
 REFUSALS = ("absent", "several", "unclear", "impossible")
 CASES = ("as-said", "sentence", "title", "upper", "lower", "like-old")
-"""How the words of a stretch are to be written; `like-old` as the words that they stand for."""
+"""Letter case of words that are copied from the sentence; `like-old` is that of the words they replace."""
 AMOUNTS = ("AS-SAID", "NEGATIVE", "PERCENT", "NEGATIVE-PERCENT", "MORE-PERCENT", "LESS-PERCENT", "DIVIDED")
-"""What is made of a number that is said: 20 is 20, -20, 0.2, -0.2, 1.2, 0.8 or 1/20."""
+"""How a number of the sentence is converted: 20 to 20, -20, 0.2, -0.2, 1.2, 0.8 or 1/20."""
 VALUES: tuple[float | str, ...] = (
     0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.67, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3,
     1.333, 1.4, 1.5, 1.6, 1.75, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 45, 90, 180, 300, 400, 500, 600, 700,
@@ -61,13 +61,13 @@ VALUES: tuple[float | str, ...] = (
     "130%", "140%", "150%", "175%", "200%", "250%", "300%", "100%", "-2%", "-3%", "-4%", "-5%", "-6%", "-8%", "-10%",
     "-15%", "-20%", "-50%",
 )  # fmt: skip
-"""Amounts that need not be said: a little, half, bold, a quarter turn."""
+"""Amounts for words without a number: a little, half, bold, a quarter turn."""
 PAINTS = (
     "none", "black", "white", "gray", "darkgray", "lightgray", "red", "darkred", "pink", "orange", "yellow", "gold",
     "beige", "brown", "green", "darkgreen", "lightgreen", "teal", "cyan", "blue", "darkblue", "lightblue", "navy",
     "purple", "magenta",
 )  # fmt: skip
-"""Colours that a command may name though the sentence does not."""
+"""Colours that a command may have though the sentence does not name them."""
 SPELLED: dict[str, tuple[str, ...]] = {
     "text_decoration": ("none", "underline", "line-through"),
     "shadow": ("none",),
@@ -76,7 +76,7 @@ SPELLED: dict[str, tuple[str, ...]] = {
     "currency": ("€", "$", "£", "¥", "CHF", "kr"),
     "old": ("€", "$", "£", "¥", "CHF", "kr"),
 }
-"""Fields of free text that have usual values."""
+"""Usual values of fields that take any text."""
 ATTRIBUTES = (
     *(f"KIND {kind}" for kind in KINDS if kind),
     *(f"FORM {form}" for form in FORMS if form),
@@ -84,11 +84,11 @@ ATTRIBUTES = (
     *(f"COLOR {color}" for color in COLORS if color),
     "SORT cell", "SORT row", "SORT item", "BOLD", "ITALIC", "HIDDEN",
 )  # fmt: skip
-"""By what a set is told: EVERY and some of these."""
+"""Attributes that describe a set: EVERY and some of these."""
 
 
 def filled(kind: type[Command], field: str) -> tuple[Any, ...]:
-    """The types of a field that a reader can fill: none for one that is left out."""
+    """The types of a field that the reader can fill; none for a field that is left out."""
     if (kind.command, field) in LEFT_OUT:
         return ()
     types = (one for one in alternatives(kind.hints()[field]) if one is not type(None))
@@ -96,26 +96,26 @@ def filled(kind: type[Command], field: str) -> tuple[Any, ...]:
 
 
 def wanted(kind: type[Command]) -> tuple[str, ...]:
-    """The fields a command cannot do without, in their order."""
+    """The required fields of a command, in their order."""
     return tuple(field for field in kind.fields if not hasattr(kind, field))
 
 
-def can_be_said(kind: type[Command]) -> bool:
-    """Whether a reader can fill what the command cannot do without; a box is made up."""
+def is_readable(kind: type[Command]) -> bool:
+    """Whether the reader can fill every required field of a command; a box gets a default."""
     return all(filled(kind, field) or field == "box" for field in wanted(kind))
 
 
-READABLE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if can_be_said(kind)}
-"""The commands that a reader can give."""
+READABLE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if is_readable(kind)}
+"""The commands that the reader can return."""
 
 
 def choices(hint: Any) -> tuple[str, ...]:
-    """The values of a choice that are words."""
+    """The values of a choice (a Literal type) that are not empty."""
     return tuple(one for one in get_args(hint) if one) if get_origin(hint) is Literal else ()
 
 
 def _inside(hint: Any) -> list[Any]:
-    """A type and those it is made of."""
+    """The types inside a tuple or union, or the type itself."""
     if get_origin(hint) is tuple and kind_of(hint) is None:
         return [one for inner in get_args(hint) if inner is not Ellipsis for one in _inside(inner)]
     several = alternatives(hint)
@@ -143,7 +143,7 @@ NUMBERS = {name: number for number, name in enumerate(SYMBOLS)}
 
 @lru_cache(maxsize=1)
 def vocabulary_hash() -> str:
-    """Of the symbols and of what the commands take: other commands, another hash."""
+    """A hash of the symbols and of the commands' fields and types."""
     forms = [f"{name}({', '.join(f'{field}: {kind.hints()[field]}' for field in kind.fields)})"
              for name, kind in READABLE.items()]  # fmt: skip
     return hashlib.sha256("\n".join((*SYMBOLS, *forms)).encode()).hexdigest()[:16]
@@ -166,6 +166,6 @@ def symbol(name: str) -> Action:
 
 
 def spelled(actions: tuple[Action, ...] | list[Action]) -> str:
-    """Actions as people read them: `COMMAND recolor, node 14, COLOUR red, END`."""
+    """Actions as readable text: `COMMAND recolor, node 14, COLOUR red, END`."""
     names = ("", "node", "token", "word")
     return ", ".join(SYMBOLS[at] if kind == SYMBOL else f"{names[kind]} {at}" for kind, at in actions)

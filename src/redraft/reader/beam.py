@@ -16,7 +16,7 @@ Flags = NDArray[np.bool_]
 
 
 class Masks(Protocol):
-    """What may come next. `words` are those of the node `text`, -1 where none are wanted."""
+    """The actions that may come next. `words` are those of the node `text`, -1 where none may come."""
 
     @property
     def symbols(self) -> Flags: ...
@@ -32,7 +32,7 @@ class Masks(Protocol):
 
 class Grammar(Protocol):
     def allowed(self, prefix: Sequence[Action]) -> Masks | None:
-        """What may come after some actions; None where they are a whole reading."""
+        """Masks of what may come after some actions; None where they are complete."""
 
 
 class Found(NamedTuple):
@@ -47,8 +47,8 @@ def search(
     decoder: Decoder, grammar: Grammar, wordings: Callable[[int], TextPieces], width: int = 4, margin: float = 6.0,
     longest: int = 240,
 ) -> list[Found]:  # fmt: skip
-    """At most `width` readings, likeliest first; one that is `margin` behind the best is not followed. `wordings` gives
-    the words of a node in pieces."""
+    """At most `width` lists of actions, likeliest first; one that is `margin` behind the best is dropped. `wordings`
+    gives the words of a node in pieces."""
     state, logits = decoder.begin()
     live = [(Found((), 0.0, 0.0), grammar.allowed(()))]
     done: list[Found] = []

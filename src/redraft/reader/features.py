@@ -1,4 +1,4 @@
-"""What is told of a node by numbers: FEATURES are categories for embeddings, NUMBERS are measures about 0 to 1."""
+"""Features of nodes for the network: FEATURES are categories for embeddings, NUMBERS are measures of about 0 to 1."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEATURES: tuple[tuple[str, int], ...] = (
     ("opacity", 4), ("shadow", 2), ("stack", 6), ("folder", len(ROLES)),
 )  # fmt: skip
 """Name and number of values. 0 is 'none' or 'not so' but for sort; place is a grid (1–9, 10 off the page). `special`
-is all, absent, several; `named` the role its name states, `folder` that of the thing it stands on or in; `size rank`
+is all, absent, several; `named` the role its name states, `folder` the role of what it lies on or in; `size rank`
 is 1 for the largest of its form on its page, `type rank` for the largest type; `like` is its number among those of the
 same sort, kind, form and role on its page in reading order, `likes` how many, `of kind` its number among its kind;
 `shape` is its proportion from flat to high; `stack` from the bottom of its page to the top."""
@@ -155,7 +155,7 @@ def features_of(
 
 
 def _places(g: Geometry) -> tuple[list[int], list[int]]:
-    """The field of the grid of nine that each stands in, and its proportion."""
+    """The cell of a 3 × 3 grid that each node's centre is in (10: off the page), and its class of proportion."""
     x, y = g.cx / g.wide, g.cy / g.high
     on_page = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1)
     field = np.where(on_page, 1 + 3 * np.clip(3 * y, 0, 2).astype(int) + np.clip(3 * x, 0, 2).astype(int), 10)

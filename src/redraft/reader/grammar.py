@@ -1,4 +1,4 @@
-"""Which actions may come next, as masks over symbols, nodes, tokens and words; the grammar itself is in parse.py."""
+"""Masks over symbols, nodes, tokens and words of the actions that may come next; the grammar itself is in parser.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from redraft.document.layers import Document
 from redraft.reader.actions import NONE, NUMBERS, READABLE, SYMBOLS, Action, Symbols, spelled
 from redraft.reader.mentions import Tokens
-from redraft.reader.parse import SEVERAL, Frame, Parse, Refusal, Want, shape_of
+from redraft.reader.parser import SEVERAL, Frame, Parser, Refusal, Want, shape_of
 from redraft.reader.scene import Scene
 from redraft.reader.sets import Flags
 from redraft.reader.symbol_table import Usable
@@ -21,7 +21,7 @@ Live = Generator[Want, Action, Any]
 
 
 class Masks(NamedTuple):
-    """What may come next, by kind of action. `words` are those of the node `text`, -1 where none are wanted."""
+    """The actions that may come next, by kind. `words` are those of the node `text`, -1 where none may come."""
 
     symbols: Flags
     nodes: Flags
@@ -31,10 +31,10 @@ class Masks(NamedTuple):
 
 
 _NEEDS: dict[int, tuple[Any, ...]] = {}
-"""By the symbol of a command the keys of the nodes it cannot do without: the same for all documents, so made once."""
+"""The keys of the nodes that a command requires, by its symbol: the same for all documents, so computed once."""
 
 
-def _needs(parse: Parse, name: str) -> tuple[Any, ...]:
+def _needs(parse: Parser, name: str) -> tuple[Any, ...]:
     kind, shape = READABLE[name], shape_of(name)
     fields = [field for field in shape.needed if field not in ("span", "spans", "other_span")]
     wants = [Want(nodes=shape.key), *(parse.first(kind, field) for field in fields)]
@@ -48,8 +48,8 @@ class Grammar:
         self, scene: Scene, sentence: Tokens, document: Document, earlier: Grammar | None = None,
         usable: Usable | None = None,
     ) -> None:  # fmt: skip
-        """`earlier`: one about the same scene, from which is taken what does not depend on the sentence. `usable`: what
-        the weights can say; all of it where not given."""
+        """`earlier`: a grammar of the same scene; what does not depend on the sentence is taken from it. `usable`: the
+        symbols that the weights know; all where not given."""
         self.usable = usable
         self.view: View = View(scene, sentence, document, earlier.view if earlier is not None else None)
         self.scene, self.document = scene, document
@@ -61,26 +61,26 @@ class Grammar:
 
     @cached_property
     def possible(self) -> Symbols:
-        """The commands for which there is something to point at."""
+        """The symbols of the commands whose required nodes are in the scene."""
         if not self.sentence.spans:
             return NONE
         if not _NEEDS:
-            _NEEDS.update({NUMBERS[f"COMMAND {name}"]: _needs(Parse(self.view), name) for name in READABLE})
-        parse = Parse(self.view)
+            _NEEDS.update({NUMBERS[f"COMMAND {name}"]: _needs(Parser(self.view), name) for name in READABLE})
+        parse = Parser(self.view)
         open = {key: parse.is_open(Want(nodes=key)) for keys in _NEEDS.values() for key in keys}
         found = frozenset(number for number, keys in _NEEDS.items() if all(open[key] for key in keys))
         return found if self.usable is None else frozenset(one for one in found if self.usable.symbols[one])
 
     def allowed(self, prefix: Sequence[Action]) -> Masks | None:
-        """What may come after some actions; None at the end. Raises ValueError for actions that the grammar forbids.
+        """Masks of what may come after some actions; None at the end. Raises ValueError for forbidden actions.
 
-        A prefix that is one longer than an earlier one goes on from there; others are read from the start.
+        A prefix that is one longer than an earlier one is parsed on from there; others from the start.
         """
         actions = tuple(prefix)
         parse, want = self._live.pop(actions[:-1], (None, Want())) if actions else (None, Want())
         left = actions[-1:]
         if parse is None:
-            parse, left = self._parse().sentence(self.possible), actions
+            parse, left = self._parser().sentence(self.possible), actions
             want = next(parse)
         try:
             for action in left:
@@ -91,12 +91,12 @@ class Grammar:
         self._live[actions] = parse, want
         return self.masks(want)
 
-    def _parse(self) -> Parse:
-        return Parse(self.view, self.usable.fields if self.usable is not None else None)
+    def _parser(self) -> Parser:
+        return Parser(self.view, self.usable.fields if self.usable is not None else None)
 
     def frames(self, actions: Sequence[Action]) -> tuple[Frame, ...] | Refusal:
-        """What a whole list of actions says. Raises ValueError where it is not one that the grammar allows."""
-        parse = self._parse().sentence(self.possible)
+        """The frames of a whole list of actions. Raises ValueError for a list that the grammar forbids."""
+        parse = self._parser().sentence(self.possible)
         want = next(parse)
         for number, action in enumerate(actions, 1):
             self.check(want, action)
@@ -109,11 +109,13 @@ class Grammar:
         raise ValueError("the actions have no end")
 
     def check(self, want: Want, action: Action) -> None:
+        """Raises ValueError for an action that may not come next."""
         mask = self.masks(want)[:4][action.kind]
         if not 0 <= action.at < len(mask) or not mask[action.at]:
             raise ValueError(f"{spelled([action])} is not allowed here")
 
     def masks(self, want: Want) -> Masks:
+        """What may come next as masks, cached."""
         if want not in self._masks:
             marks = np.zeros(len(SYMBOLS), np.bool_)
             marks[list(want.symbols)] = True

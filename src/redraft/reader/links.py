@@ -1,4 +1,4 @@
-"""Links between the words of a sentence and the nodes of a scene, as bits of a pair."""
+"""Links between the words of a sentence and the nodes of a scene, as a bit mask for each pair."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ LINKS = (
     "exact", "stem", "typo", "holds", "phrase", "whole", "color", "number", "ordinal", "page", "name", "kind", "place",
     "rank",
 )  # fmt: skip
-"""By bit. *exact*: a word it says; *stem*: another form of one, or its beginning; *typo*: one letter off where nothing
-is nearer; *holds*: something in it or on it has one of these or a number; *phrase*: with its neighbours as it says
-them; *whole*: with them all that it says; *color*: a word for its fill, outline or type; *number*: a number in its
-words, however written; *ordinal*: its number among its like, or of a row, item or page; *page*: the slide it is on;
+"""By bit. *exact*: a word of its text; *stem*: another form of one, or its beginning; *typo*: one letter off where
+nothing is nearer; *holds*: something in it or on it has one of these or a number; *phrase*: in its text with the same
+neighbours; *whole*: with them all of its text; *color*: a word for its fill, outline or type; *number*: a number in its
+text, however written; *ordinal*: its number among its like, or of a row, item or page; *page*: the slide it is on;
 *name*: a word of its name; *kind*: a word for its kind, form or role; *place*: where on its page it is; *rank*:
 largest, smallest of its form or type. All pieces of a word have its links."""
 _BIT = {name: 1 << number for number, name in enumerate(LINKS)}
-_SAYING = np.uint16(_BIT["exact"] | _BIT["stem"] | _BIT["typo"] | _BIT["number"])
+_TEXT_LINKS = np.uint16(_BIT["exact"] | _BIT["stem"] | _BIT["typo"] | _BIT["number"])
 _SPOTS = {
     "top": (1, 2, 3), "upper": (1, 2, 3), "bottom": (7, 8, 9), "lower": (7, 8, 9), "left": (1, 4, 7),
     "right": (3, 6, 9), "middle": (2, 4, 5, 6, 8), "center": (2, 4, 5, 6, 8), "centre": (2, 4, 5, 6, 8),
     "corner": (1, 3, 7, 9), "outside": (10,),
 }  # fmt: skip
-"""Words for places, and the fields of the grid of nine that they mean."""
+"""Words for places, with the cells of the 3 × 3 grid (see `features`) that they name."""
 _LARGE = ("largest", "biggest", "big", "large", "huge", "main")
 _SMALL = ("smallest", "small", "little", "tiny", "smaller")
 _WORD = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+)?|[#@&%€£$]")
@@ -53,7 +53,7 @@ _ORDINALS = {
     word: n for n, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
 }
 _PAGES = frozenset("slide slides page pages folie seite sheet".split())
-_CALLED = """
+_KIND_WORDS = """
 text: text wording word line lettering sentence copy blurb; shape: shape; picture: picture image photo photograph pic
 img illustration drawing artwork avatar portrait painting still; photo: picture image photo photograph shot; group:
 group; rect: rectangle rect box block bar panel strip; square: square box; rounded: rectangle box pill block panel;
@@ -73,14 +73,14 @@ url link site web address; address: address venue location street place; hours: 
 copyright legal print; handle: hashtag handle; quote: quote quotation testimonial; legend: legend; axis: axis; notes:
 note; slide number: number; input: input field; menu: menu tab; link: link; arrow: arrow; author: author speaker
 """
-"""Kinds, forms, roles and sorts, and what people call them."""
+"""Kinds, forms, roles and sorts of nodes, with the words for them."""
 
 
 @lru_cache(maxsize=1)
-def _called() -> dict[str, frozenset[str]]:
-    """What a word may be called after it, by its stem."""
+def _word_kinds() -> dict[str, frozenset[str]]:
+    """By the stem of a word the kinds, forms, roles and sorts that it may name."""
     found: dict[str, set[str]] = defaultdict(set)
-    for row in " ".join(_CALLED.split()).split("; "):
+    for row in " ".join(_KIND_WORDS.split()).split("; "):
         what, _, words = row.partition(": ")
         for word in words.split():
             found[stem(word)].add(what)
@@ -106,7 +106,7 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def folded(word: str) -> str:
-    """In lower case, without accents."""
+    """A word in lower case, without accents."""
     if word.isascii():
         return word.lower()
     parts = unicodedata.normalize("NFKD", word.lower())
@@ -119,7 +119,7 @@ def _words(text: str) -> list[tuple[str, int, int]]:
 
 @lru_cache(maxsize=8192)
 def _value(word: str) -> float | None:
-    """The number that figures or a word stand for: 4.8 for '4,80', 1200 for '1,200', 7 for '7:00'."""
+    """The value of a number in figures or words: 4.8 for '4,80', 1200 for '1,200', 7 for '7:00'."""
     if word in _COUNTS:
         return float(_COUNTS[word])
     if not word[:1].isdigit() or len(word) > 18:
@@ -137,7 +137,7 @@ def _value(word: str) -> float | None:
 
 
 def one_off(word: str, other: str) -> bool:
-    """Whether one letter more, less or other, or two neighbours exchanged, make one of the other."""
+    """Whether two words differ by one letter inserted, removed or replaced, or by two neighbours swapped."""
     if abs(len(word) - len(other)) > 1 or word == other:
         return False
     short, long = sorted((word, other), key=len)
@@ -150,11 +150,11 @@ def one_off(word: str, other: str) -> bool:
 
 
 class WordIndex:
-    """The words of a scene's nodes, made once, so that a sentence is linked without looking at every pair."""
+    """An index of the words of a scene's nodes, so that a sentence is linked without looking at every pair."""
 
     def __init__(self, scene: Scene) -> None:
         self.nodes = scene.nodes
-        self.said: dict[str, list[tuple[int, int]]] = defaultdict(list)  # word: node, and which word of it
+        self.word_places: dict[str, list[tuple[int, int]]] = defaultdict(list)  # word: node, and which word of it
         self.named: dict[str, list[int]] = defaultdict(list)
         self.values: dict[float, list[int]] = defaultdict(list)
         self.stems: dict[str, set[str]] = defaultdict(set)
@@ -163,9 +163,9 @@ class WordIndex:
         self.colors: dict[int, list[int]] = defaultdict(list)
         for number, node in enumerate(scene.nodes):
             self._add(number, node)
-        for word in (*self.said, *self.named):
+        for word in (*self.word_places, *self.named):
             self.stems[stem(word)].add(word)
-        self.sorted = sorted(word for word in self.said if len(word) > 4)
+        self.sorted = sorted(word for word in self.word_places if len(word) > 4)
         self.ordinals, self.from_end = _numbered(scene)
         self.spots = _spots(scene)
         self.within = _within(scene)
@@ -173,11 +173,11 @@ class WordIndex:
         self.most_pages = max(self.pages, default=-1) + 1
 
     def _add(self, number: int, node: Node) -> None:
-        speaks = node.sort not in ("row", "column") and (node.sort != "element" or node.kind != "group")
-        words = [word for word, _, _ in _words(node.words[:1000])] if speaks else []
+        has_text = node.sort not in ("row", "column") and (node.sort != "element" or node.kind != "group")
+        words = [word for word, _, _ in _words(node.words[:1000])] if has_text else []
         self.lengths.append(len(words))
         for place, word in enumerate(words):
-            self.said[word].append((number, place))
+            self.word_places[word].append((number, place))
             if (value := _value(word)) is not None and word not in _COUNTS:
                 self.values[value].append(number)
         if node.sort == "element":
@@ -190,7 +190,7 @@ class WordIndex:
             self.colors[COLORS.index(name)].append(number)
 
     def links(self, sentence: Sentence) -> NDArray[np.uint16]:
-        """A row for each token of the sentence, a column for each node."""
+        """The links of a sentence: a row for each token, a column for each node."""
         words = _words(sentence.text)
         table = np.zeros((len(words), len(self.nodes)), np.uint16)
         for row, (word, _, _) in enumerate(words):
@@ -198,8 +198,8 @@ class WordIndex:
             after = words[row + 1][0] if row + 1 < len(words) else ""
             for bit, nodes in self._of(word, before, after):
                 table[row, nodes] |= bit
-        saying = (table & _SAYING > 0).astype(np.float32)
-        table |= np.where(saying @ self.within > 0, np.uint16(_BIT["holds"]), np.uint16(0))
+        text_links = (table & _TEXT_LINKS > 0).astype(np.float32)
+        table |= np.where(text_links @ self.within > 0, np.uint16(_BIT["holds"]), np.uint16(0))
         self._phrases(words, table)
         found = np.zeros((len(sentence), len(self.nodes)), np.uint16)
         row = 0
@@ -214,15 +214,15 @@ class WordIndex:
         """Bits and the nodes that have them, for one word."""
         if word in _PLAIN:
             return
-        exact = self.said.get(word, [])
+        exact = self.word_places.get(word, [])
         yield _BIT["exact"], [number for number, _ in exact]
         yield _BIT["name"], self.named.get(word, [])
         base = stem(word)
         others = {one for one in self.stems.get(base, ()) if one != word} | self._beginning(word)
         for other in sorted(others):
-            yield _BIT["stem"], [number for number, _ in self.said.get(other, [])]
+            yield _BIT["stem"], [number for number, _ in self.word_places.get(other, [])]
             yield _BIT["stem"] | _BIT["name"], self.named.get(other, [])
-        called = _called().get(base, frozenset())
+        called = _word_kinds().get(base, frozenset())
         for what in sorted(called):
             yield _BIT["kind"], self.kinds.get(what, [])
         yield from self.spots.get(word, ())
@@ -235,7 +235,7 @@ class WordIndex:
         known = exact or others or called or word in self.named or word in _ORDINALS or colors_called(word)
         if not known and len(word) > 4 and value is None:
             for other in self._slips(word):
-                yield _BIT["typo"], [number for number, _ in self.said.get(other, [])]
+                yield _BIT["typo"], [number for number, _ in self.word_places.get(other, [])]
                 yield _BIT["typo"] | _BIT["name"], self.named.get(other, [])
 
     def _beginning(self, word: str) -> set[str]:
@@ -250,7 +250,7 @@ class WordIndex:
         return found
 
     def _slips(self, word: str) -> list[str]:
-        every = {**dict.fromkeys(self.said), **dict.fromkeys(self.named)}
+        every = {**dict.fromkeys(self.word_places), **dict.fromkeys(self.named)}
         return [other for other in every if len(other) > 3 and one_off(word, other)]
 
     def _counted(self, word: str, value: float | None, before: str, after: str) -> Iterator[tuple[int, list[int]]]:
@@ -268,12 +268,12 @@ class WordIndex:
             yield _BIT["ordinal"], self.from_end.get(1, [])
 
     def _phrases(self, words: list[tuple[str, int, int]], table: NDArray[np.uint16]) -> None:
-        """Stretches of the sentence that a node says word by word."""
+        """Marks spans of the sentence that are in a node's text word by word."""
         running: dict[tuple[int, int], int] = {}
         runs: list[tuple[int, int, int]] = []  # node, last row, length
         for row in range(len(words) + 1):
             here: dict[tuple[int, int], int] = {}
-            for number, place in self.said.get(words[row][0], []) if row < len(words) else ():
+            for number, place in self.word_places.get(words[row][0], []) if row < len(words) else ():
                 here[number, place] = running.pop((number, place - 1), 0) + 1
             runs += [(number, row - 1, length) for (number, _), length in running.items()]
             running = here
@@ -309,7 +309,7 @@ def _spots(scene: Scene) -> dict[str, list[tuple[int, list[int]]]]:
 
 
 def _numbered(scene: Scene) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Nodes by their number among their like, or by that of a row, an item, a page…; and by that from the end."""
+    """Nodes by their ordinal (among similar ones, or that of a row, item or page), and by that from the end."""
     names = [name for name, _ in FEATURES]
     columns = [
         scene.features[:, names.index(name)].tolist()

@@ -1,5 +1,5 @@
-"""What stands in a sentence and in a text: numbers with units and colours by the token they begin at, and the words of
-a node that can be pointed at."""
+"""Numbers with units and colours in a sentence, by their first token, and the words of a node that can be pointed
+at."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_WORDS = 600
 
 
 class Tokens(Protocol):
-    """What is asked of a sentence: its text, and where each token stands in it."""
+    """A sentence: its text, and the span of each token."""
 
     @property
     def text(self) -> str: ...
@@ -29,14 +29,14 @@ class Tokens(Protocol):
 
 
 class PlainTokens:
-    """A sentence cut into words, digits and signs, where no vocabulary is at hand."""
+    """A sentence split into words, digits and signs, without a vocabulary."""
 
     def __init__(self, text: str) -> None:
         self.text, self.spans = text, tuple(found.span() for found in _WORD.finditer(text))
 
 
 class Number(NamedTuple):
-    """`unit` is one that lengths take, or nothing; `end` the character after it."""
+    """A number of a sentence; `unit` is one that lengths take, or ""; `end` the character after it."""
 
     value: float
     unit: str
@@ -44,7 +44,7 @@ class Number(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """A colour as a command takes it; `end` the character after it; `names` of the coarse colours it may mean."""
+    """A colour of a sentence as a command takes it; `end` the character after it; `names` of its coarse colours."""
 
     paint: str
     end: int
@@ -125,10 +125,10 @@ def paints_in(sentence: Tokens) -> dict[int, Tint]:
             between = re.split(r"[a-z]+", sentence.text[first.end() : last.start()].lower())
             if any(gap not in ("", " ", "-") for gap in between):
                 continue
-            said = [one[0].lower() for one in words[number : number + 3] if one.end() <= last.end()]
-            paint, token = _paint(said), token_at(sentence, first.start())
+            named_words = [one[0].lower() for one in words[number : number + 3] if one.end() <= last.end()]
+            paint, token = _paint(named_words), token_at(sentence, first.start())
             if paint and token >= 0:
-                found.setdefault(token, _tint(paint, last.end(), said))
+                found.setdefault(token, _tint(paint, last.end(), named_words))
                 break
     return found
 
@@ -159,7 +159,7 @@ def _paint(words: list[str]) -> str:
 
 
 class Wording(NamedTuple):
-    """The words of a node: those of the text `id` from `start` to `end`; `spans` says where each stands in it."""
+    """The words of a node: those of the text layer `id` from `start` to `end`, with the span of each."""
 
     id: str
     text: str
@@ -172,7 +172,7 @@ _WORD = lazily(r"[^\W\d_]+|\d+|[^\w\s]|_")
 
 
 def wording_of(document: Document, node: Node) -> Wording | None:
-    """The words that can be pointed at; None for a node that is no one text with words."""
+    """The words of a node that can be pointed at; None for a node that is not exactly one text with words."""
     if node.sort in ("special", "page", "row", "column") or node.id not in document.index:
         return None
     layer = text_in(document.index[node.id].layer)
@@ -193,7 +193,7 @@ def wording_of(document: Document, node: Node) -> Wording | None:
 
 
 def item_spans(text: Text, whole: str) -> list[tuple[int, int]]:
-    """Where the items of a text begin and end: its paragraphs where it flows, else its lines."""
+    """The spans of a text's items: its paragraphs where it flows, else its lines."""
     if text.flow is not None and text.paragraphs:
         return paragraph_spans(text)
     return [found.span() for found in re.finditer(r"^.*$", whole, re.MULTILINE)]

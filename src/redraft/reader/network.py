@@ -1,8 +1,8 @@
 """The reader's forward pass in numpy: the same function as `training/reader/model.py`, from the weights it saves.
 
-`Network.view` does what depends on the document alone (strings of nodes, features, relations) and is kept with it;
-strings are kept by content. `Network.read` does the sentence, once; `Decoder.step` is one step of the decoder for some
-hypotheses side by side, `Decoder.words` the words of a text that was pointed at, made when first wanted.
+`Network.view` encodes what depends on the document alone (strings of nodes, features, relations) and is kept with it;
+strings are cached by content. `Network.read` encodes the sentence, once; `Decoder.step` is one step of the decoder for
+several hypotheses at once, `Decoder.words` encodes the words of a text that was pointed at, when first asked for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from redraft.reader.weights import FIRST, LAST, STRING_PIECES, TEXT_PIECES, Floa
 
 Integers = NDArray[np.integer[Any]]
 _KEPT = 20_000
-"""So many vectors of strings are kept before all are forgotten."""
+"""The cache of string vectors is cleared when it would grow beyond this."""
 
 
 class TextPieces(NamedTuple):
@@ -31,7 +31,7 @@ class TextPieces(NamedTuple):
 
 @dataclass(frozen=True)
 class SceneVectors:
-    """What the network knows of a scene before a sentence: a vector a node, and a bias a pair, layer and head."""
+    """The encoding of a scene before a sentence: a vector for each node, a bias for each pair, layer and head."""
 
     nodes: Floats
     biases: Floats
@@ -200,7 +200,7 @@ class Network:
 
 
 class Decoder:
-    """A sentence about a scene, understood: what was read, and the decoder over it."""
+    """The decoder over an encoded sentence and scene."""
 
     def __init__(self, network: Network, ids: list[int], fused: Floats) -> None:
         self.network, self.ids = network, np.array(ids)
@@ -228,7 +228,7 @@ class Decoder:
         return self.step(State(((empty, empty),) * network.shape.decoder), start)
 
     def input(self, kind: int, at: int, wording: TextPieces | None = None) -> Floats:
-        """What the decoder is given after an action: the symbol's vector, or that of what was pointed at."""
+        """The decoder's input vector after an action: that of the symbol, or of the node, token or word."""
         weights = self.network.weights
         if kind == 0:
             found = weights.rows("symbols.weight", self.network.rows[at : at + 1])[0]
@@ -297,13 +297,13 @@ class Decoder:
         return x, network.linear("word_key", x) * np.float32(1 / math.sqrt(shape.hidden))
 
     def word_logits(self, asks: Floats, wording: TextPieces) -> Floats:
-        """Of one hypothesis: its row of `Logits.asks`."""
+        """The logits of a text's words for one hypothesis, given its row of `Logits.asks`."""
         found: Floats = asks @ self.words(wording)[1].T
         return found
 
 
 def _softmax(scores: Floats) -> Floats:
-    """Along the last axis, in place."""
+    """Softmax along the last axis, in place."""
     scores -= scores.max(-1, keepdims=True)
     np.exp(scores, out=scores)
     scores /= scores.sum(-1, keepdims=True)
@@ -311,6 +311,6 @@ def _softmax(scores: Floats) -> Floats:
 
 
 def _bits(values: NDArray[Any], count: int) -> Floats:
-    """(n,) as (n, count): each bit as 0 or 1."""
+    """Bit masks (n,) as floats (n, count): each bit as 0 or 1."""
     found: Floats = ((values.astype(np.uint32)[:, None] >> np.arange(count, dtype=np.uint32)) & 1).astype(np.float32)
     return found

@@ -9,11 +9,11 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.reader.actions import Action
 from redraft.reader.beam import search
-from redraft.reader.encoding import scene_vectors, text_pieces
+from redraft.reader.encoder_inputs import scene_vectors, text_pieces
 from redraft.reader.grammar import Grammar
 from redraft.reader.links import WordIndex
-from redraft.reader.meaning import Reading, meaning
 from redraft.reader.network import Network, SceneVectors, TextPieces
+from redraft.reader.resolver import Reading, resolve
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import Sentence, WordPiece
 from redraft.reader.symbol_table import Usable
@@ -31,8 +31,8 @@ class Scored(NamedTuple):
     least: float
 
 
-class _Sight(NamedTuple):
-    """What is known of a document before a sentence; the grammar of the first one."""
+class _DocumentState(NamedTuple):
+    """What is computed for a document before a sentence, and the grammar of the first sentence."""
 
     document: Document
     scene: Scene
@@ -45,20 +45,20 @@ class Reader:
     """Reads sentences with the weights of a folder. The document of the last sentence is kept."""
 
     def __init__(self, folder: Path) -> None:
-        """Opens the weights; ToolError says what is wrong with missing, damaged or foreign ones."""
+        """Opens the weights; raises ToolError for missing, damaged or incompatible ones."""
         weights = Weights(folder)
         self.usable = Usable.of(weights.symbols, weights.shape.symbols)
         self.cut, self.network = WordPiece(weights.vocabulary()), Network(weights, self.usable.rows)
-        self._sight: _Sight | None = None
+        self._state: _DocumentState | None = None
 
     def read(self, document: Document, say: str, measure: Measure, width: int = 8) -> list[Scored]:
-        """At most `width` readings, likeliest first; none where there is nothing in the sentence."""
+        """At most `width` readings, likeliest first; none for an empty sentence."""
         sentence = self.cut.sentence(say)
-        sight = self._seen(document, sentence)
+        state = self._state_of(document, sentence)
         if not sentence.spans:
             return []
-        grammar = Grammar(sight.scene, sentence, document, sight.grammar, self.usable)
-        decoder = self.network.read(sentence.ids, sight.words.links(sentence), sight.vectors)
+        grammar = Grammar(state.scene, sentence, document, state.grammar, self.usable)
+        decoder = self.network.read(sentence.ids, state.words.links(sentence), state.vectors)
         known: dict[int, TextPieces] = {}
 
         def wordings(node: int) -> TextPieces:
@@ -68,13 +68,13 @@ class Reader:
             return known[node]
 
         found = search(decoder, grammar, wordings, width)
-        return [Scored(meaning(one.actions, grammar, measure), *one) for one in found]
+        return [Scored(resolve(one.actions, grammar, measure), *one) for one in found]
 
-    def _seen(self, document: Document, sentence: Sentence) -> _Sight:
-        sight = self._sight
-        if sight is None or sight.document is not document or not sight.scene.whole:
+    def _state_of(self, document: Document, sentence: Sentence) -> _DocumentState:
+        state = self._state
+        if state is None or state.document is not document or not state.scene.whole:
             scene = Scene.of(document, sentence.text)
             vectors = scene_vectors(self.network, scene, self.cut)
             grammar = Grammar(scene, sentence, document, usable=self.usable)
-            sight = self._sight = _Sight(document, scene, WordIndex(scene), vectors, grammar)
-        return sight
+            state = self._state = _DocumentState(document, scene, WordIndex(scene), vectors, grammar)
+        return state

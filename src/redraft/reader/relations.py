@@ -1,4 +1,4 @@
-"""How nodes stand to each other, as bits of a pair. `bits[i, j]` says what i is to j."""
+"""Relations between nodes, as a bit mask for each pair: `bits[i, j]` has what i is to j."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ RELATIONS = (
     "same role", "same holder",
 )  # fmt: skip
 """By bit. *above* to *right of*, *before* and *after* are neighbours only. *contains* goes by groups and by boxes. The
-*holder* is the plate or else the group that something stands on or in. *nearest of*: nothing beside j is
-nearer than i. *head of*: the row or column of a cell, the first cell of either, the item that an item is below."""
+*holder* is the plate, or else the group, that something is on or in (*stands on*: it is on a plate). *nearest of*:
+nothing beside j is nearer than i. *head of*: the row or column of a cell, the first cell of either, the item that an
+item is below."""
 _BIT = {name: number for number, name in enumerate(RELATIONS)}
 _NEAR = 0.015
-"""So much farther than the nearest is as near, in parts of the page's longer side."""
+"""Distances that differ by less count as equal, in parts of the page's longer side."""
 _FAR = 0.3
 Put = Callable[..., None]
 
@@ -33,6 +34,7 @@ def relations_of(
     parts: list[Part], looks: list[Look], geometry: Geometry, roles: list[str], order: list[int],
     colors: list[tuple[int, int, int]],
 ) -> NDArray[np.uint32]:  # fmt: skip
+    """The relations of all pairs of parts."""
     g, count = geometry, geometry.count
     bits = np.zeros((count, count), np.uint32)
 
@@ -64,7 +66,7 @@ def relations_of(
 
 
 def _pairs(places: NDArray[np.int64]) -> Matrix:
-    """[i, places[i]] where there is one."""
+    """A matrix that is true at [i, places[i]] where places[i] is not -1."""
     found: Matrix = np.zeros((len(places), len(places)), np.bool_)
     having = np.flatnonzero(places >= 0)
     found[having, places[having]] = True
@@ -72,13 +74,13 @@ def _pairs(places: NDArray[np.int64]) -> Matrix:
 
 
 def _alike(values: NDArray[np.int64]) -> Matrix:
-    """Pairs with the same number; -1 is like nothing."""
+    """Pairs with the same number; -1 equals nothing."""
     found: Matrix = (values[:, None] == values) & (values >= 0)
     return found
 
 
 def _same(keys: Iterable[Hashable]) -> Matrix:
-    """Pairs with the same key; None is like nothing."""
+    """Pairs with the same key; None equals nothing."""
     numbers: dict[Hashable, int] = {}
     return _alike(np.array([-1 if key is None else numbers.setdefault(key, len(numbers)) for key in keys], np.int64))
 
@@ -93,18 +95,18 @@ def _look(part: Part, look: Look, geometry: Geometry, place: int) -> Hashable:
         return "group", look.form, part.children, *size
     if look.form == "line":
         return look.kind, look.form, look.stroke, *size
-    return look.kind, look.form, *size  # whatever their colours: cards, stands and seats differ in them
+    return look.kind, look.form, *size  # not by colour: cards and seats of one row differ in it
 
 
 def _nearest(gap: Row, where: Matrix) -> Matrix:
-    """Of the pairs allowed those where j is about as near to i as any."""
+    """The pairs in `where` whose j is about the nearest to i."""
     gaps = np.where(where, gap, np.inf)
     found: Matrix = (gaps <= gaps.min(axis=1, initial=np.inf, keepdims=True) + _NEAR) & np.isfinite(gaps)
     return found
 
 
 def _neighbours(g: Geometry, looks: list[Look], roles: list[str], words: list[int], put: Put) -> None:
-    """Beside, above, below, nearest; rows and columns; labels."""
+    """Puts relations of place: beside, above, below, nearest; rows and columns; labels."""
     free = g.both & ~(g.full | g.full[:, None]) & ~(g.around | g.around.T | g.inside | g.inside.T)
     low, narrow = np.minimum(g.h[:, None], g.h), np.minimum(g.w[:, None], g.w)
     after, before = g.x0 - g.x1[:, None], g.x0[:, None] - g.x1  # from i to j on its right, to j on its left
@@ -140,7 +142,7 @@ def _neighbours(g: Geometry, looks: list[Look], roles: list[str], words: list[in
 
 
 def _tables(parts: list[Part], put: Put) -> None:
-    """Rows, columns and heads of cells; the items that items belong to."""
+    """Puts relations of parts: rows, columns and heads of cells; the items that items belong to."""
     count = len(parts)
     row: Matrix = np.zeros((count, count), np.bool_)
     column, head = row.copy(), row.copy()

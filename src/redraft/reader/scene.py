@@ -1,4 +1,4 @@
-"""A document as the reader sees it: nodes that can be pointed at, their features, and how they stand to each other."""
+"""The scene of a document, which the reader is given: nodes that can be pointed at, their features and relations."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Node:
     from 0 (a page's number, a cell's row), `column` the column of a cell; -1 where there is none. `page` is the number
     of its page, -1 for specials, `parent` the number of the node around it. `box` is (x, y, width, height) in page
     space. `role` is guessed from looks and words, `named` the role its name states; `name` has the words of its name
-    where they tell something. `fill`, `stroke` and `ink` (of its words) are coarse colours. `size` is that of its type
-    in page units. `inner` are layers that are no nodes because they count as this one.
+    where it is not a generated one. `fill`, `stroke` and `ink` (of its words) are coarse colours. `size` is that of its
+    type in page units. `inner` are layers that have no node of their own because they count as this one.
     """
 
     sort: str
@@ -66,8 +66,8 @@ class Node:
 class Scene:
     """At most MOST_NODES nodes: the specials, then pages each with what is on it, bottom up.
 
-    `features[i]` has a category for each of FEATURES, `numbers[i]` a measure for each of NUMBERS, `strings[i]` what a
-    text encoder is given; `relations[i, j]` has bit r set where i is RELATIONS[r] j. `whole`: no part was left out.
+    `features[i]` has a category for each of FEATURES, `numbers[i]` a measure for each of NUMBERS, `strings[i]` the text
+    for the encoder; `relations[i, j]` has bit r set where i is RELATIONS[r] j. `whole`: no part was left out.
     """
 
     nodes: tuple[Node, ...]
@@ -79,7 +79,7 @@ class Scene:
 
     @staticmethod
     def of(document: Document, sentence: str = "") -> Scene:
-        """The scene of a document; the sentence matters only where there is more than a scene holds."""
+        """The scene of a document; the sentence decides what is left out of one with too many parts."""
         every = gathered(document)
         pages = {part.page: (part.box[2], part.box[3]) for part in every if part.sort == "page" and part.box}
         parts = _chosen([*(Part("special", one, -1, -1, 0) for one in SPECIALS)], every, sentence)
@@ -135,7 +135,7 @@ def _node(part: Part, look: Look, role: str, named: str, colors: tuple[int, int,
 
 
 def _string(node: Node) -> str:
-    """Kind, role, name, words and colour: the same for alike things on any page, so that it can be cached."""
+    """The text for the encoder: kind, role, name, colour and words, without place, so that it can be cached."""
     if node.sort == "special":
         return {"all": "everything", "absent": "something that is not there", "several": "one of several"}[node.id]
     what = node.form if node.form not in ("", "path", "group", "lines") else node.kind
@@ -154,21 +154,22 @@ _RANK = {"element": 0, "row": 1, "column": 1, "series": 1, "category": 1, "item"
 
 
 def _chosen(specials: list[Part], every: list[Part], sentence: str) -> list[Part]:
-    """The parts a scene has room for: pages; what is on pages that are named; what shares words with the sentence; then
-    elements before parts of tables and texts, outer ones first. Parents become places in the new list."""
+    """The parts that fit into a scene, by priority: pages; parts on pages that the sentence names; parts that share
+    words with it; then elements before parts of tables and texts, outer ones first. `parent` is renumbered."""
     room = MOST_NODES - len(specials)
     kept = list(range(len(every)))
     if len(every) > room:
-        said = set(_WORD.findall(sentence[:2000].lower()))
-        told = {int(a or b) - 1 for a, b in _PAGE.findall(sentence[:2000])}
+        asked = set(_WORD.findall(sentence[:2000].lower()))
+        named_pages = {int(a or b) - 1 for a, b in _PAGE.findall(sentence[:2000])}
         pages = [place for place, part in enumerate(every) if part.sort == "page"]
-        first = sorted(pages, key=lambda place: (every[place].page not in told, place))[:_MOST_PAGES]
+        first = sorted(pages, key=lambda place: (every[place].page not in named_pages, place))[:_MOST_PAGES]
         rest = [place for place, part in enumerate(every) if part.sort != "page"]
 
         def rank(place: int) -> tuple[int, int, int, int]:
             part = every[place]
-            shares = bool(said) and bool(said & set(_WORD.findall(f"{part.words[:400]} {part.name[:80]}".lower())))
-            return 2 - 2 * (part.page in told) - shares, _RANK[part.sort], part.depth, place
+            own = _WORD.findall(f"{part.words[:400]} {part.name[:80]}".lower()) if asked else ()
+            shares = not asked.isdisjoint(own)
+            return 2 - 2 * (part.page in named_pages) - shares, _RANK[part.sort], part.depth, place
 
         kept = sorted([*first, *sorted(rest, key=rank)[: room - len(first)]])
     new = {old: number for number, old in enumerate(kept, len(specials))}

@@ -1,4 +1,4 @@
-"""A sentence as tokens: WordPiece as BERT's uncased models cut it, each token with the characters it stands for."""
+"""The WordPiece tokenizer (as in BERT's uncased models): a sentence as tokens, each with its span of characters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Sentence:
         return len(self.tokens)
 
     def covering(self, start: int, end: int) -> tuple[int, int] | None:
-        """The first and last token that stand for any of these characters; None for none."""
+        """The first and last token that cover any of these characters; None for none."""
         found = [number for number, (a, b) in enumerate(self.spans) if a < end and start < b]
         return (found[0], found[-1]) if found else None
 
@@ -55,7 +55,7 @@ class WordPiece:
         return Sentence(text, tokens, ids, spans, words)
 
     def _pieces(self, word: str) -> tuple[tuple[str, int, int], ...]:
-        """The longest piece that fits, again and again; [UNK] where none does."""
+        """The pieces of a word with their spans: repeatedly the longest that fits; [UNK] where none does."""
         found = self._known.get(word)
         if found is None:
             found = self._cut(word)
@@ -87,7 +87,7 @@ def _split(text: str) -> list[tuple[str, list[tuple[int, int]]]]:
     places: list[tuple[int, int]] = []
     for number, character in enumerate(text):
         letters = _plain(character)
-        if letters and letters[0] in " \0":  # a gap, or a sign that stands alone
+        if letters and letters[0] in " \0":  # a gap, or a sign that is a word of its own
             if word:
                 found.append(("".join(word), places))
                 word, places = [], []

@@ -1,4 +1,4 @@
-"""Sets that are told by what their members have in common: EVERY text, EVERY price ON a card, EXCEPT the first."""
+"""Sets of nodes that are described by what they have in common: EVERY text, EVERY price ON a card, EXCEPT the first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from redraft.reader.scene import Node, Scene
 
 Flags = NDArray[np.bool_]
 STEPS = {"LOOK": 0, "ROW": 1, "COLUMN": 1, "ON": 2, "WITH": 2, "EXCEPT": 3}
-"""What narrows a set by a node that is pointed at, and in which order: each once, but for EXCEPT."""
+"""Symbols that narrow a set by a node, with the order they come in: each once, but for EXCEPT."""
 _TABLES = {"LOOK": "looks", "ROW": "rows", "COLUMN": "columns", "ON": "scopes", "WITH": "wholes"}
 _FEATURE = {name: number for number, (name, _) in enumerate(FEATURES)}
 
@@ -27,7 +27,7 @@ class Sets:
 
     @cached_property
     def members(self) -> Flags:
-        """What a set is made of where nothing else is said: layers that are things of their own."""
+        """The nodes that a set has before it is narrowed: elements."""
         return np.array([node.sort == "element" for node in self.scene.nodes], np.bool_)
 
     @cached_property
@@ -38,9 +38,9 @@ class Sets:
         features = self.scene.features
         for number, node in enumerate(self.scene.nodes):
             color = "" if _is_plain_group(node) else node.ink if node.kind == "text" else node.fill or node.stroke
-            told = [f"KIND {node.kind}", f"FORM {node.form}", f"ROLE {node.named}", f"ROLE {node.role}",
-                    f"COLOR {color}", f"SORT {node.sort}"]  # fmt: skip
-            for name in told:
+            names = [f"KIND {node.kind}", f"FORM {node.form}", f"ROLE {node.named}", f"ROLE {node.role}",
+                     f"COLOR {color}", f"SORT {node.sort}"]  # fmt: skip
+            for name in names:
                 if name in place:
                     rows[place[name], number] = True
         rows[place["BOLD"]] = features[:, _FEATURE["weight"]] == 3
@@ -61,13 +61,13 @@ class Sets:
 
     @cached_property
     def rows(self) -> Flags:
-        """`rows[i, j]`: j stands in a row with i, or is i."""
+        """`rows[i, j]`: j is in a row with i, or is i."""
         beside: Flags = self._related("same row") | np.eye(len(self.scene.nodes), dtype=np.bool_)
         return beside
 
     @cached_property
     def columns(self) -> Flags:
-        """`columns[i, j]`: j stands in a column with i, or is i."""
+        """`columns[i, j]`: j is in a column with i, or is i."""
         under: Flags = self._related("same column") | np.eye(len(self.scene.nodes), dtype=np.bool_)
         return under
 
@@ -88,7 +88,7 @@ class Sets:
 
     @cached_property
     def wholes(self) -> Flags:
-        """`wholes[i, j]`: j is the plate i or stands on it, but for what is in a group that stands there as a whole."""
+        """`wholes[i, j]`: j is the plate i or lies on it, without the members of groups that lie there as a whole."""
         nodes = self.scene.nodes
         plates = np.array([node.sort == "element" and node.kind in ("shape", "picture") for node in nodes], np.bool_)
         groups = np.array([node.sort == "element" and node.kind == "group" for node in nodes], np.bool_)
@@ -100,16 +100,16 @@ class Sets:
 
     @cached_property
     def sorts(self) -> Flags:
-        """Which attributes are sorts: cells, rows and items are reached by them alone."""
+        """Which attributes are sorts: only these add cells, rows and items to a set."""
         return np.array([name.startswith("SORT ") for name in ATTRIBUTES], np.bool_)
 
-    def open(self, now: Flags, told: list[str]) -> list[int]:
-        """The attributes that some members have, one of each family; a sort only as the first."""
+    def open(self, now: Flags, used: list[str]) -> list[int]:
+        """The attributes that may come next: of some members, of a family not `used` yet; a sort only as the first."""
         some: Flags = np.array((self.attributes & now).any(1))
-        if not told:
+        if not used:
             some |= self.sorts & self.attributes.any(1)
         families = [(number, ATTRIBUTES[number].partition(" ")[0]) for number in np.flatnonzero(some).tolist()]
-        return [number for number, family in families if family not in told and (family != "SORT" or not told)]
+        return [number for number, family in families if family not in used and (family != "SORT" or not used)]
 
     def tinted(self, names: frozenset[str]) -> Flags:
         """The nodes that show one of some colours."""
@@ -119,18 +119,18 @@ class Sets:
         return np.array(rows, np.bool_)
 
     def narrowed(self, now: Flags, attribute: int) -> Flags:
-        """Those of a set that have an attribute."""
+        """The members of a set that have an attribute; of a sort, all its nodes."""
         rows: Flags = np.array(self.attributes[attribute])
         return rows if self.sorts[attribute] else now & rows
 
     def reach(self, step: str, now: Flags) -> Flags:
-        """The nodes that a step may be about: such that some members stay."""
+        """The nodes that may follow a symbol of STEPS: those that leave some members."""
         if step == "EXCEPT":
             return now if now.sum() > 1 else np.zeros_like(now)
         return np.array((getattr(self, _TABLES[step]) & now).any(1), np.bool_) if step in ("ON", "WITH") else now
 
     def step(self, step: str, now: Flags, node: int) -> Flags:
-        """What is left of a set."""
+        """The members that are left after a symbol of STEPS and its node."""
         if step == "EXCEPT":
             left: Flags = np.arange(len(now)) != node
         else:
@@ -139,5 +139,5 @@ class Sets:
 
 
 def _is_plain_group(node: Node) -> bool:
-    """Whether its colours are those of what is in it."""
+    """Whether a node is a group that has no colour of its own."""
     return node.kind == "group" and node.form in ("group", "instance") and node.sort == "element"

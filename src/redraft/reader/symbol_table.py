@@ -1,8 +1,8 @@
-"""What weights were trained to say, by name, so that they go on reading when the set of commands changes.
+"""The symbols that weights were trained with, by name, so that the weights can be used when the command set changes.
 
-A saved network keeps the names of its symbols and, of every command, the fields it was trained to fill. `Usable` maps
-them to the program's own: a command or field that was added later is not said, a command of which a field was removed
-or changed is not said any more, and all others stay as they are.
+Saved weights keep the names of their symbols and, of every command, the fields they were trained to fill. `Usable` maps
+them to the program's own: a command or field that was added later is not used, nor is a command of which a field was
+removed or changed; all others stay as they are.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _AGAIN = "reinstall redraft, or train the reader again"
 
 
 def symbol_table() -> dict[str, Any]:
-    """The program's own symbols as JSON, to be saved with weights: names by number, fields by command with what each
-    takes, and a hash of what goes into the network."""
+    """The program's own symbols as JSON, to be saved with weights: names by number, by command its fields with their
+    types, and a hash of the network's inputs."""
     return {
         "names": list(SYMBOLS),
         "commands": {name: forms(kind) for name, kind in READABLE.items()},
@@ -36,7 +36,7 @@ def symbol_table() -> dict[str, Any]:
 
 
 def forms(kind: type[Command]) -> dict[str, list[str]]:
-    """The fields that a reader fills, in order, each with what it takes: kinds of value and choices."""
+    """The fields of a command that the reader fills, in order, each with the kinds of value and choices it takes."""
     found: dict[str, list[str]] = {}
     for field in kind.fields:
         if types := filled(kind, field):
@@ -61,7 +61,7 @@ def _forms(hint: Any) -> list[str]:
 
 
 def inputs_hash() -> str:
-    """Of what the network is given by number: other features, relations or links void all weights."""
+    """A hash of the numbered inputs of the network: weights with other features, relations or links do not fit."""
     given = [f"{name} {count}" for name, count in FEATURES]
     return hashlib.sha256("\n".join((*given, *NUMBERS, *RELATIONS, *LINKS, *SORTS, *ATTRIBUTES)).encode()).hexdigest()[
         :16
@@ -69,8 +69,8 @@ def inputs_hash() -> str:
 
 
 class Usable(NamedTuple):
-    """What of the program's set weights can say. `rows`: for each of SYMBOLS its number in the weights, 0 where it has
-    none; `symbols`: whether it may be said; `fields`: by command those that may be filled."""
+    """The part of the program's symbols that weights know. `rows`: for each of SYMBOLS its number in the weights, 0
+    where it has none; `symbols`: whether it may be used; `fields`: by command those that may be filled."""
 
     rows: NDArray[np.intp]
     symbols: NDArray[np.bool_]
@@ -78,8 +78,8 @@ class Usable(NamedTuple):
 
     @staticmethod
     def of(table: Mapping[str, Any], count: int) -> Usable:
-        """From the table saved with weights of so many symbols. ToolError for one that does not fit them, or for a
-        network that is given something else than this program gives."""
+        """The usable symbols of weights, from the table saved with them and their number of symbols. Raises ToolError
+        where the two do not fit, or the network's inputs are other than this program's."""
         names, commands = table.get("names", []), table.get("commands", {})
         if len(names) != count or table.get("inputs") != inputs_hash():
             raise ToolError("the reader's weights were trained for another version of redraft", _AGAIN)
@@ -95,8 +95,8 @@ class Usable(NamedTuple):
 
 
 def _is_unchanged(trained: Mapping[str, list[str]], now: Mapping[str, list[str]]) -> bool:
-    """Whether all fields are still there in their order and take what they took; more choices and new fields that can
-    be left out change nothing."""
+    """Whether all trained fields are still there, in order, with their types; further choices and optional new fields
+    do not count as a change."""
     if [field for field in now if field in trained] != list(trained):
         return False
     new = (field for field in now if field not in trained)

@@ -1,4 +1,4 @@
-"""What a sentence and a document offer to point at: numbers, colours, words of nodes, and nodes by a key."""
+"""What actions can point at in a sentence and a document: numbers, colours, words of nodes, and nodes by a key."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from redraft.reader.sets import Flags, Sets
 
 
 class View:
-    """One sentence about one document. What does not depend on the sentence is taken over from an `earlier` one about
-    the same scene."""
+    """One sentence about one document. What does not depend on the sentence is taken from an `earlier` view of the same
+    scene."""
 
     def __init__(self, scene: Scene, sentence: Tokens, document: Document, earlier: View | None = None) -> None:
         self.scene, self.sentence, self.document = scene, sentence, document
@@ -36,11 +36,11 @@ class View:
 
     @cached_property
     def tints(self) -> dict[int, Flags]:
-        """By the token of a colour that is said the nodes that show it."""
+        """By the token of each colour in the sentence the nodes that have this colour."""
         return {token: self._tinted(tint) for token, tint in self.paints.items()}
 
     def _tinted(self, tint: Tint) -> Flags:
-        """One that is written in figures is meant exactly, one in words about so."""
+        """The nodes that have a colour: a hex colour exactly, a colour word approximately."""
         color = parse_color(tint.paint)
         if not tint.paint.startswith("#") or color is None:
             return self.sets.tinted(tint.names)
@@ -55,7 +55,7 @@ class View:
         return symbols("COLOUR ", "SAME-AS", *(["SAID"] if self.paints else []))
 
     def amounts(self, kind: str) -> Symbols:
-        """The symbols an amount may begin with: lengths may be shares, whole numbers are whole."""
+        """The symbols an amount of a kind may begin with: lengths may be percentages, int takes whole numbers only."""
         return _values(kind) | symbols(*AMOUNTS) if self.numbers else _values(kind)
 
     def wording(self, node: int) -> Wording | None:
@@ -65,7 +65,7 @@ class View:
         return self._wordings[node]
 
     def words(self, node: int) -> tuple[tuple[int, int], ...]:
-        """Where the words of a node stand in its text."""
+        """The spans of a node's words in its text."""
         found = self.wording(node) if node >= 0 else None
         return found.spans if found is not None else ()
 
@@ -81,7 +81,7 @@ class View:
         return np.array([node.sort == "special" and node.id in REFUSALS for node in self.scene.nodes], np.bool_)
 
     def mask(self, key: Any) -> Flags:
-        """The nodes of a key, made once. `absent` and `several` are among all but those that are told one by one."""
+        """The nodes of a key, cached: a tuple of numbers, or a name, to which the nodes for refusals are added."""
         if key not in self._nodes:
             if isinstance(key, tuple) and not any(isinstance(one, str) for one in key):
                 found = np.zeros(len(self.scene.nodes), np.bool_)

@@ -1,8 +1,7 @@
-"""The network's weights in a folder: `reader.json` (shape, symbols by name, hashes, recipe,
-tensors), parts of raw bytes, vocabulary.
+"""The network's weights in a folder: `reader.json` (shape, symbols, hashes, recipe, tensors), raw bytes, vocabulary.
 
-Matrices are int8 with a scale a row, all else float32. The parts are mapped into memory; a matrix becomes float32 when
-it is first asked for, a table of embeddings only row by row.
+Matrices are int8 with a scale for each row, all else float32. The files are mapped into memory; a matrix becomes
+float32 when it is first used, a table of embeddings only row by row.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ PAD, UNKNOWN, FIRST, LAST = range(4)
 """The ids of [PAD], [UNK], [CLS] and [SEP] in every vocabulary of ours."""
 SPECIAL_PIECES = ("[PAD]", "[UNK]", "[CLS]", "[SEP]")
 STRING_PIECES, TEXT_PIECES = 24, 120
-"""So many pieces of a node's string, and of a text whose words are pointed at, are read."""
+"""The most pieces that are read of a node's string, and of a text whose words are pointed at."""
 _MAGIC = 2
 _AGAIN = "reinstall redraft, or train the reader again"
 
@@ -74,7 +73,7 @@ class Weights:
     """Weights by name. `matrix` gives float32, kept from then on; `rows` some rows of a table, not kept."""
 
     def __init__(self, folder: Path) -> None:
-        """Opens a folder; ToolError that says what is wrong with missing or damaged weights."""
+        """Opens a folder; raises ToolError for missing or damaged weights."""
         self.folder = folder
         try:
             form = json.loads((folder / CONFIG).read_text("utf-8"))
@@ -154,8 +153,8 @@ def save(
     folder: Path, shape: Shape, tensors: dict[str, Floats], pieces: list[str], symbols: dict[str, Any],
     recipe: dict[str, Any], largest: int = 16 * 2**20,
 ) -> list[Path]:  # fmt: skip
-    """Writes weights; the files. `symbols` is what `symbol_table` gives. Matrices with 32 columns and more are rounded
-    to int8, no part is larger than said."""
+    """Writes weights; returns the files. `symbols` is the result of `symbol_table`. Matrices with 32 columns and more
+    are rounded to int8; no file of bytes is larger than `largest`."""
     parts: list[bytearray] = [bytearray()]
     stored: dict[str, Stored] = {}
     for name, tensor in tensors.items():

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from redraft.errors import ToolError
-from redraft.reader.encoding import text_pieces
+from redraft.reader.encoder_inputs import text_pieces
 from redraft.reader.mentions import Wording
 from redraft.reader.network import TextPieces
 from redraft.reader.sentence import WordPiece

@@ -1,8 +1,8 @@
-"""Which words of a text new ones stand for, where nobody says it: 'doors open at 8 pm' about 'Doors open 7:30 pm, free
-entry' means '7:30 pm'.
+"""Finds the span of a text that new words replace, where the request does not name it: 'doors open at 8 pm' about
+'Doors open 7:30 pm, free entry' replaces '7:30 pm'.
 
-Stretches of the old text are laid beside the new words: the same words, numbers beside numbers, weekdays beside
-weekdays. One that fits clearly best is meant; of two that fit as well, neither.
+Spans of the old text are aligned with the new words: the same words, numbers with numbers, weekdays with weekdays. The
+span with clearly the best score is taken; where two score alike, none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from redraft.lazy import lazily
-from redraft.reader.spoken import figures, styled
+from redraft.reader.spoken_numbers import figures, styled
 
 _PIECE = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]")
 _MARKS = frozenset(",;.!?()[]{}\"'“”‘’«»|·•…")
@@ -39,13 +39,13 @@ _FAMILIES = {
 }  # fmt: skip
 _COUNTED = frozenset(_COUNTS.split())
 _CLEAR = 0.3
-"""So much better a stretch must fit than any other."""
+"""The best span must lead all others by this score."""
 _MOST = 60
-"""Of a longer text, or longer new words, nothing is guessed."""
+"""Texts and new words of more pieces are not aligned."""
 
 
 class Piece(NamedTuple):
-    """A word, number or sign in lower case; `joined`: no mark stands between it and the one before."""
+    """A word, number or sign in lower case; `joined`: no mark is between it and the piece before."""
 
     text: str
     start: int
@@ -54,16 +54,16 @@ class Piece(NamedTuple):
     joined: bool
 
 
-class Meant(NamedTuple):
-    """The place of the old words, and the new ones as they are to be written."""
+class Replacement(NamedTuple):
+    """The span of the old words, and the new words as they are to be written."""
 
     start: int
     end: int
     text: str
 
 
-def meant(old: str, new: str) -> Meant | None:
-    """The stretch of a text that new words stand for; None where none fits, or two do."""
+def replaced_span(old: str, new: str) -> Replacement | None:
+    """The span of `old` that the words `new` replace; None where no span fits, or more than one does."""
     theirs = pieces(old)
     if not theirs or len(theirs) > _MOST or len(new) > 20 * _MOST:
         return None
@@ -83,7 +83,7 @@ def meant(old: str, new: str) -> Meant | None:
 
 
 def pieces(text: str) -> list[Piece]:
-    """Words, numbers and signs of a text without its marks."""
+    """The words, numbers and signs of a text, without punctuation marks."""
     found: list[Piece] = []
     for match in _PIECE.finditer(text):
         word = match[0].casefold()
@@ -95,17 +95,19 @@ def pieces(text: str) -> list[Piece]:
     return found
 
 
-def _amount(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
-    """An amount of money in place of the one there is, whose currency stays where it stands: '€32' for '32 €'."""
+def _amount(theirs: list[Piece], ours: list[Piece], new: str) -> Replacement | None:
+    """Replaces the only amount of money by another; the currency sign keeps its place: '€32' for '32 €'."""
     number, money = sorted(ours, key=lambda one: one.family != "number")
     beside = [{one.text for one in theirs[max(n - 1, 0) : n + 2]} for n in range(len(theirs))]
     prices = [one for n, one in enumerate(theirs) if one.family == "number" and money.text in beside[n]]
     if len(prices) != 1:
         return None
-    return Meant(prices[0].start, prices[0].end, styled(new[number.start : number.end], prices[0].text, money=True))
+    price = prices[0]
+    return Replacement(price.start, price.end, styled(new[number.start : number.end], price.text, money=True))
 
 
-def _best(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
+def _best(theirs: list[Piece], ours: list[Piece], new: str) -> Replacement | None:
+    """The span with the best score; None where it leads a disjoint one by less than _CLEAR."""
     found = [(score, first, last) for first in range(len(theirs)) for last, score in _fits(theirs, first, ours)]
     found.sort(key=lambda one: (-one[0], one[2] - one[1]))
     if not found or found[0][0] <= 0:
@@ -118,16 +120,16 @@ def _best(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
         while len(old) > 1 and len(words) > 1 and old[end].text == words[end].text:
             del old[end], words[end]
     text = new[words[0].start : words[-1].end] if len(words) < len(ours) else new
-    halves = any(one.family == "half" for one in ours)  # '8 pm' is said without minutes
+    halves = any(one.family == "half" for one in ours)  # '8 pm' has no minutes
     if len(old) == len(words) == 1 and old[0].family == words[0].family == "number" and not halves:
         place = theirs.index(old[0])
         money = any(one.family == "money" for one in theirs[max(place - 1, 0) : place + 2])
         text = text.replace(words[0].text, styled(words[0].text, old[0].text, money))
-    return Meant(old[0].start, old[-1].end, text)
+    return Replacement(old[0].start, old[-1].end, text)
 
 
 def _alike(old: Piece, new: Piece) -> float:
-    """How well a new piece stands for an old one: 1 for the same, 0 for strangers."""
+    """The score of a new piece in place of an old one: 1 for the same, 0 for an unrelated one."""
     if old.text == new.text:
         return 1.0
     if old.family and old.family == new.family:
@@ -140,14 +142,14 @@ def _alike(old: Piece, new: Piece) -> float:
 
 
 def _form(number: str) -> tuple[int, str]:
-    """How a number is written: the signs in it, and whether it may be a year."""
+    """The format of a number: 4 where it may be a year, and the signs in it."""
     signs = "".join(sign for sign in number if not sign.isdigit())
     return len(number) if not signs and len(number) == 4 else 0, signs
 
 
 def _fits(theirs: list[Piece], first: int, ours: list[Piece]) -> list[tuple[int, float]]:
-    """Stretches from one piece on, by their last, with how well the new pieces stand for each. Its ends must be stood
-    for: by something like them, or by any word where no mark is between; a piece without a partner costs."""
+    """The spans that begin at one piece: (last piece, alignment score). Both ends must be aligned, with a similar piece
+    or, where no mark is between, with any word; a piece without a partner costs a penalty."""
     count, alone_old, alone_new, strange = len(ours), 0.45, 0.3, 0.12
     row = [-alone_new * n for n in range(count + 1)]
     some, found = False, []
@@ -162,7 +164,7 @@ def _fits(theirs: list[Piece], first: int, ours: list[Piece]) -> list[tuple[int,
             share = alike or (strange if near and not mine.family else 0.0)
             paired = above[n - 1] + share if share else -99.0
             if last == first and n > 1 and not alike:
-                paired = -99.0  # a stranger stands for the first of the new words only
+                paired = -99.0  # an unrelated piece may be aligned with the first of the new words only
             best = max(paired, above[n] - alone_old, row[n - 1] - alone_new)
             ends = ends or (best == paired and (alike > 0 or n == count))
             row.append(best)

@@ -1,5 +1,5 @@
-"""Numbers, amounts, times and dates as people say them, in figures: 'half past nine in the evening' is '9:30 pm',
-'forty-two euros and fifty cents' is '42.50 €', 'the 21st of March' is '21 March'."""
+"""Converts spoken numbers, amounts, times and dates to figures: 'half past nine in the evening' to '9:30 pm',
+'forty-two euros and fifty cents' to '42.50 €', 'the 21st of March' to '21 March'."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _HALF = (
 
 
 def figures(words: str) -> str:
-    """The same with numbers in figures; what says none stays as it is."""
+    """The text with its numbers in figures; the rest stays as it is."""
     text = _WORDED.sub(lambda found: f"the {_ORDINALS[found[1].lower()]}th", words)
     text = _NUMBER.sub(lambda found: str(_value(found[0])), text)
     text = _MONEY.sub(lambda found: f"{found[1]}{'.' + found[3] if found[3] else ''} {_SIGNS[found[2].lower()]}", text)
     text = _PERCENT.sub(r"\1%", text)
-    text = _CLOCK.sub(_told_time, text)
+    text = _CLOCK.sub(_clock_time, text)
     for pattern, instead in _HALF:
         text = pattern.sub(instead, text)
     return _ORDINAL.sub(r"\1", text)
@@ -65,8 +65,8 @@ def _value(words: str) -> int:
     return total + now
 
 
-def _told_time(found: re.Match[str]) -> str:
-    """'half past 9' as 9:30."""
+def _clock_time(found: re.Match[str]) -> str:
+    """The time of a match of _CLOCK: 9:30 for 'half past 9'."""
     minutes = {"half": 30, "quarter": 15}.get(found[1].lower()) or int(found[1]) % 60
     hour = int(found[3])
     if found[2].lower() in ("to", "before"):
@@ -75,7 +75,7 @@ def _told_time(found: re.Match[str]) -> str:
 
 
 def styled(new: str, old: str, money: bool) -> str:
-    """A number written as another is: its mark of decimals and of thousands, cents of an amount, minutes of a time."""
+    """A number in the format of an old one: its decimal and thousands marks, cents of an amount, minutes of a time."""
     mark = re.search(r"[.,](?=\d{1,2}$)", old)
     thousands = re.search(r"(?<=\d)[.,’'](?=\d{3}(?:\D|$))", old)
     if re.fullmatch(r"\d{1,2}:\d\d", old) and re.fullmatch(r"\d{1,2}", new) and int(new) <= 24:

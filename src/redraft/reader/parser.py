@@ -1,4 +1,4 @@
-"""The grammar of readings, driven by the types of the commands' fields.
+"""The parser of actions: their grammar, driven by the types of the commands' fields.
 
     sentence := frame+ END | REFUSE reason              frame := COMMAND, what it cannot do without, (FIELD value)*
     element  := node | MADE                             elements := element | LIST node+ STOP | EVERY set
@@ -6,15 +6,15 @@
     text     := token token CASE | EMPTY | PIECES (token token CASE | OLD word word | LINE)+ STOP
     amount   := AS-SAID token | … | VALUE               paint := COLOUR | SAID token | SAME-AS node | GRADIENT two
     span     := word word                               name, figure := token token
-    spans    := span | LIST span+ STOP | MEANT (which words of the target the new ones stand for follows from both)
+    spans    := span | LIST span+ STOP | MEANT (the resolver finds the span of the target that the new words replace)
     several  := one | LIST one+ STOP | ROWS one+ STOP (where each is several)
 
-One is said as one, several are announced. A number and a colour are pointed at by the token they begin with. A row,
-an item or the like is pointed at itself; the table, list or chart that it is part of need not be said. MADE is what
-the last command has made. The node *absent* or *several* ends a reading: it is a refusal.
+A single value is given as it is, several after LIST, ROWS or EVERY. A number or a colour is a pointer to its first
+token. A row, item or the like is a pointer to its own node; its table, list or chart is not given. MADE is the element
+that the last command makes. The node *absent* or *several* ends the parse with a refusal.
 
-All of it is one generator, `Parse.sentence`: it yields what it wants next, is sent an action, and returns the frames.
-So masks and meaning come from one place, and what the masks allow can always be read.
+All of it is one generator, `Parser.sentence`: it yields what may come next, is sent an action, and returns the frames.
+Masks and frames come from the same code, so whatever the masks allow can be parsed.
 """
 
 from __future__ import annotations
@@ -53,18 +53,19 @@ from redraft.reader.view import View
 
 MOST_FRAMES, MOST_LISTED, MOST_ROWS = 12, 24, 16
 MOST_ACTIONS = 240
-"""From here on nothing new is begun."""
+"""After so many actions no new command, field or list entry is begun."""
 PARTS = {"row": "row", "rows": "row", "column": "column", "columns": "column", "item": "item", "items": "item",
          "series": "series", "category": "category", "categories": "category"}  # fmt: skip
 
 
 SEVERAL = symbols("LIST", "ROWS", "EVERY")
-"""What announces several, of which there must be one."""
+"""Symbols that begin several values; at least one must follow."""
 
 
 class Want(NamedTuple):
-    """What may come next: symbols; nodes of a key (see `View.mask`) less some; tokens from one on, some, "numbers" or
-    "paints"; words of the node `text` from one on, -1 for none."""
+    """The actions that may come next: `symbols`; the `nodes` of a key (see `View.mask`) but for those in `without`;
+    `tokens`: all from a number on, a tuple of them, "numbers" or "paints"; words of the node `text` (-1 for none) from
+    `word` on."""
 
     symbols: Symbols = NONE
     nodes: Any = None
@@ -74,7 +75,7 @@ class Want(NamedTuple):
     word: int = 0
 
     def also(self, other: Want) -> Want:
-        """Either of two; only one of them may want nodes, tokens or words."""
+        """The actions of both; only one of the two may have nodes, tokens or words."""
         tokens = self.tokens if self.tokens is not None else other.tokens
         text, word = max(self.text, other.text), max(self.word, other.word)
         return Want(
@@ -82,42 +83,42 @@ class Want(NamedTuple):
         )
 
     def has(self, action: Action) -> bool:
-        """Whether it is about such an action."""
+        """Whether it has actions of this kind; of symbols, this one."""
         wants = (action.at in self.symbols, self.nodes is not None, self.tokens is not None, self.text >= 0)
         return wants[action.kind]
 
 
 class Many(NamedTuple):
-    """Several of one kind, as they were pointed at; `tokens` are colours that a set was told by."""
+    """Several values of one field; `tokens` are those of the colours in the description of a set."""
 
     each: tuple[Any, ...]
     tokens: tuple[int, ...] = ()
 
 
-class Said(NamedTuple):
-    """A value by the symbol that says how, and what was pointed at: tokens, nodes, words, or other values."""
+class SymbolValue(NamedTuple):
+    """A value that begins with the symbol `how`, and what follows it: tokens, nodes, words, or other values."""
 
     how: str
     at: tuple[Any, ...] = ()
 
 
 class Frame(NamedTuple):
-    """A command as it was said: for each field a node, Many or Said."""
+    """A command before it is resolved: for each field a node, Many or SymbolValue."""
 
     kind: type[Command]
     values: dict[str, Any]
 
 
 class Refusal(NamedTuple):
-    """Why a reading is none: one of REFUSALS, and the command it was for, if any."""
+    """Why there are no frames: one of REFUSALS, and the command it was for, if any."""
 
     reason: str
     command: str = ""
 
 
 class Shape(NamedTuple):
-    """How a command is said: the field of its host (the table of a row), the key of the nodes that can say it (None
-    where the parts do), the other fields it cannot do without, those that may be said."""
+    """The order of a command's fields: the field of its host (the table of a row), the key of the nodes that can fill
+    it (None where its parts do), the other required fields, the optional ones."""
 
     host: str
     key: Any
@@ -133,12 +134,13 @@ Read = Generator[Want, Action, Any]
 
 
 def is_several(hint: Any) -> bool:
+    """Whether a type is a tuple of values."""
     return get_origin(hint) is tuple and kind_of(hint) is None
 
 
 @lru_cache(maxsize=1024)
 def part_sort(name: str, field: str) -> str:
-    """The sort of node that a field of whole numbers means; nothing where it counts something else."""
+    """The sort of node whose number a field of whole numbers takes; "" where it counts something else."""
     inner = {one for each in filled(READABLE[name], field) for one in (get_args(each) if is_several(each) else (each,))}
     if inner - {Ellipsis} != {int}:
         return ""
@@ -147,6 +149,7 @@ def part_sort(name: str, field: str) -> str:
 
 @lru_cache(maxsize=256)
 def shape_of(name: str) -> Shape:
+    """The order in which the fields of a command are parsed."""
     kind = READABLE[name]
     sorts = {field: sort for field in kind.fields if (sort := part_sort(name, field))}
     needed = [field for field in wanted(kind) if filled(kind, field)]
@@ -162,11 +165,11 @@ def shape_of(name: str) -> Shape:
     return Shape(host, ("host", host if host != "target" else "list", *inside), tuple(needed), optional)
 
 
-class Parse:
-    """One reading while it is read."""
+class Parser:
+    """The state of one parse."""
 
     def __init__(self, view: View, fields: Mapping[str, frozenset[str]] | None = None) -> None:
-        """`fields`: by command those that may be said; all where not given."""
+        """`fields`: by command those that may be filled; all where not given."""
         self.view, self.count, self.made = view, 0, False
         self.fields = fields
         self.text, self.host = -1, ""
@@ -199,7 +202,7 @@ class Parse:
         return tuple(frames)
 
     def needed(self, kind: type[Command], values: dict[str, Any]) -> Read:
-        """What a command cannot do without, and its host."""
+        """Parses a command's host and its required fields."""
         shape = shape_of(kind.command)
         self.text, self.host = -1, ""
         if shape.key is not None:
@@ -215,13 +218,13 @@ class Parse:
             values[field] = yield from self.rest(kind, field, filled(kind, field), action)
 
     def optional(self, kind: type[Command], values: dict[str, Any], next: Symbols) -> Generator[Want, Action, Action]:
-        """Fields that may be said, in the order of the class; the action that ends them."""
+        """Parses optional fields, in the order of the class; returns the action that ends them."""
         left = [field for field in shape_of(kind.command).optional if field not in values]
-        left = [field for field in left if f"{field}_span" not in values]  # its words were said without it
+        left = [field for field in left if f"{field}_span" not in values]  # its span was given without it
         if self.fields is not None:
             left = [field for field in left if field in self.fields[kind.command]]
         while True:
-            open = [] if self.full else [field for field in left if self.may_come(kind, field, values)]
+            open = [] if self.full else [field for field in left if self.is_possible(kind, field, values)]
             action = yield from self.take(Want(symbols("END", *(f"FIELD {field}" for field in open)) | next))
             field = SYMBOLS[action.at].removeprefix("FIELD ")
             if field not in open:
@@ -229,14 +232,14 @@ class Parse:
             left = left[left.index(field) + 1 :]
             values[field] = yield from self.value(kind, field)
 
-    def may_come(self, kind: type[Command], field: str, values: dict[str, Any]) -> bool:
+    def is_possible(self, kind: type[Command], field: str, values: dict[str, Any]) -> bool:
         host = values.get(shape_of(kind.command).host, -1)
         if host >= 0 and self.view.scene.nodes[host].sort in ("cell", field):
-            return False  # said by the host
+            return False  # the host gives it
         return self.is_open(self.first(kind, field))
 
     def is_open(self, want: Want) -> bool:
-        """Whether there is anything to choose but a refusal."""
+        """Whether it allows anything but a refusal."""
         if want.symbols - SEVERAL or want.text >= 0:
             return True
         if want.tokens is not None and len(self.view.sentence.spans):
@@ -248,13 +251,14 @@ class Parse:
         return (yield from self.rest(kind, field, filled(kind, field), action))
 
     def first(self, kind: type[Command], field: str, hints: tuple[Any, ...] = ()) -> Want:
-        """What a value of a field may begin with."""
+        """The actions that a value of a field may begin with."""
         want = Want()
         for hint in hints or filled(kind, field):
             want = want.also(self.begin(kind, field, hint))
         return want
 
     def begin(self, kind: type[Command], field: str, hint: Any) -> Want:
+        """The actions that a value of one type may begin with."""
         view, named = self.view, kind_of(hint)
         if is_several(hint):
             inner = get_args(hint)
@@ -290,12 +294,12 @@ class Parse:
             case "paint":
                 return Want(symbols("GRADIENT", "RADIAL") | view.plain_paints)
             case "span" | "spans" as spans if self.text >= 0:
-                unsaid = ["MEANT"] if kind.command == "replace_words" else []
-                return Want(symbols("LIST", *unsaid) if spans == "spans" else NONE, text=self.text)
+                implied = ["MEANT"] if kind.command == "replace_words" else []
+                return Want(symbols("LIST", *implied) if spans == "spans" else NONE, text=self.text)
         return Want()
 
     def rest(self, kind: type[Command], field: str, hints: tuple[Any, ...], action: Action) -> Read:
-        """The value that begins with an action."""
+        """Parses the rest of the value that begins with an action."""
         hint = next(one for one in hints if self.begin(kind, field, one).has(action))
         named, name = kind_of(hint), SYMBOLS[action.at] if action.kind == SYMBOL else ""
         if is_several(hint):
@@ -310,10 +314,10 @@ class Parse:
         if action.kind == TOKEN:
             return (yield from self.words(action, cased=named is not None and named.name == "text"))
         if name in AMOUNTS:
-            return Said(name, ((yield from self.take(Want(tokens="numbers"))).at,))
+            return SymbolValue(name, ((yield from self.take(Want(tokens="numbers"))).at,))
         match name:
             case "BEFORE" | "AFTER":
-                return Said(name, (self.text, (yield from self.take(Want(text=self.text))).at))
+                return SymbolValue(name, (self.text, (yield from self.take(Want(text=self.text))).at))
             case "LIST":
                 self.text = -1
                 return (yield from self.listed("pages" if named and named.name == "pages" else "any"))
@@ -324,10 +328,10 @@ class Parse:
                 return (yield from self.pieces())
             case "SAID" | "SAME-AS" | "GRADIENT" | "RADIAL":
                 return (yield from self.paint(name))
-        return Said(name)
+        return SymbolValue(name)
 
     def pointed(self, action: Action) -> int:
-        """The node pointed at; what is no place in the document ends the reading."""
+        """The node pointed at; raises _Refused for one of the special nodes for refusals."""
         node = self.view.scene.nodes[action.at]
         if node.sort == "special" and node.id in REFUSALS:
             raise _Refused(node.id)
@@ -370,17 +374,17 @@ class Parse:
             found.append(self.pointed(action))
 
     def set(self) -> Read:
-        """EVERY: the nodes of a set, never none."""
+        """Parses the description after EVERY; returns the nodes of the set, at least one."""
         sets = self.view.sets
-        now, told, stage = sets.members, list[str](), 0
+        now, used_families, stage = sets.members, list[str](), 0
         used: tuple[int, ...] = ()
         while True:
-            open = [] if stage or self.full else sets.open(now, told)
+            open = [] if stage or self.full else sets.open(now, used_families)
             steps = [] if self.full else [step for step, n in STEPS.items() if n >= stage]
             steps = [step for step in steps if sets.reach(step, now).any()]
             tints = (
                 []
-                if stage or self.full or "TINT" in told
+                if stage or self.full or "TINT" in used_families
                 else [t for t, has in self.view.tints.items() if (has & now).any()]
             )
             steps += ["TINT"] if tints else []
@@ -391,47 +395,47 @@ class Parse:
             if name == "TINT":
                 token = yield from self.take(Want(tokens=tuple(tints)))
                 now, used = now & self.view.tints[token.at], (token.at,)
-                told.append(name)
+                used_families.append(name)
             elif name in STEPS:
                 nodes = tuple(np.flatnonzero(sets.reach(name, now)).tolist())
                 node = yield from self.take(Want(nodes=nodes))
                 now, stage = sets.step(name, now, node.at), min(STEPS[name] + 1, STEPS["EXCEPT"])
             else:
-                told.append(name.partition(" ")[0])
+                used_families.append(name.partition(" ")[0])
                 now = sets.narrowed(now, ATTRIBUTES.index(name))
 
     def words(self, action: Action, *, cased: bool) -> Read:
         last = yield from self.take(Want(tokens=action.at))
         case = SYMBOLS[(yield from self.take(Want(symbols("CASE ")))).at][5:] if cased else "as-said"
-        return Said("TEXT", (action.at, last.at, case))
+        return SymbolValue("TEXT", (action.at, last.at, case))
 
     def pieces(self) -> Read:
-        found: list[Said] = []
+        found: list[SymbolValue] = []
         while True:
             more = Want(symbols("LINE", *(["OLD"] if self.text >= 0 else [])), tokens=0)
             want = more if self.more(found, MOST_LISTED) else Want()
             action = yield from self.take(want.also(Want(self.stop(found))))
             name = SYMBOLS[action.at] if action.kind == SYMBOL else ""
             if name == "STOP":
-                return Said("PIECES", tuple(found))
+                return SymbolValue("PIECES", tuple(found))
             if name == "OLD":
                 first = yield from self.take(Want(text=self.text))
-                found.append(Said("OLD", (yield from self.span(first))))
+                found.append(SymbolValue("OLD", (yield from self.span(first))))
             else:
-                found.append(Said("LINE") if name else (yield from self.words(action, cased=True)))
+                found.append(SymbolValue("LINE") if name else (yield from self.words(action, cased=True)))
 
     def paint(self, name: str) -> Read:
         if name == "SAID":
-            return Said(name, ((yield from self.take(Want(tokens="paints"))).at,))
+            return SymbolValue(name, ((yield from self.take(Want(tokens="paints"))).at,))
         if name == "SAME-AS":
-            return Said(name, (self.pointed((yield from self.take(Want(nodes="colored")))),))
+            return SymbolValue(name, (self.pointed((yield from self.take(Want(nodes="colored")))),))
         if name not in ("GRADIENT", "RADIAL"):
-            return Said(name)
+            return SymbolValue(name)
         found = []
         for _ in range(2):
             action = yield from self.take(Want(self.view.plain_paints))
             found.append((yield from self.paint(SYMBOLS[action.at])))
-        return Said(name, tuple(found))
+        return SymbolValue(name, tuple(found))
 
     def span(self, first: Action) -> Generator[Want, Action, tuple[int, int, int]]:
         last = yield from self.take(Want(text=self.text, word=first.at))

@@ -1,10 +1,10 @@
-"""Which words new ones stand for, where nobody says it."""
+"""The span of a text that new words replace, where the request does not name it."""
 
 from __future__ import annotations
 
 import pytest
 
-from redraft.reader.meant import meant
+from redraft.reader.replaced_span import replaced_span
 
 TIMES = "7:30 pm, Mill Yard, first floor"
 
@@ -33,6 +33,6 @@ TIMES = "7:30 pm, Mill Yard, first floor"
         ("Doors open 7 pm", "7 pm", None),  # says so already
     ],
 )
-def test_new_words_stand_for_the_ones_most_like_them(old: str, new: str, wanted: str | None) -> None:
-    found = meant(old, new)
+def test_new_words_replace_the_most_similar_span(old: str, new: str, wanted: str | None) -> None:
+    found = replaced_span(old, new)
     assert (old[: found.start] + found.text + old[found.end :] if found else None) == wanted

@@ -1,4 +1,4 @@
-"""What the network is given: a scene's strings and the words of its texts in pieces of the vocabulary."""
+"""Inputs of the network: a scene's strings and the words of its texts, as ids of WordPiece tokens ("pieces")."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from redraft.reader.weights import STRING_PIECES, TEXT_PIECES
 
 
 class Worded(Protocol):
-    """A text of which words can be pointed at: from `start` to `end`, the words at `spans`."""
+    """A text whose words can be pointed at: the part from `start` to `end`, with a span for each word."""
 
     @property
     def text(self) -> str: ...
@@ -26,13 +26,13 @@ class Worded(Protocol):
 
 
 def string_pieces(scene: Scene, cut: WordPiece) -> list[tuple[int, ...]]:
-    """The string of each node."""
+    """The pieces of each node's string."""
     known = {one: cut.sentence(one, STRING_PIECES).ids for one in dict.fromkeys(scene.strings)}
     return [known[one] for one in scene.strings]
 
 
 def text_pieces(wording: Worded, cut: WordPiece) -> TextPieces:
-    """The pieces of a text, and those of each word; a word without a piece of its own has the one before it. Words
+    """The pieces of a text, and the range of pieces of each word (of a word without one: the piece before it). Words
     beyond TEXT_PIECES are left out."""
     sentence = cut.sentence(wording.text[wording.start : wording.end], TEXT_PIECES)
     starts = [start + wording.start for start, _ in sentence.spans]
@@ -48,4 +48,5 @@ def text_pieces(wording: Worded, cut: WordPiece) -> TextPieces:
 
 
 def scene_vectors(network: Network, scene: Scene, cut: WordPiece) -> SceneVectors:
+    """The network's vectors for a scene, before any sentence is read."""
     return network.view(string_pieces(scene, cut), scene.features, scene.numbers, scene.relations)

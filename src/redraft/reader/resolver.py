@@ -1,4 +1,4 @@
-"""What actions mean: commands with ids, places in texts, numbers and colours; or why there are none."""
+"""The resolver: turns a list of actions into commands with layer ids, spans, numbers and colours, or into a refusal."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from redraft.edits.execution import Measure
 from redraft.errors import CommandError, RedraftError
 from redraft.reader.actions import Action, filled
 from redraft.reader.grammar import Grammar
-from redraft.reader.meant import meant
 from redraft.reader.mentions import token_at
-from redraft.reader.parse import Frame, Many, Refusal, Said, part_sort, shape_of
+from redraft.reader.parser import Frame, Many, Refusal, SymbolValue, part_sort, shape_of
+from redraft.reader.replaced_span import replaced_span
 from redraft.targets.hues import color_of
 
 SPACELESS = ",.;:!?%)’'"
-MEANT = ((-1, -1),)
-"""Places that follow from the new words."""
+SPANS_FROM_NEW_WORDS = ((-1, -1),)
+"""Placeholder for spans that are found from the new words (the symbol MEANT)."""
 
 
 class Reading(NamedTuple):
-    """`commands`, or none and the `refusal`: absent, several, unclear or impossible. `tokens` of the sentence were used
-    as words, numbers or colours, `nodes` were pointed at."""
+    """The commands of a list of actions, or no command and the `refusal`: absent, several, unclear or impossible.
+    `tokens` are those of the sentence used as words, numbers or colours, `nodes` those of the scene used as targets."""
 
     commands: tuple[Command, ...] = ()
     refusal: str = ""
@@ -34,8 +34,8 @@ class Reading(NamedTuple):
     nodes: tuple[int, ...] = ()
 
 
-def meaning(actions: Sequence[Action], grammar: Grammar, measure: Measure) -> Reading:
-    """What a list of actions means in the document of a grammar. Raises ValueError for one that the grammar forbids."""
+def resolve(actions: Sequence[Action], grammar: Grammar, measure: Measure) -> Reading:
+    """Commands (or the refusal) for a list of actions. Raises ValueError for a list that the grammar forbids."""
     found = grammar.frames(actions)
     if isinstance(found, Refusal):
         return Reading(refusal=found.reason)
@@ -50,17 +50,19 @@ def meaning(actions: Sequence[Action], grammar: Grammar, measure: Measure) -> Re
 
 
 class _Resolver:
-    def __init__(self, grammar: Grammar, measure: Measure, before: list[Command]) -> None:
-        self.grammar, self.measure, self.before = grammar, measure, before
+    """Resolves the frames of one list of actions; `earlier` are the commands of the frames before."""
+
+    def __init__(self, grammar: Grammar, measure: Measure, earlier: list[Command]) -> None:
+        self.grammar, self.measure, self.earlier = grammar, measure, earlier
         self.scene, self.document, self.sentence = grammar.scene, grammar.document, grammar.sentence
         self.tokens: set[int] = set()
         self.nodes: dict[int, None] = {}
-        self.old, self.worded, self.plated, self.page = "", False, False, grammar.document.pages[0]
+        self.old, self.edits_words, self.edits_plate, self.page = "", False, False, grammar.document.pages[0]
 
     def command(self, frame: Frame) -> tuple[Command, ...]:
         kind, shape = frame.kind, shape_of(frame.kind.command)
-        self.old, self.worded = self.old_words(frame), bool({"text", "spans", "case"} & set(frame.values))
-        self.plated = bool({"opacity", "shadow"} & set(frame.values))  # of a slide's shape, not of the words in it
+        self.old, self.edits_words = self.old_words(frame), bool({"text", "spans", "case"} & set(frame.values))
+        self.edits_plate = bool({"opacity", "shadow"} & set(frame.values))  # a slide's shape, not the words in it
         page = self.scene.nodes[frame.values.get("page", 0)].id
         self.page = next((one for one in self.document.pages if one.id == page), self.document.pages[0])
         values: dict[str, Any] = {}
@@ -79,23 +81,23 @@ class _Resolver:
                 values.setdefault("spans", ((wording.start, wording.end),))
             elif kind.command == "insert_words":
                 values.setdefault("at", wording.end)
-        if values.get("spans") == MEANT:
-            values |= self.meant(frame.values["target"], values["text"])
+        if values.get("spans") == SPANS_FROM_NEW_WORDS:
+            values |= self.replaced_words(frame.values["target"], values["text"])
         if "box" in kind.fields and not hasattr(kind, "box"):
             values |= self.usual_frame(values)
         return commands_from(kind, values)
 
-    def meant(self, target: int, new: Any) -> dict[str, Any]:
-        """The words that new ones stand for, in a text or in an item of one."""
+    def replaced_words(self, target: int, new: Any) -> dict[str, Any]:
+        """The span of a text, or of an item of one, that new words replace, and the words as they are written there."""
         wording = self.grammar.view.wording(target)
         old = wording.text[wording.start : wording.end] if wording else ""
-        found = meant(old, new) if isinstance(new, str) else None
+        found = replaced_span(old, new) if isinstance(new, str) else None
         if wording is None or found is None:
             raise CommandError(f"it does not say which words '{new}' replaces", "say the old words too")
         return {"spans": ((wording.start + found.start, wording.start + found.end),), "text": found.text}
 
     def hosted(self, frame: Frame, host: str, values: dict[str, Any]) -> None:
-        """The table, list or chart that parts belong to, and the part that was pointed at in its place."""
+        """Fills in the table, list or chart of a command, and the number of a row, column or cell pointed at."""
         raw = frame.values.get(host)
         first = raw if isinstance(raw, int) else next(
             one for field, value in frame.values.items() if part_sort(frame.kind.command, field)
@@ -109,7 +111,7 @@ class _Resolver:
                     values[field] = node.column if (node.sort, field) == ("cell", "column") else node.index
 
     def old_words(self, frame: Frame) -> str:
-        """The words that new ones stand for."""
+        """The words that a command replaces."""
         spans = frame.values.get("spans")
         if isinstance(spans, Many) and (wording := self.grammar.view.wording(spans.each[0][0])):
             _, first, last = spans.each[0]
@@ -120,7 +122,7 @@ class _Resolver:
     def value(self, kind: type[Command], field: str, hints: tuple[Any, ...], raw: Any) -> Any:
         names = {named.name for one in hints if (named := kind_of(one))}
         if "elements" in names:
-            return self.elements(raw, worded=self.worded and field == "target")
+            return self.elements(raw, edits_words=self.edits_words and field == "target")
         if isinstance(raw, Many):
             if names & {"spans", "span"}:
                 places = tuple(self.place(*one) for one in raw.each)
@@ -135,7 +137,7 @@ class _Resolver:
             )
         if isinstance(raw, int):
             return self.pointed(kind, field, names, raw)
-        return self.said(kind, field, hints, names, raw)
+        return self.symbol_value(field, hints, names, raw)
 
     def pointed(self, kind: type[Command], field: str, names: set[str], node: int) -> Any:
         self.nodes.setdefault(node)
@@ -149,16 +151,16 @@ class _Resolver:
         self.nodes.setdefault(node)
         return self.scene.nodes[node].id
 
-    def elements(self, raw: Any, *, worded: bool) -> tuple[str, ...]:
-        if isinstance(raw, Said):
+    def elements(self, raw: Any, *, edits_words: bool) -> tuple[str, ...]:
+        if isinstance(raw, SymbolValue):
             return (self.made(),)
         found: list[str] = []
         for token in raw.tokens if isinstance(raw, Many) else ():
             self.use(token, self.grammar.view.paints[token].end)
         for one in raw.each if isinstance(raw, Many) else (raw,):
             self.nodes.setdefault(one)
-            node, wording = self.scene.nodes[one], self.grammar.view.wording(one) if worded else None
-            if self.plated and node.form == "box" and node.inner:
+            node, wording = self.scene.nodes[one], self.grammar.view.wording(one) if edits_words else None
+            if self.edits_plate and node.form == "box" and node.inner:
                 found.append(node.inner[0])
             else:
                 found += [wording.id] if wording is not None else members(self.grammar, one)
@@ -167,9 +169,9 @@ class _Resolver:
         return tuple(dict.fromkeys(found))
 
     def made(self) -> str:
-        """What the commands before have made last."""
+        """The id of the element that the earlier commands made last."""
         try:
-            return resolve_all(self.document, self.before, self.measure).made[-1]
+            return resolve_all(self.document, self.earlier, self.measure).made[-1]
         except (ValueError, LookupError) as error:  # commands that cannot be carried out
             raise CommandError(f"nothing was made: {error}", "") from None
 
@@ -177,7 +179,8 @@ class _Resolver:
         spans = self.grammar.view.words(node)
         return spans[first][0], spans[last][1]
 
-    def said(self, kind: type[Command], field: str, hints: tuple[Any, ...], names: set[str], raw: Said) -> Any:
+    def symbol_value(self, field: str, hints: tuple[Any, ...], names: set[str], raw: SymbolValue) -> Any:
+        """The value of a field that begins with a symbol."""
         how, _, rest = raw.how.partition(" ")
         match how:
             case "YES" | "NO":
@@ -185,7 +188,7 @@ class _Resolver:
             case "EMPTY":
                 return ""
             case "MEANT":
-                return MEANT
+                return SPANS_FROM_NEW_WORDS
             case "MADE":
                 return self.made()
             case "KEPT":
@@ -209,7 +212,7 @@ class _Resolver:
         last = token_at(self.sentence, end - 1)
         self.tokens.update(range(token, max(token, last) + 1))
 
-    def text(self, raw: Said) -> str:
+    def text(self, raw: SymbolValue) -> str:
         if raw.how == "TEXT":
             first, last, case = raw.at
             self.tokens.update(range(first, last + 1))
@@ -229,7 +232,7 @@ class _Resolver:
             found += (" " if found and not found.endswith("\n") and piece[:1] not in SPACELESS else "") + piece
         return found
 
-    def paint(self, raw: Said) -> str:
+    def paint(self, raw: SymbolValue) -> str:
         if raw.how == "SAID":
             tint = self.grammar.view.paints[raw.at[0]]
             self.use(raw.at[0], tint.end)
@@ -247,7 +250,7 @@ class _Resolver:
         )
 
     def usual_frame(self, values: dict[str, Any]) -> dict[str, Any]:
-        """A box in the middle of the page for what is drawn; `place` and `resize` put it where it is wanted."""
+        """A default box in the middle of the page for a new element; `place` and `resize` move it afterwards."""
         page = self.page
         short, middle = min(page.width, page.height), (page.width / 2, page.height / 2)
         if "shape" not in values:
@@ -261,7 +264,7 @@ class _Resolver:
 
 
 def members(grammar: Grammar, number: int) -> list[str]:
-    """The ids of the layers that a node stands for."""
+    """The ids of the layers that a node represents: of a page its layers, of a row or column its cells."""
     node, document = grammar.scene.nodes[number], grammar.document
     match node.sort:
         case "special":
@@ -275,12 +278,12 @@ def members(grammar: Grammar, number: int) -> list[str]:
 
 
 def whole(value: float) -> float:
-    """20 for 20.0."""
+    """A number as an int where it is whole: 20 for 20.0."""
     return int(value) if float(value).is_integer() else round(value, 6)
 
 
 def amount(how: str, value: float, unit: str, length: bool, counted: bool) -> float | str:
-    """A number that was said, as the command takes it."""
+    """A number of the sentence as the command takes it: `how` is one of AMOUNTS, `length` and `counted` its type."""
     share = {
         "PERCENT": value,
         "NEGATIVE-PERCENT": -value,
@@ -300,14 +303,14 @@ _MARKS = str.maketrans("’‘“”–—", "''\"\"--")
 
 
 def as_written(words: str, old: str) -> str:
-    """Words with the quotation marks and dashes of the old ones, where they are the same but for those and for case."""
+    """New words with the quotation marks and dashes of the old ones, where only these and case differ."""
     if words.translate(_MARKS).casefold() != old.translate(_MARKS).casefold() or len(words) != len(old):
         return words
     return "".join(a if a.casefold() == b.casefold() else b for a, b in zip(words, old, strict=True))
 
 
 def cased(words: str, case: str, old: str) -> str:
-    """Words in the case wanted; `like-old` as the words they stand for."""
+    """Words in one of CASES; `like-old` is the case of the words they replace."""
     if case == "like-old":
         letters = [one for one in old.split() if one[0].isalpha()]
         upper = old.isupper() and sum(map(str.isalpha, old)) > 1
@@ -334,7 +337,7 @@ def cased(words: str, case: str, old: str) -> str:
 
 
 def paint_of(document: Document, id: str) -> str:
-    """The colour a layer is called by: of words their own, else the fill, else the outline."""
+    """The main colour of a layer as hex: of a text that of its words, else the fill, else the outline."""
     placed = document.index.get(id)
     layers: list[Layer] = list(family(placed.layer)) if placed else []
     for layer in sorted(layers, key=lambda one: isinstance(one, Group)):

@@ -1,4 +1,4 @@
-"""What actions mean: ids, places in texts, numbers with units, colours, sets, refusals."""
+"""The resolver: ids, spans of texts, numbers with units, colours, sets, refusals."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from redraft.document.layers import Document, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.actions import NODE, TOKEN, WORD, Action, symbol
 from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import Reading, amount, cased, meaning
 from redraft.reader.mentions import PlainTokens, numbers_in, paints_in
+from redraft.reader.resolver import Reading, amount, cased, resolve
 from redraft.reader.scene import Scene
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -37,10 +37,10 @@ def poster() -> Document:
 
 
 def read(say: str, *actions: str | Action, document: Document | None = None) -> Reading:
-    """The meaning of actions: names of symbols, `@id` for nodes, `word` or `word:last` for words said."""
+    """The reading of actions: names of symbols, `@id` for nodes, a word of the sentence for its token."""
     document = document or poster()
     one = Grammar(Scene.of(document, say), PlainTokens(say), document)
-    said = [say[slice(*span)] for span in one.sentence.spans]
+    sentence_words = [say[slice(*span)] for span in one.sentence.spans]
     found: list[Action] = []
     for action in actions:
         if isinstance(action, Action):
@@ -48,8 +48,8 @@ def read(say: str, *actions: str | Action, document: Document | None = None) -> 
         elif action.startswith("@"):
             found.append(Action(NODE, one.scene.places[action[1:]]))
         else:
-            found.append(Action(TOKEN, said.index(action)) if action in said else symbol(action))
-    return meaning(found, one, Fonts().measure)
+            found.append(Action(TOKEN, sentence_words.index(action)) if action in sentence_words else symbol(action))
+    return resolve(found, one, Fonts().measure)
 
 
 def form(reading: Reading) -> dict[str, object]:
@@ -77,7 +77,7 @@ def test_words_are_a_stretch_of_the_sentence_for_words_of_the_text() -> None:
     assert form(found) == {"command": "replace_words", "target": "title", "spans": [[0, 6]], "text": "Winter"}
 
 
-def test_an_item_says_its_place_by_itself() -> None:
+def test_an_item_gives_its_span() -> None:
     document = poster()
     item = next(n for n, node in enumerate(Scene.of(document).nodes) if node.sort == "item" and node.index == 1)
     found = read(
@@ -124,7 +124,7 @@ def test_absent_and_several_are_refusals() -> None:
     assert read("hm", "REFUSE unclear").refusal == "unclear"
 
 
-def test_a_cell_says_its_table_row_and_column() -> None:
+def test_a_cell_gives_its_table_row_and_column() -> None:
     document = redraft.open(EXAMPLES / "deck.pptx").document
     scene = Scene.of(document)
     cells = [n for n, node in enumerate(scene.nodes) if node.sort == "cell" and node.index == 2 and node.column == 1]
