@@ -1,12 +1,12 @@
-"""How likely a reading is right: the weights of `planners/reading_options.py`, fitted on authors that the reader did
-not learn from.
+"""Calibration: fits the weights of `planners/reading_options.py`, which give the probability that a reading is right,
+on authors that the reader was not trained on.
 
     python -m lab.calibrate PART… [--reader FOLDER] [--rows FILE.jsonl] [--write | --measure]
 
 Reads the requests of parts of tests/requests with the reader, judges every option and fits a logistic regression in
 which the options of a request compete with each other and with none being right; `--write` puts the weights beside the
-reader's. It prints what comes of it, each author measured by weights fitted on the others, or with `--measure` by the
-weights that are there. `--rows` keeps what was judged, so that it need not be read again.
+reader's. It prints the accuracy, each author measured by weights fitted on the others, or with `--measure` by the
+stored weights. `--rows` keeps the judged requests, so that they need not be read again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lab.judged import Judged, judge_part
+from lab.judged_requests import Judged, judge_part
 from redraft.planners.offered_readings import TRAINED
 from redraft.planners.reading_options import CALIBRATION, MOST, Calibration, offered
 from redraft.reader.readings import Reader

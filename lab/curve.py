@@ -1,4 +1,4 @@
-"""What more authors are worth: many small runs, each without one author and with 2, 4, 6, 8 of the others.
+"""The learning curve over authors: many small runs, each without one author and with 2, 4, 6, 8 of the others.
 
     python -m lab.curve DATA… --minilm FILE --out FILE.json --held ninth,second --seconds 40
 
@@ -77,13 +77,15 @@ def main(given: Sequence[str] | None = None) -> None:
             row = future.result()
             rows.append(row)
             asked["out"].write_text(json.dumps(rows, indent=1) + "\n", "utf-8")
-            print(f"without {row['held']}, {row['authors']} authors, {row['steps']} steps: {_told([row])}", flush=True)
+            print(
+                f"without {row['held']}, {row['authors']} authors, {row['steps']} steps: {_figures([row])}", flush=True
+            )
     for size in sorted({row["authors"] for row in rows}):
         mine = [row for row in rows if row["authors"] == size]
-        print(f"{size} authors, mean of {len(mine)} runs: {_told(mine)}")
+        print(f"{size} authors, mean of {len(mine)} runs: {_figures(mine)}")
 
 
-def _told(rows: list[dict[str, Any]]) -> str:
+def _figures(rows: list[dict[str, Any]]) -> str:
     means = [statistics.mean(row[name] for row in rows) for name in ("pointing", "among three", "exact")]
     return f"one node {means[0]:.1%}, among three {means[1]:.1%}, lists {means[2]:.1%}"
 

@@ -1,10 +1,10 @@
-"""Requests as arrays that train.py reads.
+"""Turns requests into arrays that train.py reads.
 
-    python -m lab.prepare real FILE.npz PART… --minilm FILE       (tests/requests, build/told)
+    python -m lab.prepare real FILE.npz PART… --minilm FILE       (tests/requests, build/written)
     python -m lab.prepare synthetic FOLDER --minilm FILE --designs 50000 --each 24 --workers 16
 
-Requests are commands that are turned into actions; what cannot be is left out and counted by its reason. A document is
-seen once, and its requests refer to it. Real documents are opened, which needs all of redraft; synthetic ones are not.
+The commands of a request are turned into actions; requests without actions are left out and counted by reason. A
+document is stored once, and its requests refer to it. Real documents are opened with redraft; synthetic ones are not.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lab.actions import Unsayable, actions_of, refusal_of
-from lab.sayings import sayings
-from lab.sayings.noise import noisy
-from lab.sayings.phrases import END, FIRM
+from lab.actions import NotExpressible, actions_of, refusal_of
+from lab.synthetic import synthetic_requests
+from lab.synthetic.noise import noisy
+from lab.synthetic.phrases import END, FIRM
 from redraft.commands.command import Command
 from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.answers import read_answers
@@ -41,10 +41,10 @@ from redraft.reader.sentence import WordPiece
 from redraft.training.reader.examples import NOTHING, Builder, Step
 from redraft.training.reader.minilm import read_pieces, stamp_of
 
-TOLD = Path("build/told")
-"""What is in told.tar.xz: sentences of q1 … q22, and those documents that nothing else is about."""
+WRITTEN = Path("build/written")
+"""The unpacked written_requests.tar.xz: sentences of the authors q1 … q22, and their own documents."""
 VARIANTS = 2
-"""How often a request of a person is also learned as it may be typed: in small letters, with slips, with chatter."""
+"""How many noisy copies of a person's request are added: in small letters, with typos, with chatter."""
 JOINTS = (
     ". ",
     " and ",
@@ -65,18 +65,18 @@ SHARD = 500
 """Designs in one file."""
 
 
-class Said(NamedTuple):
-    """A request: what is said, and the commands it means; or why it is refused."""
+class Request(NamedTuple):
+    """A request: its sentence, and its commands or the reason of its refusal."""
 
     say: str
     commands: tuple[Command, ...] = ()
     refuse: str = ""
 
 
-def paired(said: Sequence[Said]) -> Iterator[Said]:
-    """Requests about one document by twos, as if each two were one: there are few with several wishes. What removes
-    something is left alone, since the other might be about it."""
-    single = [one for one in said if one.commands and not any(c.command.startswith("delete") for c in one.commands)]
+def paired(requests: Sequence[Request]) -> Iterator[Request]:
+    """Pairs of requests about one document, each joined into one, because few real ones have several wishes. Requests
+    that delete something are left alone, since the other might be about it."""
+    single = [one for one in requests if one.commands and not any(c.command.startswith("delete") for c in one.commands)]
     rng = randomness.Random(len(single))
     rng.shuffle(single)
     for first, second in zip(single[::2], single[1::2], strict=False):
@@ -84,11 +84,11 @@ def paired(said: Sequence[Said]) -> Iterator[Said]:
         small = (
             second.say[:1].lower() + second.say[1:] if joint.endswith((" and ", ", ", " + ", "also ")) else second.say
         )
-        yield Said(first.say.rstrip(" .") + joint + small, (*first.commands, *second.commands))
+        yield Request(first.say.rstrip(" .") + joint + small, (*first.commands, *second.commands))
 
 
 def unmeasured(text: Text) -> Box | None:
-    """Sizes of texts matter little to what a command means: fonts are not looked at."""
+    """A measure of texts without fonts: sizes of texts hardly matter to the actions of a command."""
     return None
 
 
@@ -98,12 +98,12 @@ class Preparer:
     def __init__(self, pieces: list[str]) -> None:
         self.cut, self.builder, self.reasons = WordPiece(pieces), Builder(stamp_of(pieces)), Counter[str]()
 
-    def document(self, document: Document, said: Iterable[Said], author: str, variants: int = 0) -> None:
-        """Adds the requests about one document, each also as people may type it, so often; where a scene has no room
-        for all of it, each has its own."""
+    def document(self, document: Document, requests: Iterable[Request], author: str, variants: int = 0) -> None:
+        """Adds the requests about one document, each with `variants` noisy copies; where a scene has no room for all
+        of the document, each request has its own scene."""
         scene = Scene.of(document)
         shared = _Kept(self, scene, document)
-        for one in said:
+        for one in requests:
             kept = shared if scene.whole else _Kept(self, Scene.of(document, one.say), document)
             try:
                 loud = kept.example(one, author)
@@ -113,8 +113,8 @@ class Preparer:
                 for other in [words for words in others if words != one.say]:
                     kept.example(one._replace(say=other), author)
                     self.reasons["typed otherwise"] += 1
-            except Unsayable as error:
-                self.reasons[f"unsayable {error.family}"] += 1
+            except NotExpressible as error:
+                self.reasons[f"not expressible {error.family}"] += 1
             except (ValueError, RedraftError) as error:
                 self.reasons[f"{type(error).__name__}: {str(error)[:40]}"] += 1
 
@@ -127,15 +127,15 @@ class _Kept:
         self.index, self.number = WordIndex(scene), -1
         self.sets: Any = None
 
-    def example(self, said: Said, author: str) -> str:
-        """Adds one request; what is said, the words that are used as values marked as firm."""
-        sentence = self.home.cut.sentence(said.say)
+    def example(self, request: Request, author: str) -> str:
+        """Adds one request; returns its sentence, with the words that are used as values marked as firm."""
+        sentence = self.home.cut.sentence(request.say)
         grammar = Grammar(self.scene, sentence, self.document)
         self.sets = grammar.view.sets = self.sets or grammar.view.sets  # what depends on the scene alone is made once
         grammar.possible = symbols("COMMAND ")  # only the kinds of what may come are kept, and these take long
-        actions = refusal_of(said.refuse) if said.refuse else actions_of(said.commands, grammar, unmeasured)
+        actions = refusal_of(request.refuse) if request.refuse else actions_of(request.commands, grammar, unmeasured)
         if len(actions) > LONGEST:
-            raise Unsayable("long")
+            raise NotExpressible("long")
         steps = list(steps_of(actions, grammar))
         if self.number < 0:
             self.number = self._stored(grammar)
@@ -165,7 +165,7 @@ def _with_firm_words(actions: Sequence[Action], grammar: Grammar) -> str:
 
 
 def steps_of(actions: Sequence[Action], grammar: Grammar) -> Iterator[Step]:
-    """The actions with what may come at each. ValueError for such as the grammar forbids."""
+    """The actions, each with the kinds of action allowed there. Raises ValueError for actions the grammar forbids."""
     masks = grammar.allowed(())
     for number, action in enumerate(actions, 1):
         if masks is None:
@@ -187,9 +187,9 @@ def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
     preparer = Preparer(pieces)
     with Session(history=False) as session:
         for part in parts:
-            by_document: dict[Path, list[Said]] = {}
-            for document, said in _told(part) if (TOLD / f"{part}.jsonl").exists() else _requests(part):
-                by_document.setdefault(document, []).append(said)
+            by_document: dict[Path, list[Request]] = {}
+            for document, request in _written(part) if (WRITTEN / f"{part}.jsonl").exists() else _requests(part):
+                by_document.setdefault(document, []).append(request)
             for path, requests in sorted(by_document.items()):
                 opened, kept_back = session.open(path).document, part.startswith(HALVES[1:])
                 preparer.document(opened, requests, part, 0 if kept_back else VARIANTS)
@@ -198,17 +198,17 @@ def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
     return preparer
 
 
-def _told(author: str) -> Iterator[tuple[Path, Said]]:
+def _written(author: str) -> Iterator[tuple[Path, Request]]:
     """Sentences that were written with their commands, for training alone."""
-    for line in (TOLD / f"{author}.jsonl").read_text("utf-8").splitlines():
+    for line in (WRITTEN / f"{author}.jsonl").read_text("utf-8").splitlines():
         form = json.loads(line)
         part, _, name = form["document"].partition("/")
         home = Path("examples") if part == "examples" else FOLDER / part / "documents"
-        path = (home if home.is_dir() else TOLD / part) / name
-        yield path, Said(form["say"], tuple(commands_from_json(form.get("commands", []))), form.get("refuse", ""))
+        path = (home if home.is_dir() else WRITTEN / part) / name
+        yield path, Request(form["say"], tuple(commands_from_json(form.get("commands", []))), form.get("refuse", ""))
 
 
-def _requests(part: str) -> Iterator[tuple[Path, Said]]:
+def _requests(part: str) -> Iterator[tuple[Path, Request]]:
     """Requests with their answers; those without one are left out."""
     folder = FOLDER if part == "seen" else part_folder(part)
     documents = Path("examples") if part == "seen" else folder / "documents"
@@ -216,21 +216,21 @@ def _requests(part: str) -> Iterator[tuple[Path, Said]]:
     for file in sorted(set(folder.glob("*.jsonl")) - set(folder.glob(ANSWERS))):
         for case in read_cases(file):
             if case.kind == "refuse":
-                yield documents / case.document, Said(case.say, refuse=case.expect["why"])
+                yield documents / case.document, Request(case.say, refuse=case.expect["why"])
             elif case.id in answers and answers[case.id].commands:
                 yield (
                     documents / case.document,
-                    Said(case.say, tuple(commands_from_json(list(answers[case.id].commands)))),
+                    Request(case.say, tuple(commands_from_json(list(answers[case.id].commands)))),
                 )
 
 
 # -- synthetic ones
 
 
-def synthetic(seed: int, each: int) -> tuple[Document, list[Said]]:
+def synthetic(seed: int, each: int) -> tuple[Document, list[Request]]:
     """A design and so many requests about it."""
-    made, said = sayings(seed, each)
-    return made.document, [Said(one.say, one.commands, one.refuse) for one in said]
+    made, requests = synthetic_requests(seed, each)
+    return made.document, [Request(one.say, one.commands, one.refuse) for one in requests]
 
 
 def shard(first: int, last: int, each: int, minilm: Path, folder: Path) -> Counter[str]:

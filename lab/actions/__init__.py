@@ -1,53 +1,53 @@
-"""The inverse of the reader's meaning: commands as the actions that say them, for training and for counting what the
-action language cannot say.
+"""The inverse of the reader's resolver: the actions of given commands, for training and for counting commands that
+have none.
 
-Texts are stretches of the sentence, or of the old text; amounts are tried by operation; sets are described where a
-short description gives exactly their members, else listed. What has no form is said with the reason.
+Texts are spans of the sentence or of the old text; amounts are tried by operation; sets are described where a short
+description gives exactly their members, else listed. NotExpressible has the reason why commands have no actions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lab.actions.command_encoder import CommandEncoder
 from lab.actions.restatements import restatements
-from lab.actions.sayer import Sayer
-from lab.actions.text_sayer import Unsayable
+from lab.actions.text_encoder import NotExpressible
 from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import Action, symbol
 from redraft.reader.grammar import Grammar
 from redraft.reader.resolver import resolve
 
-__all__ = ["Unsayable", "actions_of", "check", "refusal_of"]
+__all__ = ["NotExpressible", "actions_of", "check", "refusal_of"]
 
 
 def actions_of(commands: Sequence[Command], grammar: Grammar, measure: Measure, *, loose: bool = False) -> list[Action]:
-    """The actions that mean these commands, END included. Raises Unsayable where there are none.
+    """The actions that resolve to these commands, END included. Raises NotExpressible where there are none.
 
-    `loose`: also such as come near, in other commands or without what no word says: hold their effect against the
-    document that is wanted.
+    `loose`: also approximate ones, with other commands or without fields that the sentence does not give; the caller
+    must compare their effect with the document that is wanted.
     """
     found: list[Action] = []
     for number, command in enumerate(commands):
-        sayer = Sayer(grammar, commands[:number], measure)
+        encoder = CommandEncoder(grammar, commands[:number], measure)
         try:
             if loose and "box" in command.stated():
-                raise Unsayable("field", f"{command.command}.box")
-            found += sayer.frame(command)
-        except Unsayable as error:
-            found += _restated(sayer, command, error, loose)
+                raise NotExpressible("field", f"{command.command}.box")
+            found += encoder.frame(command)
+        except NotExpressible as error:
+            found += _restated(encoder, command, error, loose)
     return [*found, symbol("END")]
 
 
-def _restated(sayer: Sayer, command: Command, error: Unsayable, loose: bool) -> list[Action]:
-    for others in restatements(sayer, command, loose):
+def _restated(encoder: CommandEncoder, command: Command, error: NotExpressible, loose: bool) -> list[Action]:
+    for others in restatements(encoder, command, loose):
         try:
             found = [
                 action
                 for one in others
-                for action in Sayer(sayer.grammar, (*sayer.before, command), sayer.measure).frame(one)
+                for action in CommandEncoder(encoder.grammar, (*encoder.before, command), encoder.measure).frame(one)
             ]
-        except Unsayable:
+        except NotExpressible:
             continue
         return found
     raise error
@@ -59,7 +59,7 @@ def refusal_of(reason: str) -> list[Action]:
 
 
 def check(actions: Sequence[Action], commands: Sequence[Command], grammar: Grammar, measure: Measure) -> str:
-    """Nothing where the actions mean the commands, letter by letter; else what they mean."""
+    """An empty string where the actions resolve to exactly these commands; else what they resolve to."""
     try:
         reading = resolve(actions, grammar, measure)
     except ValueError as error:

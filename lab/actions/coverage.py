@@ -1,7 +1,7 @@
-"""How much of the corpus can be said in actions: `python -m lab.actions.coverage [PART …]`.
+"""Counts the requests of the corpus that can be expressed as actions: `python -m lab.actions.coverage [PART …]`.
 
-Each converted request is put into actions, these into commands again; the request counts where the commands are the
-same or are judged exact. Of halves that are not to be read nothing but figures is shown.
+The commands of each request are turned into actions and back; the request counts where the commands are the same or
+are judged exact. Of the held-out halves only figures are printed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lab.actions import Unsayable, actions_of, check, refusal_of
+from lab.actions import NotExpressible, actions_of, check, refusal_of
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.answers import Answer, read_answers
@@ -30,13 +30,13 @@ from redraft.session.session import Session
 
 
 @dataclass
-class Sayings:
-    """Actions of cases, each proven by its effect."""
+class CaseActions:
+    """Finds the actions of cases, each checked by its effect."""
 
     goals: Goals
 
     def of(self, case: Case, answer: Answer) -> tuple[list[Action], str]:
-        """The actions, or none and why not: a family of reasons and what it is about."""
+        """The actions of a case, or none and the reason."""
         if answer.refuse:
             return refusal_of(answer.refuse), ""
         document, measure = self.goals.file(case.document).document, self.goals.session.fonts.measure
@@ -46,7 +46,7 @@ class Sayings:
         for loose in (False, True):
             try:
                 actions = actions_of(commands, grammar, measure, loose=loose)
-            except Unsayable as error:
+            except NotExpressible as error:
                 why = why or str(error)
                 continue
             if not (other := check(actions, commands, grammar, measure)):
@@ -67,10 +67,10 @@ class Sayings:
 
 @dataclass
 class Count:
-    """What was counted: requests carried out by topic, those that can be said, lengths, reasons."""
+    """Counts of requests by topic: all, those with actions; lengths of actions, reasons of the others."""
 
     every: Counter[str] = field(default_factory=Counter)
-    said: Counter[str] = field(default_factory=Counter)
+    expressed: Counter[str] = field(default_factory=Counter)
     lengths: list[int] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     left: list[str] = field(default_factory=list)
@@ -81,14 +81,15 @@ class Count:
         if why and case.half == "seen":
             self.left.append(f"{case.id}: {why[:160]}")
         if actions:
-            self.said[case.topic] += 1
+            self.expressed[case.topic] += 1
             self.lengths.append(len(actions))
 
     def lines(self) -> Iterator[str]:
         for topic in sorted(self.every):
-            yield f"{topic:12}{self.said[topic]:6} of{self.every[topic]:6}{self.said[topic] / self.every[topic]:8.1%}"
-        every, said = self.every.total(), self.said.total()
-        yield f"{'all':12}{said:6} of{every:6}{said / max(1, every):8.1%}"
+            expressed, every = self.expressed[topic], self.every[topic]
+            yield f"{topic:12}{expressed:6} of{every:6}{expressed / every:8.1%}"
+        every, expressed = self.every.total(), self.expressed.total()
+        yield f"{'all':12}{expressed:6} of{every:6}{expressed / max(1, every):8.1%}"
         lengths = sorted(self.lengths) or [0]
         yield f"actions: mean {sum(lengths) / len(lengths):.1f}, 95th percentile {lengths[int(0.95 * len(lengths))]}"
         yield from (f"{count:5} {reason}" for reason, count in self.reasons.most_common())
@@ -101,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     count = Count()
     with Session(history=False) as session:
-        sayings = Sayings(Goals(session, [*sorted(FOLDER.rglob("documents")), Path("examples")]))
+        case_actions = CaseActions(Goals(session, [*sorted(FOLDER.rglob("documents")), Path("examples")]))
         for path in request_files(FOLDER):
             known = path.with_name("commands.jsonl")
             if not known.is_file() or (options.parts and path.parent.name not in options.parts):
@@ -109,8 +110,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             answers = read_answers(known)
             for case in read_cases(path):
                 if case.id in answers and not answers[case.id].refuse:
-                    count.add(case, *sayings.of(case, answers[case.id]))
-        sayings.goals.close()
+                    count.add(case, *case_actions.of(case, answers[case.id]))
+        case_actions.goals.close()
     print("\n".join(count.lines()))
     return 0
 

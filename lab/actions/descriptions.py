@@ -1,8 +1,8 @@
-"""Sets as short descriptions: which attributes, look, scope and exceptions give exactly some nodes.
+"""Short descriptions of sets: the attributes, look, scope and exceptions that give exactly some nodes.
 
-The same kind of saying should come to the same kind of description. What the sentence says by a word is cheap; a family
-that goes by a word of its own ('cards', 'seats') is pointed at by its look; what happens to be true of a set and of
-nothing else is dear. Members that are named one by one are no set but a list.
+Similar sentences should get similar descriptions. An attribute that the sentence names costs little; a family with a
+name of its own ('cards', 'seats') is described by its look; an attribute that merely happens to fit costs much.
+Members that are named one by one are a list, not a set.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SURE = {
     "percentage": "percent discount", "cell": "cell", "row": "row", "item": "item bullet point", "ITALIC": "italic",
     "BOLD": "bold", "HIDDEN": "hidden invisible",
 }  # fmt: skip
-"""Beginnings of words that say an attribute which the reader is sure of."""
+"""Beginnings of words that name an attribute which the reader determines reliably."""
 _FORMS = {
     "circle": "circle dot ring round", "ellipse": "oval ellips", "rect": "rectang", "square": "square",
     "line": "line rule stripe divider", "triangle": "triangl", "table": "table", "legend": "legend",
@@ -34,7 +34,7 @@ _GUESSED = {
     "label": "label", "body": "paragraph descr", "caption": "caption", "button": "button",
     "badge": "badge sticker pill", "icon": "icon symbol sign", "divider": "line divider rule",
 }  # fmt: skip
-"""Words for parts that the reader guesses at: a look is surer."""
+"""Beginnings of words that name an attribute which the reader guesses: a look is more reliable."""
 _BUT = re.compile(
     r"\b(but|except|apart|other|rest|remaining|not|only|without|besides|keep|stays?|leave)\b", re.IGNORECASE
 )
@@ -50,17 +50,17 @@ _NAMING = re.compile(r"\w+")
 
 
 def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
-    """The cheapest description that gives exactly some nodes; None where a list is cheaper."""
+    """The cheapest description of exactly these nodes; None where a list is cheaper."""
     sets, want = grammar.view.sets, np.zeros(len(grammar.scene.nodes), np.bool_)
     want[list(nodes)] = True
-    said = f" {grammar.sentence.text.lower()}"
+    sentence_text = f" {grammar.sentence.text.lower()}"
     rows = [n for n in range(len(ATTRIBUTES)) if (sets.attributes[n] & want).sum() == want.sum()]
-    costs = {n: _cost(ATTRIBUTES[n], said) for n in rows}
+    costs = {n: _cost(ATTRIBUTES[n], sentence_text) for n in rows}
     best: tuple[float, list[Action]] = _MOST.get(len(nodes), 4.0) + 0.01, []
     for chosen in (some for count in (0, 1, 2) for some in combinations(rows, count)):
         families = [ATTRIBUTES[n].partition(" ")[0] for n in chosen]
-        told = sum(costs[n] for n in chosen)
-        if len(set(families)) < len(chosen) or "SORT" in families[1:] or told >= best[0]:
+        price = sum(costs[n] for n in chosen)
+        if len(set(families)) < len(chosen) or "SORT" in families[1:] or price >= best[0]:
             continue
         now = sets.members
         for n in chosen:
@@ -68,14 +68,14 @@ def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
         if (now & want).sum() != want.sum():
             continue
         for cost, steps in narrowings(grammar, now, want, min(nodes)):
-            if told + cost < best[0]:
-                best = told + cost, [symbol("EVERY"), *(symbol(ATTRIBUTES[n]) for n in chosen), *steps, symbol("STOP")]
+            if price + cost < best[0]:
+                best = price + cost, [symbol("EVERY"), *(symbol(ATTRIBUTES[n]) for n in chosen), *steps, symbol("STOP")]
     return best[1] or None
 
 
 def whole(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
-    """Some nodes as one thing: a plate with all that stands on it, where a card is no group in its file; or all that
-    is in something, where that is spoken of as one."""
+    """The description of nodes that are one thing: a plate with all that lies on it, where a card is not a group in the
+    file; or the contents of something, where the sentence has it in the singular. None for other nodes."""
     sets, want = grammar.view.sets, np.zeros(len(grammar.scene.nodes), np.bool_)
     want[list(nodes)] = True
     plate = next((node for node in nodes if np.array_equal(sets.wholes[node], want)), -1)
@@ -88,25 +88,25 @@ def whole(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
     return [symbol("EVERY"), symbol("ON"), Action(NODE, found[0]), symbol("STOP")] if found else None
 
 
-def _cost(attribute: str, said: str) -> float:
-    """How dear an attribute is: whether a word says it, and how sure the reader is of it."""
+def _cost(attribute: str, sentence_text: str) -> float:
+    """The cost of an attribute: less where the sentence names it and the reader determines it reliably."""
     family, _, name = attribute.partition(" ")
-    if family == "COLOR":  # what is said is a TINT
+    if family == "COLOR":  # a colour in the sentence is a TINT
         return 2.9
     for cost, words in ((0.5, _SURE), (0.8, _FORMS), (1.4, _GUESSED)):
-        if any(f" {word}" in said for word in words.get(name or family, "").split()):
+        if any(f" {word}" in sentence_text for word in words.get(name or family, "").split()):
             return cost
     known = name in _SURE or name in _FORMS or name in _GUESSED
-    return 1.4 if name and not known and f" {name}" in said else 2.9
+    return 1.4 if name and not known and f" {name}" in sentence_text else 2.9
 
 
 def is_listed(grammar: Grammar, nodes: tuple[int, ...]) -> bool:
-    """Whether some nodes are told one by one: two of them as both, or each by its own words, or nothing as a set."""
+    """Whether the sentence names nodes one by one: two as both, each by its own words, or no set at all."""
     text = grammar.sentence.text
     if (len(nodes) == 2 and _PAIR.search(text)) or not (_ALL.search(text) or _PLURAL.search(text)):
         return True
-    said = set(_NAMING.findall(text.lower()))
-    words = [set(_NAMING.findall(_label(grammar, node).lower())) & said for node in nodes]
+    sentence_text = set(_NAMING.findall(text.lower()))
+    words = [set(_NAMING.findall(_label(grammar, node).lower())) & sentence_text for node in nodes]
     shared = set.intersection(*words)
     own = [frozenset(one - shared) for one in words]
     return all(own) and len(set(own)) == len(own)
@@ -118,15 +118,15 @@ def _label(grammar: Grammar, number: int) -> str:
 
 
 def narrowings(grammar: Grammar, now: Flags, want: Flags, first: int) -> Iterator[tuple[float, list[Action]]]:
-    """What a look, a row, a scope and exceptions make of a set, where that is the one wanted."""
+    """Ways to narrow a set to the wanted one by a colour, look, row, scope and exceptions, each with its cost."""
     sets, places, text = grammar.view.sets, grammar.scene.nodes, grammar.sentence.text
-    plain = now is sets.members and not _ANYTHING.search(text)  # as good as always more is said
+    plain = now is sets.members and not _ANYTHING.search(text)  # a sentence nearly always names more
     starts: list[tuple[float, list[Action], Flags]] = [(0.7 if plain else 0.0, [], now)]
     starts += [(0.4, [symbol("TINT"), Action(TOKEN, at)], now & has) for at, has in grammar.view.tints.items()]
     look, alike = [symbol("LOOK"), Action(NODE, first)], sets.looks[first]
     starts += [((cost if steps else 0.0) + 1.2, [*steps, *look], left & alike) for cost, steps, left in starts]
     for word, pattern, tables in (("ROW", _ROW, sets.rows), ("COLUMN", _COLUMN, sets.columns)):
-        if pattern.search(text):  # a family in a row, never whatever stands there
+        if pattern.search(text):  # members of a family in a row, never all that is in it
             along = [symbol(word), Action(NODE, first)]
             starts += [(cost + 0.9, [*steps, *along], left & tables[first]) for cost, steps, left in starts[1:]]
             break

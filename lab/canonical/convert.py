@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from lab.canonical.choice import Commands, cost, tidied
-from lab.canonical.said import Said
+from lab.canonical.sentence import Sentence
 from lab.canonical.statement_ways import Scene, Slot
 from lab.canonical.wording import one
 from redraft.commands.command import Command, resolve_all
@@ -42,7 +42,7 @@ TRIED = 60
 KEPT, MARGIN, LOOKED_AT = 5, 5.0, 400
 """Ways that are kept for one slot, of those that make its statement true: so many, none so much dearer, of so many."""
 ENOUGH = 11.7
-"""A cost above which the rules are asked too."""
+"""A cost above which the grammar's plan is tried too."""
 
 
 @dataclass
@@ -54,13 +54,13 @@ class Converter:
 
     def convert(self, case: Case, known: Answer | None = None) -> tuple[Commands, str]:
         """The commands, or none and why not. `known` is what was found before."""
-        said, document = Said(case.say), self.goals.file(case.document).document
-        meant = {id for way in ways(case.expect.get("check", ())) for each in way for id in subjects(each)}
+        sentence, document = Sentence(case.say), self.goals.file(case.document).document
+        goal_layers = {id for way in ways(case.expect.get("check", ())) for each in way for id in subjects(each)}
         best: Commands = ()
         least, why = float("inf"), "no way is known"
         for find in (self._candidates, self._by_rules):
-            for commands in find(case, document, said, known) if least > ENOUGH else ():
-                price = cost(commands, said, document, meant)
+            for commands in find(case, document, sentence, known) if least > ENOUGH else ():
+                price = cost(commands, sentence, document, goal_layers)
                 if price >= least:
                     continue
                 done, reason = self._done(document, commands)
@@ -88,41 +88,43 @@ class Converter:
         except (ValueError, LookupError, TypeError, ArithmeticError) as error:  # a candidate that makes no sense
             return None, f"{type(error).__name__}: {error}"
 
-    def _candidates(self, case: Case, document: Document, said: Said, known: Answer | None) -> Iterator[Commands]:
+    def _candidates(
+        self, case: Case, document: Document, sentence: Sentence, known: Answer | None
+    ) -> Iterator[Commands]:
         suggested: list[Sequence[Command]] = [commands_from_json(list(known.commands))] if known is not None else []
         if "program" in case.expect:
             suggested.append(self.goals.program_run(case).commands)
         suggested.append([command for edit in case.expect.get("edits", ()) for command in one("apply", edit)])
         for commands in filter(None, suggested):
-            yield from (tidied(commands, said, document), tuple(commands))
+            yield from (tidied(commands, sentence, document), tuple(commands))
         for way in ways(case.expect.get("check", ())):
-            yield from self._combined(case, document, said, way)
+            yield from self._combined(case, document, sentence, way)
 
-    def _by_rules(self, case: Case, document: Document, said: Said, known: Answer | None) -> Iterator[Commands]:
-        """What the rules make of the sentence; they are slow, and asked only where something would be made up."""
+    def _by_rules(self, case: Case, document: Document, sentence: Sentence, known: Answer | None) -> Iterator[Commands]:
+        """The commands of the grammar's plan; it is slow, and used only where other candidates are dear."""
         plan = self.planner.plan(document, case.say, self.goals.session.fonts.measure) if self.planner else None
         if plan is not None and plan.commands and not plan.refusals:
-            yield from (tidied(plan.commands, said, document), plan.commands)
+            yield from (tidied(plan.commands, sentence, document), plan.commands)
 
     def _combined(
-        self, case: Case, document: Document, said: Said, statements: Sequence[Statement]
+        self, case: Case, document: Document, sentence: Sentence, statements: Sequence[Statement]
     ) -> Iterator[Commands]:
         """Ways of every slot put together: by the same command in all, then the cheapest first."""
-        scene = Scene(document, self.goals.before(case.document).facts, said, self.goals.session.fonts.measure)
+        scene = Scene(document, self.goals.before(case.document).facts, sentence, self.goals.session.fonts.measure)
         found = [self._holding(slot, scene) for slot in scene.slots(statements)]
         if not found or not all(found):
             return
         for name in sorted({way[0].command for slot in found for way in slot}):
             same = [next((way for way in slot if way[0].command == name), slot[0]) for slot in found]
-            yield tidied([command for way in same for command in way], said, document)
-        for picks in islice(_cheapest([[cost(way, said, document) for way in slot] for slot in found]), TRIED):
+            yield tidied([command for way in same for command in way], sentence, document)
+        for picks in islice(_cheapest([[cost(way, sentence, document) for way in slot] for slot in found]), TRIED):
             chosen = [slot[pick] for slot, pick in zip(found, picks, strict=True)]
-            yield tidied([command for way in chosen for command in way], said, document)
+            yield tidied([command for way in chosen for command in way], sentence, document)
 
     def _holding(self, slot: Slot, scene: Scene) -> list[Commands]:
         """The ways that make a slot's statement true, by their cost."""
         found: list[Commands] = []
-        prices = {way: cost(way, scene.said, scene.document) for way in dict.fromkeys(slot.ways) if way}
+        prices = {way: cost(way, scene.sentence, scene.document) for way in dict.fromkeys(slot.ways) if way}
         for way in sorted(prices, key=lambda way: prices[way])[:LOOKED_AT]:
             if len(found) >= KEPT or (found and prices[way] > prices[found[0]] + MARGIN):
                 break
@@ -137,7 +139,7 @@ class Converter:
 
 
 def _says(statement: Statement, document: Document) -> bool:
-    """Whether a text says what it should, where the statement is about that: sooner told than all facts."""
+    """Whether a text has the stated words, where the statement is about these: faster than all facts."""
     placed = document.index.get(statement["on"][0]) if "on" in statement else None
     text = placed.layer if placed is not None and isinstance(placed.layer, Text) else None
     return text is None or "text" not in statement or text.text == statement["text"]

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from lab.canonical.said import Said, whole
+from lab.canonical.sentence import Sentence, whole
 from lab.canonical.wording import CASES, Commands, figured, one, rewordings
 from redraft.commands.tables import cells_of, rows_of, text_of, words_of
 from redraft.document.layers import Group, Text, family
 
 
-def table_ways(table: Group, new: Sequence[Sequence[str]], said: Said) -> Iterator[Commands]:
+def table_ways(table: Group, new: Sequence[Sequence[str]], sentence: Sentence) -> Iterator[Commands]:
     """Ways to a table that says what is wanted."""
     id, grid = table.id, [cells_of(row) for row in rows_of(table)]
     old = [[words_of(cell) for cell in row] for row in grid]
     if [len(row) for row in old] == [len(row) for row in new]:
-        yield from _reworded(id, grid, old, new, said)
+        yield from _reworded(id, grid, old, new, sentence)
         yield from _reordered(id, old, new)
         return
     sides = (("row", old, [list(row) for row in new]), ("column", _turned(old), _turned(new)))
@@ -43,7 +43,7 @@ def _filled(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _reworded(
-    id: str, grid: Sequence[Sequence[Group]], old: list[list[str]], new: Sequence[Sequence[str]], said: Said
+    id: str, grid: Sequence[Sequence[Group]], old: list[list[str]], new: Sequence[Sequence[str]], sentence: Sentence
 ) -> Iterator[Commands]:
     changed = [(row, at) for row, words in enumerate(new) for at, word in enumerate(words) if word != old[row][at]]
     yield tuple(way for row, at in changed for way in one("set_cells", id, (new[row][at],), row=row, column=at))
@@ -56,17 +56,17 @@ def _reworded(
     yield one("set_cells", id, words, only_empty=True)
     yield from (one("set_cells", id, words, column=at, only_empty=True) for at in columns[:1])
     texts = [text for row, at in changed if (text := text_of(grid[row][at])) is not None]
-    partly = [_partly(text, new[row][at], said) for text, (row, at) in zip(texts, changed, strict=False)]
+    partly = [_partly(text, new[row][at], sentence) for text, (row, at) in zip(texts, changed, strict=False)]
     yield tuple(way for ways in partly for way in ways)
     for ids in ((id,), tuple(text.id for text in texts)):
-        yield from figured(ids, said)
+        yield from figured(ids, sentence)
         yield from (one("change_case", ids, case) for case in CASES)
 
 
-def _partly(text: Text, new: str, said: Said) -> Commands:
-    """Some words of a cell replaced, by those that are said."""
-    ways = [way for way in rewordings(text, new, said) if way[0].command == "replace_words"]
-    return next((way for way in ways if said.has(str(way[0].stated()["text"]))), ways[0] if ways else ())
+def _partly(text: Text, new: str, sentence: Sentence) -> Commands:
+    """Some words of a cell replaced, preferably by words of the sentence."""
+    ways = [way for way in rewordings(text, new, sentence) if way[0].command == "replace_words"]
+    return next((way for way in ways if sentence.has(str(way[0].stated()["text"]))), ways[0] if ways else ())
 
 
 def _reordered(id: str, old: list[list[str]], new: Sequence[Sequence[str]]) -> Iterator[Commands]:
@@ -87,7 +87,7 @@ def _reordered(id: str, old: list[list[str]], new: Sequence[Sequence[str]]) -> I
         yield one("move_row", id, number)
 
 
-def chart_ways(chart: Group, wanted: Mapping[str, Any], said: Said) -> Iterator[Commands]:
+def chart_ways(chart: Group, wanted: Mapping[str, Any], sentence: Sentence) -> Iterator[Commands]:
     """Ways to a chart with the series and categories wanted."""
     id = chart.id
     groups = [part for part in chart.children if isinstance(part, Group)]
@@ -102,7 +102,7 @@ def chart_ways(chart: Group, wanted: Mapping[str, Any], said: Said) -> Iterator[
     if len(goal) == len(series):
         renamed += [one("set_series", id, n, name=new)[0] for n, new in enumerate(goal) if new != list(series)[n]]
         yield (*renamed, *_values(id, list(series.values()), list(goal.values())))
-        yield from figured((id,), said)
+        yield from figured((id,), sentence)
     lost = [number for number, name in enumerate(series) if name not in goal]
     yield tuple(way for number in reversed(lost) for way in one("remove_series", id, number))
     yield tuple(way for name in goal if name not in series

@@ -1,4 +1,4 @@
-"""From one statement about a result to the commands that make it true, fact by fact, in the forms readers choose."""
+"""Commands that make a statement about a result true, fact by fact, in all forms that a reader may choose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from lab.canonical.grids import chart_ways, table_ways
-from lab.canonical.said import Said, whole
+from lab.canonical.sentence import Sentence, whole
 from lab.canonical.wording import Commands, one, rewordings
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Placed, Text
@@ -21,7 +21,7 @@ from redraft.scoring.goals.checks import PLACES, Statement, plain, subjects
 TONES = {"darker": "darker", "lighter": "lighter", "warmer": "warmer", "cooler": "cooler", "vivid": "more saturated",
          "muted": "less saturated"}  # fmt: skip
 TOGETHER = (PLACES, ("width", "height"), ("stroke", "stroke_width"), ("series", "categories"))
-"""Facts that one command sees to together."""
+"""Facts that one command sets together."""
 WORDED = ("text", "lines", "text_in")
 WEIGHTS = {"bold": 700, "regular": 400}
 SIDES = {"start": "left", "middle": "center", "end": "right", "justify": "justify"}
@@ -31,7 +31,7 @@ EDGES = {"x": "left", "right": "right", "cx": "center", "y": "top", "bottom": "b
 BESIDE = ("above", "below", "left_of", "right_of")
 ALONG = {"width": "horizontal", "height": "vertical"}
 MORE = {"": (1.25, 0.8), "slight": (1.1, 0.9), "much": (1.5, 0.6)}
-"""Factors for larger and smaller, where no number is said, as the rules have them."""
+"""Factors for larger and smaller without a number, as in the grammar's rules."""
 LOOKS = ("font_weight", "font_style", "text_decoration", "font_family", "opacity", "visible")
 SIMPLE: Mapping[str, Callable[[tuple[str, ...], Any], Commands]] = {
     "letter_spacing": lambda ids, value: one("space_letters", ids, "5%" if value == ">" else "-5%", add=True)
@@ -46,12 +46,12 @@ SIMPLE: Mapping[str, Callable[[tuple[str, ...], Any], Commands]] = {
     "angle": lambda ids, value: one("rotate", ids, float(value)) if isinstance(value, str)
     else one("rotate", ids, to=value),
 }  # fmt: skip
-"""Facts that one field of a command stands for."""
+"""Facts that one field of a command sets."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One thing to see to: the statement of it alone, and the ways there are."""
+    """One statement of a goal, with the lists of commands that may make it true."""
 
     statement: Statement
     ways: tuple[Commands, ...]
@@ -59,11 +59,11 @@ class Slot:
 
 @dataclass(frozen=True)
 class Scene:
-    """A document, its facts, and what was said of it."""
+    """A document, its facts, and the sentence about it."""
 
     document: Document
     facts: Scenery
-    said: Said
+    sentence: Sentence
     measure: Measure
 
     def slots(self, statements: Sequence[Statement]) -> Iterator[Slot]:
@@ -97,13 +97,13 @@ class Scene:
         return self.document.index[id]
 
     def _lengths(self, id: str, value: float) -> list[float | str]:
-        return self.said.lengths(value, self._placed(id).page.unit_mm)
+        return self.sentence.lengths(value, self._placed(id).page.unit_mm)
 
     def _named(self, but: Sequence[str] = (), most: int = 6) -> list[str]:
         """Layers whose words or name the sentence has, the nearest first."""
         scores = {
-            id: sum(word in self.said.words for word in set(re.findall(r"\w+", plain(f"{facts.text} {id}"))))
-            + 3 * (bool(facts.text.strip()) and self.said.has(facts.text))
+            id: sum(word in self.sentence.words for word in set(re.findall(r"\w+", plain(f"{facts.text} {id}"))))
+            + 3 * (bool(facts.text.strip()) and self.sentence.has(facts.text))
             for id, facts in self.facts.layers.items()
         }
         return sorted((id for id in scores if scores[id] and id not in but), key=lambda id: -scores[id])[:most]
@@ -115,9 +115,9 @@ class Scene:
             case "text" | "lines" | "text_in":
                 yield from self._worded(ids[0], ["\n".join(value)] if name == "lines" else value)
             case "table" if isinstance(layer, Group):
-                yield from table_ways(layer, value, self.said)
+                yield from table_ways(layer, value, self.sentence)
             case "series" | "categories" if isinstance(layer, Group):
-                yield from chart_ways(layer, facts, self.said)
+                yield from chart_ways(layer, facts, self.sentence)
             case "fill":
                 yield from self._filled(ids, str(value), "fill")
             case "stroke" | "stroke_width":
@@ -134,10 +134,12 @@ class Scene:
                 side = "above" if way in ("front", "forward") else "below"
                 yield from (one("restack", ids, side, other) for other in self._named(ids))
             case "radius":
-                yield from (one("round_corners", ids, radius) for radius in ("10%", "20%", "50%", *self.said.numbers))
+                yield from (
+                    one("round_corners", ids, radius) for radius in ("10%", "20%", "50%", *self.sentence.numbers)
+                )
             case "crop":
-                share = next((f"{amount:g}{unit}" for amount, unit in self.said.measured), "25%")
-                sides = [side for side in ("left", "top", "right", "bottom") if side in self.said.words]
+                share = next((f"{amount:g}{unit}" for amount, unit in self.sentence.measured), "25%")
+                sides = [side for side in ("left", "top", "right", "bottom") if side in self.sentence.words]
                 every = sides or ("left", "top", "right", "bottom")
                 yield from (one("crop", ids, **dict.fromkeys(every, share)), one("crop", ids, ratio=(1, 1)))
             case _ if name in LOOKS:
@@ -152,7 +154,7 @@ class Scene:
         if name == "font_size" and isinstance(value, str) and value[0] in "<>" and value[1:]:
             value = float(value[1:])
         if isinstance(value, str) or name == "scale":
-            factor = MORE[self.said.amount][value == "<"] if value in (">", "<") else float(str(value).lstrip("*"))
+            factor = MORE[self.sentence.amount][value == "<"] if value in (">", "<") else float(str(value).lstrip("*"))
             yield from (one("resize", ids, whole(factor), of=of) for of in ("box", "type"))
             return
         yield from (one("modify", ids, font_size=length) for length in self._lengths(ids[0], value))
@@ -162,7 +164,7 @@ class Scene:
         placed = self._placed(id)
         for new in value if isinstance(value, list) else [str(value)]:
             if isinstance(placed.layer, Text):
-                yield from rewordings(placed.layer, new, self.said)
+                yield from rewordings(placed.layer, new, self.sentence)
                 if id.endswith("/notes"):
                     yield one("set_notes", placed.page.id, new)
                     yield one("set_notes", placed.page.id, new.removeprefix(placed.layer.text).strip(), "add")
@@ -182,7 +184,7 @@ class Scene:
                 if isinstance(chart, Group) and isinstance(part, Group) and part.form == "series":
                     rows = [each for each in chart.children if isinstance(each, Group) and each.form == "series"]
                     yield one("set_series", chart.id, rows.index(part), color=paint)
-            if not self.said.has(paint):
+            if not self.sentence.has(paint):
                 aspects = ("color", "text color") if name == "fill" else ("outline color", "outline")
                 yield from (one("match", ids, like, aspect) for like in self._named(ids) for aspect in aspects)
 
@@ -200,7 +202,7 @@ class Scene:
         if color is None or parse_color(color.lstrip("~")) is not None:
             yield from (one("outline", ids, color and color.lstrip("~"), each) for each in widths)
         if width == ">":
-            yield one("outline", ids, self.said.color, 2)
+            yield one("outline", ids, self.sentence.color, 2)
         if color is not None and width is None:
             yield from self._filled(ids, color, "stroke")
 
@@ -209,7 +211,7 @@ class Scene:
         goal: dict[str, Any] = {}
         for name, value in facts.items():
             if isinstance(value, str) and (value in ("<", ">") or value[0] == "*"):
-                factor = float(value[1:]) if value[1:] else MORE[self.said.amount][value == "<"]
+                factor = float(value[1:]) if value[1:] else MORE[self.sentence.amount][value == "<"]
                 yield from (one("resize", ids, whole(factor), axis=axis) for axis in (ALONG[name], "both"))
                 yield one("space_lines", ids, "20%" if value == ">" else "-20%", add=True)
                 continue
@@ -235,7 +237,7 @@ class Scene:
         for name, value in facts.items():
             way = "dy" if name in ("y", "bottom", "cy") else "dx"
             if name in EDGES and value in ("<", ">"):
-                steps[way] = ("-" if value == "<" else "") + ("2%" if self.said.amount == "slight" else "5%")
+                steps[way] = ("-" if value == "<" else "") + ("2%" if self.sentence.amount == "slight" else "5%")
             elif name in EDGES and isinstance(value, str) and value[0] in "+-":
                 steps[way] = self._lengths(ids[0], float(value))[0]
             elif name in EDGES:
@@ -288,7 +290,7 @@ class Scene:
         page = self._placed(anchor).page if anchor and "slide" not in goal else page
         facts = {name: value for name, value in goal.items() if name in PLACES}
         kind, text, count = goal["new"], self._new_words(goal), goal.get("count", 1)
-        if kind == "text" and self.said.any_of("note"):
+        if kind == "text" and self.sentence.any_of("note"):
             yield one("set_notes", page.id, text)
         for name, value in [*facts.items(), ("corner", "beside")]:
             if name in (*BESIDE, "corner", "edge"):
@@ -298,7 +300,7 @@ class Scene:
                         one("copy", (like,), where=where, anchor=at, count=n) for at in (near, None) for n in (count, 1)
                     )
         around = str(goal.get("center")).partition("@")[2]
-        color = str(goal.get("stroke", goal.get("fill", self.said.color))).lstrip("~")
+        color = str(goal.get("stroke", goal.get("fill", self.sentence.color))).lstrip("~")
         yield from (one("border", (around,), color=color) for _ in range(bool(around)))
         form = {"circle": "ellipse", "square": "rect", "shape": "rect"}.get(kind, kind)
         if form not in ("text", "rect", "ellipse", "line") or count > 1 or (form == "text" and not text):
@@ -326,7 +328,7 @@ class Scene:
         """What a new text says: of several wordings the one that the sentence has, else the first."""
         wanted = goal.get("text", goal.get("text_in", goal.get("text_has", "")))
         wordings = [wanted] if isinstance(wanted, str) else list(wanted)
-        return next((words for words in wordings if self.said.has(words)), wordings[0] if wordings else "")
+        return next((words for words in wordings if self.sentence.has(words)), wordings[0] if wordings else "")
 
     def _page(self, statement: Statement) -> Iterator[Commands]:
         page = self.document.pages[min(statement["page"], len(self.document.pages)) - 1]
@@ -353,7 +355,7 @@ class Scene:
         place = {} if at == len(wanted) - 1 else {"after": wanted[at - 1]} if at else {"before": wanted[1]}
         yield from (one("copy_page", id, **where) for id in have for where in ({}, place))
         fields = {"title": says[0], "body": "\n".join(says[1:])} if says else {}
-        layouts = sorted({page.layout for page in self.document.pages}, key=lambda name: not self.said.has(name))
+        layouts = sorted({page.layout for page in self.document.pages}, key=lambda name: not self.sentence.has(name))
         yield from (one("add_page", layout, **place, **fields) for layout in ("", *layouts))
 
 

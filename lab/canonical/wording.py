@@ -1,4 +1,4 @@
-"""From one text to another: the commands that lead there, in the forms that a reader of the sentence may choose."""
+"""Commands that turn one text into another, in all forms that a reader of the sentence may choose."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import combinations
 from typing import Any
 
-from lab.canonical.said import Said
+from lab.canonical.sentence import Sentence
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.document.layers import Text
@@ -22,7 +22,7 @@ _CURRENCIES = {"€": "€ eur", "$": "$ dollar usd", "£": "£ pound gbp", "CHF
 _UNITS = {"price": ("", "%", "times"), "number": ("", "%", "times"), "percentage": ("",), "year": ("",),
           "date": ("days", "weeks", "months", "years"), "time": ("hours", "minutes")}  # fmt: skip
 Piece = tuple[int, int, int, int]
-"""Where a stretch begins and ends in the old text, and in the new one."""
+"""The start and end of a span in the old text, and in the new one."""
 
 
 def one(command: str, /, *args: Any, **fields: Any) -> Commands:
@@ -30,7 +30,7 @@ def one(command: str, /, *args: Any, **fields: Any) -> Commands:
     return (COMMANDS[command](*args, **fields),)
 
 
-def rewordings(text: Text, new: str, said: Said) -> Iterator[Commands]:
+def rewordings(text: Text, new: str, sentence: Sentence) -> Iterator[Commands]:
     """Ways to make a text say something else, whatever they cost."""
     old, id = text.text, text.id
     yield one("modify", (id,), text=new)
@@ -41,14 +41,14 @@ def rewordings(text: Text, new: str, said: Said) -> Iterator[Commands]:
         changed = [(a, b) for a, b, _, _ in _differing(old, new, _WORDS)]
         for spans in ((), tuple(changed), ((changed[0][0], changed[-1][1]),)) if changed else ((),):
             yield from (one("change_case", (id,), case, spans=spans) for case in CASES)
-    for quoted in said.quoted:
+    for quoted in sentence.quoted:
         spans = tuple(found.span() for found in re.finditer(re.escape(quoted), old, re.IGNORECASE))
         yield from _inserted(id, quoted, len(old), len(old))
         if spans:
             yield one("cut_words", id, spans)
-            yield from (one("replace_words", id, spans, other) for other in said.quoted if other != quoted)
+            yield from (one("replace_words", id, spans, other) for other in sentence.quoted if other != quoted)
     for split in (_WORDS, _SPACED, list):
-        yield from _by_difference(id, old, new, split, said)
+        yield from _by_difference(id, old, new, split, sentence)
     parts = [found.span() for found in re.finditer(r"[^\n,;/·|•&–—\s](?:[^\n,;/·|•&–—]*[^\n,;/·|•&–—\s])?", old)]
     for (a, b), (c, d) in combinations(parts[:14], 2):
         if old[:a] + old[c:d] + old[b:c] + old[a:b] + old[d:] == new:
@@ -56,7 +56,7 @@ def rewordings(text: Text, new: str, said: Said) -> Iterator[Commands]:
     if "\n" in old or "\n" in new:
         yield from _by_lines(id, old.split("\n"), new.split("\n"))
     if any(map(str.isdigit, old)):
-        yield from figured((id,), said)
+        yield from figured((id,), sentence)
 
 
 def _inserted(id: str, words: str, at: int, length: int) -> Iterator[Commands]:
@@ -68,11 +68,13 @@ def _inserted(id: str, words: str, at: int, length: int) -> Iterator[Commands]:
         yield one("insert_words", id, words, at=at, like="after")
 
 
-def _by_difference(id: str, old: str, new: str, split: Callable[[str], list[str]], said: Said) -> Iterator[Commands]:
+def _by_difference(
+    id: str, old: str, new: str, split: Callable[[str], list[str]], sentence: Sentence
+) -> Iterator[Commands]:
     pieces = _differing(old, new, split)
     if not pieces:
         return
-    grown = [_grown(piece, old, new, said) for piece in pieces]
+    grown = [_grown(piece, old, new, sentence) for piece in pieces]
     beside = [piece if piece[0] < piece[1] else _beside(piece) for piece in pieces]
     for each in (pieces, grown, beside, [(pieces[0][0], pieces[-1][1], pieces[0][2], pieces[-1][3])]):
         spans, texts = tuple((a, b) for a, b, _, _ in each), tuple(new[c:d] for _, _, c, d in each)
@@ -86,13 +88,13 @@ def _by_difference(id: str, old: str, new: str, split: Callable[[str], list[str]
 
 
 def _beside(piece: Piece) -> Piece:
-    """Where nothing is replaced, the letter before (or after) goes along: words stand in its look."""
+    """A span of at least one letter: new words take the look of the letter before (or after) them."""
     a, b, c, d = piece
     return (a - 1, b, c - 1, d) if a else (a, b + 1, c, d + 1)
 
 
 def _differing(old: str, new: str, split: Callable[[str], list[str]]) -> list[Piece]:
-    """The stretches in which two texts differ, word by word (or letter by letter); spaces alone part none."""
+    """The spans in which two texts differ, by words (or letters); spaces alone do not separate spans."""
     a, b = split(old), split(new)
     starts = [[sum(map(len, pieces[:n])) for n in range(len(pieces) + 1)] for pieces in (a, b)]
     found: list[Piece] = []
@@ -107,21 +109,21 @@ def _differing(old: str, new: str, split: Callable[[str], list[str]]) -> list[Pi
     return found
 
 
-def _grown(piece: Piece, old: str, new: str, said: Said) -> Piece:
-    """A stretch with the words around it, as long as the sentence says the new of it: people give a whole number, not
-    its last figures."""
+def _grown(piece: Piece, old: str, new: str, sentence: Sentence) -> Piece:
+    """A span widened by the words around it, as far as the sentence has them: people give a whole number, not its last
+    figures."""
     a, b, c, d = best = piece
-    if not new[c:d].strip() or not said.has(new[c:d]):
+    if not new[c:d].strip() or not sentence.has(new[c:d]):
         return piece
     while found := re.search(r"[^\s,;:!?]+[,;:!?]?\s*$", old[:a]):
         a, c = found.start(), c - (a - found.start())
-        if c < 0 or not said.has(new[c:d]):
+        if c < 0 or not sentence.has(new[c:d]):
             break
         best = a, b, c, d
     a, b, c, d = best
     while found := re.match(r"[,;:!?]?\s*[^\s,;:!?]+", old[b:]):
         b, d = b + found.end(), d + found.end()
-        if not said.has(new[c:d]):
+        if not sentence.has(new[c:d]):
             break
         best = a, b, c, d
     return best
@@ -156,19 +158,21 @@ def _by_lines(id: str, old: list[str], new: list[str]) -> Iterator[Commands]:
                 yield from (one("move_item", id, number, after=old.index(rest[at - 1])) for _ in range(at > 0))
 
 
-def figured(ids: Sequence[str], said: Said) -> Iterator[Commands]:
-    """One rule for the figures of some texts or tables, with the numbers that are said."""
+def figured(ids: Sequence[str], sentence: Sentence) -> Iterator[Commands]:
+    """Commands that change all figures of some texts or tables, with the numbers of the sentence."""
     target = tuple(ids)
     for kind, units in _UNITS.items():
-        for number in said.numbers[:6]:
+        for number in sentence.numbers[:6]:
             for unit in units:
                 yield from (one("shift_figures", target, kind, by, unit) for by in (number, -number))
-        for figure in _FIGURE.findall(said.sentence)[:4]:
+        for figure in _FIGURE.findall(sentence.text)[:4]:
             yield one("set_figures", target, kind, figure.strip(" .,:"))
     for kind in ("price", "number", "percentage"):
-        for step in dict.fromkeys((1.0, *said.numbers[:3])):
+        for step in dict.fromkeys((1.0, *sentence.numbers[:3])):
             yield from (one("round_figures", target, kind, step, way) for way in ("nearest", "up", "down"))
         yield from (one("format_figures", target, kind, decimals=decimals) for decimals in (0, 2))
         yield from (one("format_figures", target, kind, point=point) for point in (",", "."))
     yield from (one("format_figures", target, "time", clock=clock) for clock in ("24-hour", "12-hour"))
-    yield from (one("set_currency", target, sign) for sign, names in _CURRENCIES.items() if said.any_of(*names.split()))
+    yield from (
+        one("set_currency", target, sign) for sign, names in _CURRENCIES.items() if sentence.any_of(*names.split())
+    )

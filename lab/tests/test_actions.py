@@ -1,4 +1,4 @@
-"""Commands as actions: what they mean again is the same."""
+"""Commands as actions: they resolve to the same commands again."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lab.actions import Unsayable, actions_of, check, refusal_of
-from lab.actions.coverage import Sayings
+from lab.actions import NotExpressible, actions_of, check, refusal_of
+from lab.actions.coverage import CaseActions
 from redraft.assets.fonts import Fonts
 from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.answers import read_answers
@@ -74,14 +74,14 @@ def test_new_words_come_with_those_around_them_where_the_sentence_has_them() -> 
     )
 
 
-def test_what_no_word_says_is_unsayable_with_a_reason() -> None:
+def test_values_that_are_not_in_the_sentence_have_no_actions() -> None:
     document = _poster()
     grammar = Grammar(Scene.of(document), PlainTokens("change the title"), document)
-    with pytest.raises(Unsayable, match="text: Winter"):
+    with pytest.raises(NotExpressible, match="text: Winter"):
         actions_of(
             commands_from_json([{"command": "modify", "target": ["title"], "text": "Winter"}]), grammar, Fonts().measure
         )
-    with pytest.raises(Unsayable, match="node: not in the document"):
+    with pytest.raises(NotExpressible, match="node: not in the document"):
         actions_of(commands_from_json([{"command": "delete", "target": ["nothing"]}]), grammar, Fonts().measure)
 
 
@@ -90,7 +90,7 @@ def test_a_refusal_is_one_action() -> None:
 
 
 @pytest.mark.slow
-def test_nearly_every_request_of_the_corpus_can_be_said() -> None:
+def test_nearly_every_request_of_the_corpus_has_actions() -> None:
     """A sample of those that have been read; `python -m lab.actions.coverage` tries all."""
     cases = [(case, known[case.id]) for path in request_files(CORPUS) if half_of(path) == "seen"
              if (answers := path.with_name("commands.jsonl")).is_file() and (known := read_answers(answers))
@@ -98,6 +98,6 @@ def test_nearly_every_request_of_the_corpus_can_be_said() -> None:
     assert len(cases) > 3_000
     with Session(history=False) as session:
         goals = Goals(session, [*sorted(CORPUS.rglob("documents")), CORPUS.parents[1] / "examples"])
-        found = [Sayings(goals).of(case, answer) for case, answer in cases[7::150]]
+        found = [CaseActions(goals).of(case, answer) for case, answer in cases[7::150]]
         goals.close()
     assert sum(bool(actions) for actions, _ in found) >= 0.9 * len(found), [why for _, why in found if why]

@@ -11,7 +11,7 @@ import pytest
 
 from lab.canonical.choice import cost
 from lab.canonical.convert import Converter, main
-from lab.canonical.said import Said
+from lab.canonical.sentence import Sentence
 from lab.canonical.wording import one
 from redraft.commands.wire import command_to_json
 from redraft.datasets.requests.answers import read_answers
@@ -98,11 +98,11 @@ def test_a_goal_that_no_command_reaches_is_left_with_a_reason(converter: Convert
 
 def test_what_the_sentence_does_not_say_costs(converter: Converter) -> None:
     document = converter.goals.file("fair.svg").document
-    said = Said("make it gold and move it by 12")
-    assert cost(one("recolor", ("card",), "gold"), said, document) < cost(
-        one("recolor", ("card",), "navy"), said, document
+    sentence = Sentence("make it gold and move it by 12")
+    assert cost(one("recolor", ("card",), "gold"), sentence, document) < cost(
+        one("recolor", ("card",), "navy"), sentence, document
     )
-    assert cost(one("move", ("card",), 12), said, document) < cost(one("move", ("card",), 13), said, document)
+    assert cost(one("move", ("card",), 12), sentence, document) < cost(one("move", ("card",), 13), sentence, document)
 
 
 def test_a_part_is_written_beside_its_requests_and_a_second_run_writes_the_same(
@@ -120,9 +120,9 @@ def test_a_part_is_written_beside_its_requests_and_a_second_run_writes_the_same(
     (part / "tenth.jsonl").write_text("".join(json.dumps(each) + "\n" for each in cases), "utf-8")
     monkeypatch.chdir(tmp_path)
     assert main(["tenth"]) == 0
-    told = capsys.readouterr().out
-    assert "c: no way is known" in told
-    assert "1 of     2   50.0%" in told
+    printed = capsys.readouterr().out
+    assert "c: no way is known" in printed
+    assert "1 of     2   50.0%" in printed
     written = (part / "commands.jsonl").read_text("utf-8")
     assert set(read_answers(part / "commands.jsonl")) == {"a", "b"}
     assert main(["tenth"]) == 0

@@ -1,4 +1,4 @@
-"""Sets as actions: the same kind of saying comes to the same kind of description."""
+"""Sets as actions: similar sentences get similar descriptions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_set_has_the_form_that_its_words_ask_for(say: str, ids: list[str], for
     grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)
     commands = commands_from_json([{"command": "delete", "target": ids}])
     actions = actions_of(commands, grammar, lambda text: None)
-    told = spelled(actions)
-    assert told.startswith(f"COMMAND delete, {form}"), told
-    assert ("ROW" in told) == ("row" in say)
-    assert check(actions, commands, grammar, lambda text: None) == "", told
+    spelling = spelled(actions)
+    assert spelling.startswith(f"COMMAND delete, {form}"), spelling
+    assert ("ROW" in spelling) == ("row" in say)
+    assert check(actions, commands, grammar, lambda text: None) == "", spelling

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lab import prepare
-from lab.prepare import Preparer, Said, real, steps_of
+from lab.prepare import Preparer, Request, real, steps_of
 from redraft.datasets.requests.designs import design
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
@@ -43,7 +43,9 @@ def test_a_request_becomes_steps_with_what_may_come_at_each() -> None:
 def test_requests_about_one_document_share_its_scene() -> None:
     preparer = Preparer(PIECES)
     document = design(5).document
-    preparer.document(document, [Said("make it pop", refuse="unclear"), Said("the dragon", refuse="absent")], "anna")
+    preparer.document(
+        document, [Request("make it pop", refuse="unclear"), Request("the dragon", refuse="absent")], "anna"
+    )
     assert len(preparer.builder) == preparer.reasons["done"] == 2
     arrays = preparer.builder.arrays()
     assert arrays["scene"].tolist() == [0, 0]
@@ -53,14 +55,14 @@ def test_requests_about_one_document_share_its_scene() -> None:
 
 
 def test_sentences_for_training_have_commands_and_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prepare, "TOLD", tmp_path / "told")
+    monkeypatch.setattr(prepare, "WRITTEN", tmp_path / "told")
     with pytest.raises(UsageError, match="no part"):
         real(["q13"], PIECES)
-    with tarfile.open(Path(prepare.__file__).with_name("told.tar.xz")) as packed:
+    with tarfile.open(Path(prepare.__file__).with_name("written_requests.tar.xz")) as packed:
         packed.extractall(tmp_path, filter="data")
-    authors = sorted(path.stem for path in prepare.TOLD.glob("*.jsonl"))
+    authors = sorted(path.stem for path in prepare.WRITTEN.glob("*.jsonl"))
     assert authors == sorted(f"q{number}" for number in range(1, 23))
-    said = [one for author in authors for one in prepare._told(author)]
-    assert len(said) == 9129
-    assert [str(path) for path in {path for path, _ in said} if not path.is_file()] == []
-    assert all(bool(one.commands) != bool(one.refuse) for _, one in said)
+    written = [one for author in authors for one in prepare._written(author)]
+    assert len(written) == 9129
+    assert [str(path) for path in {path for path, _ in written} if not path.is_file()] == []
+    assert all(bool(one.commands) != bool(one.refuse) for _, one in written)
