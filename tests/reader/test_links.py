@@ -87,12 +87,6 @@ def test_what_the_vocabulary_lacks_is_unknown_and_nothing_is_too_long() -> None:
     assert PIECES.sentence(" \n\0") == Sentence(" \n\0", (), (), (), ())
 
 
-def test_a_stretch_of_characters_has_its_tokens() -> None:
-    sentence = PIECES.sentence('change "Fresh bread" to x')
-    assert sentence.covering(8, 19) == (2, 3)
-    assert sentence.covering(6, 7) is None
-
-
 def test_it_cuts_as_the_tokenizers_package_does() -> None:
     tokenizers = pytest.importorskip("tokenizers")
     other = tokenizers.Tokenizer(

@@ -27,11 +27,6 @@ class Sentence:
     def __len__(self) -> int:
         return len(self.tokens)
 
-    def covering(self, start: int, end: int) -> tuple[int, int] | None:
-        """The first and last token that cover any of these characters; None for none."""
-        found = [number for number, (a, b) in enumerate(self.spans) if a < end and start < b]
-        return (found[0], found[-1]) if found else None
-
 
 class WordPiece:
     """Cuts texts into the pieces of a vocabulary, given as a list in the order of its ids; pieces inside a word begin

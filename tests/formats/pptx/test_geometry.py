@@ -22,13 +22,13 @@ from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.numbers import px
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.preset_shapes.pen import Pen
-from redraft.formats.preset_shapes.presets import preset_names, preset_outline
+from redraft.formats.preset_shapes.presets import _sections, preset_outline
 from redraft.formats.svg.paths import path_box
 from redraft.formats.xml.tree import Element, Tree
 from tests.formats.pptx.decks import OFFICE
 from tests.formats.pptx.editing import SESSION, edited, saved
 
-KNOWN = preset_names()
+KNOWN = tuple(_sections())
 LEAVING = re.compile("[cC]allout|heptagon|decagon|star|wave|Wave|circular|teardrop")  # may reach past their frames
 
 

@@ -129,7 +129,6 @@ class Axis:
     minor_step: float | None = None
     line: Line = NO_LINE
     marks: str = "out"
-    minor_marks: str = "none"
     labels: str = "nextTo"
     style: Style = PLAIN
     turn: float | None = None

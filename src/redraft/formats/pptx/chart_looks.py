@@ -240,7 +240,6 @@ class ChartLooks:
             limit(element, "c:minorUnit"),
             self.paints(element, NOTHING, thin)[1],
             val(element, "c:majorTickMark", "out"),
-            val(element, "c:minorTickMark", "none"),
             val(element, "c:tickLblPos", "nextTo"),
             self.text_style(element),
             turn if turn is None or abs(turn) <= 90 else None,

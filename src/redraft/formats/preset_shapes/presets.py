@@ -81,10 +81,6 @@ def _steps(words: Iterator[str]) -> Iterator[_Step]:
             yield word if word.isupper() else formula(word)
 
 
-def preset_names() -> Sequence[str]:
-    return tuple(_sections())
-
-
 def preset_outline(name: str, width: float, height: float, adjusts: Mapping[str, float]) -> Outline:
     """The outline of a preset in a frame of this size (px)."""
     if name in ("rect", "textNoShape"):

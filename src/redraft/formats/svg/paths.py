@@ -33,11 +33,6 @@ def path_segments(d: str) -> Iterator[Segment]:
     return (segment for segment in _walk(d) if len(segment) > 2)
 
 
-def path_points(d: str) -> list[tuple[float, float]]:
-    """The end points of all segments in order, movetos included; control points are not."""
-    return [(segment[-2], segment[-1]) for segment in _walk(d)]
-
-
 def path_box(d: str) -> Box | None:
     """The tight box around the outline: curves count by where they run, not by their control points.
 
