@@ -24,7 +24,7 @@ from typing import Any
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Move, Resize, SetText, apply
 from redraft.formats.file import read_file
-from redraft.formats.saving import save
+from redraft.formats.saves import save
 from redraft.formats.snapshot import read_design
 from redraft.formats.zip.archive import Archive
 from redraft.session.history import History

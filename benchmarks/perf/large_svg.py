@@ -22,7 +22,7 @@ REDRAFT = """
 import sys, time
 from pathlib import Path
 from redraft.assets.fonts import Fonts
-from redraft.formats.saving import read_input, save
+from redraft.formats.saves import read_input, save
 from redraft.formats.svg import CODEC
 from redraft.formats.codec import Written
 start = time.perf_counter()

@@ -1,8 +1,8 @@
-"""Processes that work side by side, each with one job in hand: one that dies or hangs costs that job alone.
+"""A pool of worker processes, each with one job at a time: a process that dies or hangs loses only its job.
 
-A process hears a JSON line for each job and answers it with one, `null` ends it. Its first line says that it is ready,
-`{"ready": true}`, or why it cannot be, `{"error": …}`. One that is `spawned` begins anew; one that is `forked` shares
-what is loaded already, so its work may be any function.
+A process reads a JSON line for each job and answers with one; `null` ends it. Its first line is `{"ready": true}`, or
+`{"error": …}` where it cannot start. A `spawned` process starts a new program; a `forked` one shares what is loaded
+already, so its work may be any function.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import IO, Any, Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
 FAILED_STARTS = 3
-"""Processes that may end one after the other before they are ready; then no more is started."""
+"""After so many processes in a row that ended before they were ready, no more are started."""
 START_SECONDS = 60.0
 _TICK, _GRACE = 0.2, 2.0
 """Seconds between looks at the clock, and those a process has to end by itself."""
@@ -34,8 +34,8 @@ _ENDED = os.WEXITED | os.WNOHANG | os.WNOWAIT
 
 
 class Lost(NamedTuple):
-    """Why a job has no answer: its process ended with `code`, or was stuck (None); `words` are the last that it said.
-    `error` is what it answered where it never got ready."""
+    """Why a job has no answer: its process ended with `code`, or was stuck (None); `words` are the end of its error
+    output. `error` is its answer where it never got ready."""
 
     code: int | None
     words: str = ""
@@ -43,58 +43,58 @@ class Lost(NamedTuple):
 
 
 Done = Callable[[T, Any, Lost | None, float], Iterable[T]]
-"""Hears a job's answer, or why there is none, and its seconds; gives jobs to be done next."""
+"""Is called with a job, its answer or why there is none, and its seconds; returns jobs to be done next."""
 
 
 class Worker(Generic[T]):
-    """A process, its pipes, and the job it has in hand. `said` is what it says besides, `wait` gives its exit code."""
+    """A process, its pipes, and its current job. `log` is the file of its error output, `wait` gives its exit code."""
 
     def __init__(
-        self, process: int, input: IO[bytes], output: IO[bytes], said: IO[bytes], wait: Callable[[], int]
+        self, process: int, input: IO[bytes], output: IO[bytes], log: IO[bytes], wait: Callable[[], int]
     ) -> None:
-        self.process, self.input, self.output, self._said, self._wait = process, input, output, said, wait
+        self.process, self.input, self.output, self._log, self._wait = process, input, output, log, wait
         self.job: T | None = None
         self.ready = False
         self.since = time.monotonic()
-        self._heard = bytearray()
+        self._buffer = bytearray()
         self._started: list[int] = []
         os.set_blocking(output.fileno(), False)
 
-    def tell(self, message: Any) -> None:
-        with suppress(OSError, ValueError):  # it has died, which shows when it is listened to
+    def send(self, message: Any) -> None:
+        with suppress(OSError, ValueError):  # it has died, which `received` finds
             self.input.write(json.dumps(message).encode() + b"\n")
             self.input.flush()
 
     def take(self, job: T, message: Any) -> None:
         self.job, self.since = job, time.monotonic()
         with suppress(OSError):
-            self._said.truncate(0)
-        self.tell(message)
+            self._log.truncate(0)
+        self.send(message)
 
-    def hear(self) -> tuple[list[Any], bool]:
-        """Whole answers that have come, and whether there will be no more."""
+    def received(self) -> tuple[list[Any], bool]:
+        """The complete answers that have arrived, and whether the process has closed its output."""
         ended = False
         while not ended:
             try:
                 chunk = os.read(self.output.fileno(), 1 << 20)
             except BlockingIOError:
                 break
-            self._heard += chunk
+            self._buffer += chunk
             ended = not chunk
-        *lines, rest = self._heard.split(b"\n")
-        self._heard = bytearray(rest)
+        *lines, rest = self._buffer.split(b"\n")
+        self._buffer = bytearray(rest)
         return [json.loads(line) for line in lines], ended
 
     def dismiss(self, *, now: bool) -> None:
-        """Ask it to end: when it has nothing to do, or `now`, cleaning up after itself."""
-        self.tell(None)
+        """Asks it to end, after its job or `now`, cleaning up after itself."""
+        self.send(None)
         if now:
             self._started = _started_by(self.process)
             with suppress(ProcessLookupError):
                 os.kill(self.process, signal.SIGTERM)
 
     def end(self, patience: float) -> Lost:
-        """Wait so many seconds for it to end, then end it and whatever it started; says how that was."""
+        """Waits so many seconds for it to end, then kills it and the processes it started; returns how it ended."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline and os.waitid(os.P_PID, self.process, _ENDED) is None:
             time.sleep(0.005)
@@ -103,84 +103,84 @@ class Worker(Generic[T]):
         for kill in (os.killpg, os.kill):  # it may not yet lead a group of its own
             with suppress(ProcessLookupError, PermissionError):
                 kill(self.process, signal.SIGKILL)
-        for one in started:  # only now, lest it tells how they ended
+        for one in started:  # only now, so that it does not report their end
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(one, signal.SIGKILL)
         code, words = self._wait(), ""
         with suppress(OSError):
-            self._said.seek(max(0, self._said.seek(0, os.SEEK_END) - 400))
-            words = " ".join(self._said.read().decode("utf-8", "replace").split())
-        for pipe in (self.input, self.output, self._said):
+            self._log.seek(max(0, self._log.seek(0, os.SEEK_END) - 400))
+            words = " ".join(self._log.read().decode("utf-8", "replace").split())
+        for pipe in (self.input, self.output, self._log):
             with suppress(OSError):
                 pipe.close()
         return Lost(code, words[-300:])
 
 
 def spawned(command: Sequence[str], order: Any) -> Worker[Any]:
-    """A process of its own, which is told `order` before it is ready."""
-    said = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - closed when it ends
+    """A worker with a new program, which is sent `order` before it is ready."""
+    log = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - closed when it ends
     process = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=said,
-        start_new_session=True,  # Ctrl-C is for the one that made it
+        stderr=log,
+        start_new_session=True,  # Ctrl-C is for its parent
     )
     assert process.stdin is not None
     assert process.stdout is not None
-    worker = Worker[Any](process.pid, process.stdin, process.stdout, said, process.wait)
-    worker.tell(order)
+    worker = Worker[Any](process.pid, process.stdin, process.stdout, log, process.wait)
+    worker.send(order)
     return worker
 
 
 def forked(work: Callable[[Any], Any], close: Callable[[], None]) -> Worker[Any]:
-    """A process like this one, which calls `close` when it is dismissed. It ends with the one that made it, however
-    that dies. It answers `{"answer": …, "failure": …}`; job and answer are in JSON's kinds."""
-    said = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - closed when it ends
-    (heard, input), (output, answers) = os.pipe(), os.pipe()
+    """A worker that is a fork of this process, and calls `close` when it is dismissed. It ends with its parent, however
+    that dies. It answers `{"answer": …, "failure": …}`; jobs and answers are JSON values."""
+    log = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - closed when it ends
+    (requests, input), (output, answers) = os.pipe(), os.pipe()
     process = os.fork()
     if not process:
         try:
             os.close(input)
             os.close(output)
-            _serve(work, close, heard, answers, said.fileno())
+            _serve(work, close, requests, answers, log.fileno())
         finally:
             os._exit(1)
-    os.close(heard)
+    os.close(requests)
     os.close(answers)
 
     def wait() -> int:
         return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 
-    return Worker(process, os.fdopen(input, "wb"), os.fdopen(output, "rb"), said, wait)
+    return Worker(process, os.fdopen(input, "wb"), os.fdopen(output, "rb"), log, wait)
 
 
 class Pool(Generic[T]):
-    """Jobs are done by `count` processes, which `start` makes; a job within `seconds`. `told` is what a process is told
-    of a job. Context manager."""
+    """Runs jobs in `count` processes, which `start` makes, each job within `seconds`. `message` gives what is sent to a
+    process for a job. Context manager."""
 
     def __init__(
-        self, start: Callable[[], Worker[T]], count: int, seconds: float, told: Callable[[T], Any] = lambda job: job
+        self, start: Callable[[], Worker[T]], count: int, seconds: float, message: Callable[[T], Any] = lambda job: job
     ) -> None:
-        self._make, self._count, self._seconds, self._told = start, count, seconds, told
+        self._make, self._count, self._seconds, self._message = start, count, seconds, message
         self._workers: list[Worker[T]] = []
         self._waiting: deque[T] = deque()
         self._selector = selectors.DefaultSelector()
         self._failed_starts = 0
         self._problem: Lost | None = None
         self.busy = 0.0
-        """Seconds that processes have had a job in hand, all together."""
+        """Seconds that all processes together have worked on jobs."""
 
     def run(self, jobs: Iterable[T], done: Done[T], taken: Callable[[T], bool] = lambda job: True) -> None:
-        """Until no job is left. `taken` is asked before a job is handed over, and may say no."""
+        """Runs until no job is left. A job for which `taken` is false is dropped when its turn comes."""
         self._waiting.extend(jobs)
         while self._waiting or any(worker.job is not None for worker in self._workers):
             self._start()
             while not self._workers and self._waiting:  # no process starts
                 done(self._waiting.popleft(), None, self._problem, 0.0)
-            heard = {key.data for key, _ in self._selector.select(_TICK)} if self._workers else set()
+            readable = {key.data for key, _ in self._selector.select(_TICK)} if self._workers else set()
             for worker in list(self._workers):
-                if worker in heard:
+                if worker in readable:
                     self._listen(worker, done)
                 elif time.monotonic() - worker.since > self._patience_with(worker):
                     self._lose(worker, 0.0, done)
@@ -188,10 +188,10 @@ class Pool(Generic[T]):
                 while worker.ready and worker.job is None and self._waiting:
                     job = self._waiting.popleft()
                     if taken(job):
-                        worker.take(job, self._told(job))
+                        worker.take(job, self._message(job))
 
     def end(self, *, now: bool) -> None:
-        """End the processes: those at work are stopped when it must be `now`."""
+        """Ends the processes; with `now` also those at work."""
         for worker in self._workers:
             worker.dismiss(now=now)
         for worker in self._workers:
@@ -220,7 +220,7 @@ class Pool(Generic[T]):
         return self._seconds if worker.job is not None else math.inf
 
     def _listen(self, worker: Worker[T], done: Done[T]) -> None:
-        answers, ended = worker.hear()
+        answers, ended = worker.received()
         for answer in answers:
             if worker.job is not None:
                 job, seconds = self._ended(worker)
@@ -233,7 +233,7 @@ class Pool(Generic[T]):
             self._lose(worker, _GRACE, done)
 
     def _lose(self, worker: Worker[T], patience: float, done: Done[T]) -> None:
-        """A process is gone, or stuck (no patience): its job failed, and another process may take its place."""
+        """Removes a process that is gone, or stuck (patience 0): its job failed."""
         self._workers.remove(worker)
         self._selector.unregister(worker.output)
         lost = worker.end(patience)
@@ -253,16 +253,16 @@ class Pool(Generic[T]):
         return job, seconds
 
 
-def _serve(work: Callable[[Any], Any], close: Callable[[], None], heard: int, answers: int, said: int) -> None:
-    """The whole life of a process that was forked."""
+def _serve(work: Callable[[Any], Any], close: Callable[[], None], requests: int, answers: int, log: int) -> None:
+    """Runs a forked process: answers jobs until it is dismissed."""
     os.setsid()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with open(os.devnull, "r+b") as nothing:
         os.dup2(nothing.fileno(), 0)
-    os.dup2(said, 1)
-    os.dup2(said, 2)
-    threading.Thread(target=_end_with_maker, args=(heard,), daemon=True).start()
-    jobs, answered = os.fdopen(heard, "rb"), os.fdopen(answers, "wb")
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    threading.Thread(target=_end_with_parent, args=(requests,), daemon=True).start()
+    jobs, answered = os.fdopen(requests, "rb"), os.fdopen(answers, "wb")
     answered.write(b'{"ready": true}\n')
     answered.flush()
     for line in jobs:
@@ -279,17 +279,18 @@ def _serve(work: Callable[[Any], Any], close: Callable[[], None], heard: int, an
     os._exit(0)
 
 
-def _end_with_maker(heard: int) -> None:
-    """Those that were forked later hold this pipe's other end too, and the last of them ends first."""
+def _end_with_parent(requests: int) -> None:
+    """Kills this process group when its parent is gone. Processes that were forked later hold this pipe's other end
+    too, so the last of them ends first."""
     watch = select.poll()
-    watch.register(heard, 0)  # only its end is of interest
+    watch.register(requests, 0)  # only its end is of interest
     watch.poll()
     os.killpg(0, signal.SIGKILL)
 
 
 def _started_by(process: int) -> list[int]:
-    """What a living process started, and what that did, also where it made groups of its own, as `timeout` and `setsid`
-    do; none where there is no /proc."""
+    """The descendants of a living process, also those in groups of their own (`timeout`, `setsid`); none where there is
+    no /proc."""
     started: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):

@@ -58,7 +58,7 @@ class Served:
 
 
 def text(words: str, *, finish: str = "stop", usage: tuple[int, int] | None = (10, 5), drip: float = 0.0) -> Served:
-    """A text. `usage` is tokens of prompt and answer, None for a server that does not tell."""
+    """A text. `usage` is tokens of prompt and answer, None for a server that does not report it."""
     return Served(words, finish=finish, usage=usage, drip=drip)
 
 
@@ -73,8 +73,8 @@ def empty() -> Served:
 
 def status(code: int, message: str = "", headers: Mapping[str, str] | None = None) -> Served:
     """An error, in the words that OpenAI-compatible servers use."""
-    told = {"error": {"message": message or f"scripted {code}", "type": "scripted", "code": code}}
-    return Served(status=code, headers=headers, body=json.dumps(told).encode())
+    answer = {"error": {"message": message or f"scripted {code}", "type": "scripted", "code": code}}
+    return Served(status=code, headers=headers, body=json.dumps(answer).encode())
 
 
 def too_many(retry_after: float | str | None = None) -> Served:
@@ -104,8 +104,8 @@ def raw(body: bytes, status: int = 200) -> Served:
 
 def picture(data: bytes) -> Served:
     """A picture, as an image editor answers it."""
-    told = {"created": 0, "data": [{"b64_json": base64.b64encode(data).decode()}]}
-    return Served(body=json.dumps(told).encode())
+    answer = {"created": 0, "data": [{"b64_json": base64.b64encode(data).decode()}]}
+    return Served(body=json.dumps(answer).encode())
 
 
 def picture_address(url: str) -> Served:
@@ -310,11 +310,11 @@ class _Handler(BaseHTTPRequestHandler):
         for at, call in enumerate(served.calls):
             half = len(call.arguments) // 2
             first = {"name": call.name, "arguments": call.arguments[:half]}
-            for told in (
+            for piece in (
                 {"id": call.id, "type": "function", "function": first},
                 {"function": {"arguments": call.arguments[half:]}},
             ):
-                self._event(_chunk({"tool_calls": [{"index": at, **told}]}, None, self._script.model))
+                self._event(_chunk({"tool_calls": [{"index": at, **piece}]}, None, self._script.model))
         self._event(_chunk({}, served.finish, self._script.model))
         if usage and served.usage is not None:
             self._event({**_chunk({}, None, self._script.model), "choices": [], "usage": _usage(served.usage)})
@@ -363,14 +363,14 @@ def _completion(served: Served, model: str) -> dict[str, Any]:
     message: dict[str, Any] = {"role": "assistant", "content": served.text}
     if served.calls:
         message = {"role": "assistant", "content": None, "tool_calls": [_call(call) for call in served.calls]}
-    told: dict[str, Any] = {
+    completion: dict[str, Any] = {
         "id": "chatcmpl-scripted",
         "object": "chat.completion",
         "created": 0,
         "model": model,
         "choices": [{"index": 0, "message": message, "finish_reason": served.finish}],
     }
-    return told if served.usage is None else {**told, "usage": _usage(served.usage)}
+    return completion if served.usage is None else {**completion, "usage": _usage(served.usage)}
 
 
 def _chunk(delta: dict[str, Any], finish: str | None, model: str) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from redraft.errors import ToolError
 from redraft.imaging.figures import figure, form_named, ground, likeness, overlap
 from redraft.imaging.finder import LIKELY, PlainFinder
 from redraft.imaging.hues import color_word, is_called
-from redraft.imaging.lettering import spelling
 from redraft.imaging.pixels import look, slices
 from redraft.imaging.regions import merged, regions
+from redraft.imaging.text_comparison import spelling
 from redraft.imaging.text_reader import Seen
 from redraft.imaging.zoom import MOST, SIDE, side_by_side, zoomed
 from tests.small_scenes import Thing, scene

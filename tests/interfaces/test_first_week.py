@@ -138,7 +138,7 @@ def test_what_a_program_printed_is_shown_by_lines_and_kept_in_the_receipt(said: 
 
 def test_the_loser_of_two_redrafts_at_once_is_told_that_it_may_have_been_one(said: Said) -> None:
     from redraft.errors import SaveError
-    from redraft.formats.saving import read_input, save
+    from redraft.formats.saves import read_input, save
 
     read = read_input(Path("card.svg"))
     said("edit", "card.svg", "make the title gold", "--in-place", "--no-render")

@@ -13,7 +13,7 @@ import pytest
 
 from redraft.edits.history.journal_file import NAME
 from redraft.errors import HistoryError
-from redraft.formats.saving import read_input, save
+from redraft.formats.saves import read_input, save
 from redraft.session.history import History
 from redraft.session.record import Change, Recorded, record
 from tests.sampling import tries

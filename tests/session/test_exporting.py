@@ -19,7 +19,7 @@ from redraft.edits.ops import Insert, apply
 from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.pptx.validation import validate
-from redraft.formats.saving import save
+from redraft.formats.saves import save
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.session.conversion import Conversion, Drawn
 from redraft.session.export import TARGETS, Exported, export, target_of

@@ -542,7 +542,7 @@ from pathlib import Path
 from redraft.session.history import History
 from redraft.session.record import Change, record
 from redraft.errors import HistoryError
-from redraft.formats.saving import read_input, save
+from redraft.formats.saves import read_input, save
 
 path = Path(sys.argv[1])
 card = path.read_bytes()

@@ -22,7 +22,7 @@ from redraft.edits.value_changes import account
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange
-from redraft.formats.saving import save
+from redraft.formats.saves import save
 from redraft.session.byte_ranges import byte_range, shared_ends
 from redraft.session.export import export, target_of
 from redraft.session.session import Session

@@ -39,7 +39,7 @@ def replace_file(
     base: Snapshot | None = None,
     overwrite: bool = True,
 ) -> Path:
-    """See `formats.saving.save`; here the bytes are those of one file, whatever is in them."""
+    """See `formats.saves.save`; here the bytes are those of one file, whatever is in them."""
     shown = shown_path(target)
     refuse_impossible_name(target, shown)
     with explained(shown):

@@ -10,8 +10,8 @@ import numpy as np
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Mask, Picture, closed, grown, look, slices, slope
 from redraft.imaging.regions import regions
-from redraft.imaging.second_reading import read_picture
 from redraft.imaging.text_reader import Seen, TextReader
+from redraft.imaging.two_pass_reader import read_picture
 
 EDGE = 0.05
 """In Oklab, for a pixel: how steep an edge between a thing and its ground is."""

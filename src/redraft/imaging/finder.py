@@ -21,8 +21,8 @@ from redraft.imaging.hues import is_called
 from redraft.imaging.mentions import Mention, mention
 from redraft.imaging.pixels import Look, Mask, Picture, closed, look, slices
 from redraft.imaging.regions import Region, regions
-from redraft.imaging.second_reading import read_picture
 from redraft.imaging.text_reader import INSTALL, RapidReader, TextReader, is_there
+from redraft.imaging.two_pass_reader import read_picture
 
 MOST = 12
 LARGEST = 0.5

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.errors import UsageError
-from redraft.formats.saving import same_file
+from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Rejected, read_manifest
 from redraft.interfaces.batch_pool import recorded, row_pool

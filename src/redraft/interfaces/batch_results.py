@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from redraft.errors import SaveError, UsageError
 from redraft.formats.files import MANIFEST
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.interfaces.batch_manifest import Job
 from redraft.lazy import dataclass, lazily
 

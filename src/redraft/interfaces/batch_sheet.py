@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from redraft.errors import UsageError
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.interfaces.batch_results import Summary
 
 CELL, CAPTION, GAP = 240, 62, 16

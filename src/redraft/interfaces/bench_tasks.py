@@ -13,7 +13,7 @@ from redraft.evaluation.runner.comparison import compared_table, failures, paire
 from redraft.evaluation.runner.editors import Ours, editor_named
 from redraft.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
 from redraft.evaluation.runner.run import Run, RunOptions, read_run, run
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.interfaces.benches import Protocolled
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 

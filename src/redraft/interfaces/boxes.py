@@ -9,7 +9,7 @@ from typing import Any
 
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.inspection.overlay import COLORS, Overlay
 from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import clean, print_json, say

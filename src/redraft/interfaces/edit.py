@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.errors import RequestError, UsageError
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.imaging.text_reader import RapidReader
 from redraft.inspection.read_back import unread
 from redraft.interfaces.choice_prompt import chooser, reading_chooser

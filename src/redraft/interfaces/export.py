@@ -7,7 +7,7 @@ import json
 
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
-from redraft.formats.saving import save, write_file
+from redraft.formats.saves import save, write_file
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 from redraft.session.export import Exported, target_of
 from redraft.session.export import export as exported_by

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.files import MANIFEST
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.inspection.numbers import numbered
 from redraft.interfaces.layer_list import layer_json
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs

@@ -9,7 +9,7 @@ from pathlib import Path
 from redraft.errors import UsageError
 from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.files import same_file
-from redraft.formats.saving import save
+from redraft.formats.saves import save
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.terminal import clean, print_json, say, warn
 from redraft.pictures.flat_layers import TakenApart, taken_apart

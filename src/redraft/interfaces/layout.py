@@ -11,7 +11,7 @@ from pathlib import Path
 from redraft.document.layers import Text
 from redraft.errors import LeakError, RequestError, UsageError
 from redraft.formats.files import same_file
-from redraft.formats.saving import read_input, save, write_file
+from redraft.formats.saves import read_input, save, write_file
 from redraft.interfaces.layout_page import rounds_page
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import as_typed, clean, print_json, say, warn

@@ -11,7 +11,7 @@ from typing import Any
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.models.naming import model_for

@@ -10,7 +10,7 @@ from pathlib import Path
 from redraft.edits.receipt import Pictures, Receipt
 from redraft.errors import ProgramError, ToolError, UsageError
 from redraft.formats.drawn_files import refuse_ending, write_drawn
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.interfaces.receipt_page import is_receipt_page, receipt_page
 from redraft.interfaces.terminal import warn
 from redraft.session.session import Session

@@ -27,8 +27,8 @@ from redraft.imaging.flat_type import Typeface, can_set
 from redraft.imaging.foreground import lifted
 from redraft.imaging.inpaint import EXACT, RINGS, inpaint
 from redraft.imaging.pixels import slices
-from redraft.imaging.second_reading import read_closely, straightened
 from redraft.imaging.text_reader import Seen
+from redraft.imaging.two_pass_reader import read_closely, straightened
 from redraft.lazy import dataclass
 from redraft.pictures.editor_exchange import original
 from redraft.scoring.text_rendering import likeness

@@ -17,7 +17,7 @@ from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError
 from redraft.formats.file import File
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Trace, Traced, joined
 from redraft.pictures.editor_requests import Wanted, wanted_of_editor

@@ -19,7 +19,7 @@ from redraft.edits.wire import edit_to_json
 from redraft.errors import LeakError, SaveError
 from redraft.formats.file import File
 from redraft.formats.files import Snapshot, real_path, same_file
-from redraft.formats.saving import save
+from redraft.formats.saves import save
 from redraft.formats.snapshot import read_design
 from redraft.lazy import dataclass
 from redraft.session.destination import destination, refuse_other_format

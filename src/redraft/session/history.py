@@ -20,7 +20,7 @@ from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_histor
 from redraft.errors import FormatError, HistoryError, LeakError, UsageError
 from redraft.formats.codec import Typography
 from redraft.formats.file import SNIFFED, File, read_file
-from redraft.formats.saving import Snapshot, save
+from redraft.formats.saves import Snapshot, save
 from redraft.formats.snapshot import read_design, real_path
 from redraft.lazy import dataclass
 from redraft.plugins import codec_for

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from redraft.errors import FormatError
 from redraft.formats.svg.repair import refusal
-from redraft.formats.svg.repair_meaning import repair_meaning
+from redraft.formats.svg.repair_names import repair_names
 from redraft.formats.svg.repair_syntax import repair_source, repair_syntax
 from redraft.formats.xml.patch import splice
 from tests.sampling import tries
@@ -270,7 +270,7 @@ def test_syntax_and_meaning_can_be_mended_apart() -> None:
     damaged = ICON.format('<pth d="M0 0/>').encode()
     once = splice(damaged, repair_syntax(damaged))
     assert b"<pth" in once
-    assert splice(once, repair_meaning(once)).decode() == ICON.format('<path d="M0 0"/>')
+    assert splice(once, repair_names(once)).decode() == ICON.format('<path d="M0 0"/>')
 
 
 # -- hidden in a text that is well-formed

@@ -73,7 +73,7 @@ def plural(thing: Thing) -> str:
 
 
 def turned_into(thing: Thing, name: str, colour: str) -> Thing:
-    """Another thing at its place; what stands for a sign is as high as that."""
+    """Another thing at its place; one that replaces a sign is as high as the sign."""
     radius = thing.radius * (0.5 if thing.name == "sign" else 1)
     return replace(thing, name=name, radius=radius, colour=colour, detail="", text="", material="plastic")
 

@@ -2,8 +2,8 @@
 
 All three are given the same questions. A plain judge sees both pictures. One with tools may look closer, in turns. A
 guided one is shown crops of the targets for instruction following, and for consistency the pictures with the targets
-covered, plus the tools. What a model answers is checked: a label that is none, or calls and a label together, is told
-and asked for again, and counts as a turn. Without a label at the end there is none.
+covered, plus the tools. A model's answer is checked: for an unknown label, or calls and a label together, the model is
+asked again, which counts as a turn. A model that gives no label to the end has none.
 """
 
 from __future__ import annotations

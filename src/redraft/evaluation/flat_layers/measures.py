@@ -16,7 +16,7 @@ from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.palette import similarity
 from redraft.imaging.pixels import box_mask, slices
-from redraft.imaging.second_reading import read_picture
+from redraft.imaging.two_pass_reader import read_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import TakenApart, taken_apart

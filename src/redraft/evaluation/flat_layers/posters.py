@@ -1,7 +1,7 @@
 """Flat posters generated from layered ones: the examples as they are, then with other words, colours, sizes and crops,
 as PNG or JPEG. The same number gives the same poster.
 
-Every other five have their fonts hidden from the matcher, which must find a face that stands in for them. The examples
+Every other five have their fonts hidden from the matcher, which must find a substitute face for them. The examples
 are set in one to three families; of three, one is first set in another of them, so that two are hidden and the third is
 left, with Noto Sans and what the system has: a user's machine has other fonts too."""
 

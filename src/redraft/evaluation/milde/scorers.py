@@ -1,8 +1,8 @@
 """The scorers of MiLDEEval: four aspects of an outcome, and which layers were edited.
 
-Where an editor made nothing, or what cannot be opened, the unchanged design stands in for its output and is scored: it
-follows no instruction and keeps all of the layout, which MiLDEScore's gate makes worth nothing. What a case needs to
-be scored by is in its facts:
+Where an editor has no output, or one that cannot be opened, the unchanged design is scored instead: it follows no
+instruction and keeps all of the layout, for which MiLDEScore's gate gives 0. The facts of a case have what it is scored
+by:
 
     questions   {layer, ask, yes, checks, text}, one for each edited layer; or none, and `prompts` by layer
     layers      the ids that a decision is wanted of, `gold` those to edit, `either` those that may be

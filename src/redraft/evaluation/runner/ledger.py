@@ -1,9 +1,9 @@
 """The ledger of a run: the state of every case in one SQLite file beside the outputs; a run is a folder.
 
 A case with a seed is `waiting`, `claimed` by a process, `done` or `failed`. Its outputs are made in a folder of another
-name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not the ledger was
-told. So a run may be killed at any moment and resumed: what is claimed and has its folder is adopted, the rest of what
-is claimed waits again. A failed case that is tried again counts by its last attempt; how earlier ones ended stays in
+name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not it is in the
+ledger. So a run may be killed at any moment and resumed: claimed cases with a folder count as run, the other claimed
+ones wait again. A failed case that is tried again counts by its last attempt; how earlier ones ended stays in
 `attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores are in a table of their own by scorer, and are
 computed again without running anything.
 """

@@ -237,9 +237,9 @@ def _work_through(
             ledger.claim((job["case"], job["seed"]))
         return True
 
-    def ended(job: Job, told: Any, lost: Lost | None, seconds: float) -> list[Job]:
+    def ended(job: Job, result: Any, lost: Lost | None, seconds: float) -> list[Job]:
         nonlocal done
-        answer, failure = (None, _how(lost)) if lost is not None else (told["answer"], told["failure"])
+        answer, failure = (None, _how(lost)) if lost is not None else (result["answer"], result["failure"])
         key = job["case"], job["seed"]
         if job["do"] == "score":
             scores = [

@@ -23,8 +23,8 @@ class TaskCase:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an editor made of a case. `output` is None where it made nothing, and `failure` says why: "refused: …",
-    "timed out", "crashed: …". What stands in for a failed edit (often the unchanged source) is the protocol's to say.
+    """An editor's result for a case. `output` is None where there is none, and `failure` the reason: "refused: …",
+    "timed out", "crashed: …". The protocol decides what is scored instead of a failed edit (often the source).
     `facts` are what the editor reported: layers it chose, its program, rounds, calls."""
 
     case: TaskCase

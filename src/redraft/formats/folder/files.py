@@ -80,7 +80,7 @@ def save_folder(
 ) -> Path:
     """Put the files of a packed layer folder at `target`, a folder or the manifest in it; returns the folder.
 
-    Otherwise like `formats.saving.save`. A folder with anything but a layer folder in it is refused.
+    Otherwise like `formats.saves.save`. A folder with anything but a layer folder in it is refused.
     """
     folder = real_path(target)
     shown = shown_path(folder)

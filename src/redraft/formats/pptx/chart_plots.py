@@ -16,7 +16,7 @@ from redraft.formats.pptx.paint_svg import num
 
 _NO_LINE = Line()
 MOST_LABELS = 1000
-"""Points of one series that get a marker or a label; more could not be told apart."""
+"""Points of one series that get a marker or a label; with more they would overlap."""
 
 
 def draw_plot(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:

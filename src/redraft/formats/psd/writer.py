@@ -20,7 +20,7 @@ from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.canvas_size import recanvased
-from redraft.formats.psd.clipping import other_bases
+from redraft.formats.psd.clipping_groups import other_bases
 from redraft.formats.psd.compositor import Layers
 from redraft.formats.psd.layer_edits import Changing
 from redraft.formats.psd.layer_references import COUNTING, VERSION, followed, numbers_of, resource_splices, stale

@@ -1,6 +1,6 @@
 """Repair of SVG files that are well-formed but contain meaningless names or values, each repair a recorded splice:
 first what is hidden in comments and text (`repair_hidden`), then names and values a renderer would ignore
-(`repair_meaning`). Valid files are left alone. Files that are not XML are for `repair_syntax`."""
+(`repair_names`). Valid files are left alone. Files that are not XML are for `repair_syntax`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import codecs
 from xml.parsers import expat
 
 from redraft.formats.svg.repair_hidden import hidden_attributes, hidden_tags
-from redraft.formats.svg.repair_meaning import repair_meaning
+from redraft.formats.svg.repair_names import repair_names
 from redraft.formats.xml.patch import Patch
 from redraft.lazy import lazily
 
@@ -23,7 +23,7 @@ def repair_well_formed(data: bytes) -> Patch:
         if splices:
             uncovered = patch.spliced(splices)
             patch = patch if refusal(uncovered.data()) else uncovered
-    return patch.spliced(repair_meaning(patch.data()))
+    return patch.spliced(repair_names(patch.data()))
 
 
 def refusal(data: bytes) -> str:

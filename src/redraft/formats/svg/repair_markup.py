@@ -14,7 +14,7 @@ from redraft.formats.svg.repair_attributes import ValueReader
 from redraft.formats.svg.repair_nesting import LEAVES, Nesting, OpenTag
 from redraft.formats.svg.repair_prolog import BEHIND_LESS, INSTRUCTION, comment_end, prolog_end
 from redraft.formats.svg.repair_text import NAME, Note, Notes, Scan, check_count, shown
-from redraft.formats.svg.spelling import closest
+from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import (
     DESCRIPTIONS,
     ELEMENTS,

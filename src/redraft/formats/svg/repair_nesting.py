@@ -6,7 +6,7 @@ from collections import Counter
 
 from redraft.errors import FormatError
 from redraft.formats.svg.repair_text import Note, Notes, Scan, check_count, shown
-from redraft.formats.svg.spelling import closest
+from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import (
     ANIMATIONS,
     CONTAINERS,

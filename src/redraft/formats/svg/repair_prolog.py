@@ -6,7 +6,7 @@ import re
 
 from redraft.errors import FormatError
 from redraft.formats.svg.repair_text import NAME, Notes, Scan
-from redraft.formats.svg.spelling import closest
+from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import KNOWN_ELEMENTS
 from redraft.lazy import lazily
 

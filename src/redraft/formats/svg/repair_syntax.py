@@ -10,7 +10,7 @@ from redraft.errors import FormatError
 from redraft.formats.svg.repair import declared_encoding, refusal, repair_well_formed
 from redraft.formats.svg.repair_characters import repair_characters
 from redraft.formats.svg.repair_markup import MarkupMender
-from redraft.formats.svg.repair_meaning import repair_meaning
+from redraft.formats.svg.repair_names import repair_names
 from redraft.formats.xml.patch import Patch, Splice
 
 
@@ -23,7 +23,7 @@ def repair_source(data: bytes) -> Patch:
     patch = Patch(data)
     if refusal(data):
         patch = patch.spliced(repair_syntax(data))
-        return patch.spliced(repair_meaning(patch.data()))
+        return patch.spliced(repair_names(patch.data()))
     return repair_well_formed(data)
 
 

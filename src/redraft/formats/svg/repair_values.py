@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from redraft.document.colors import NAMED
 from redraft.formats.svg.repair_paths import path_is_valid
-from redraft.formats.svg.spelling import closest
+from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import (
     COLOR_WORDS,
     COLORED,

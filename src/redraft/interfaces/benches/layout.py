@@ -9,7 +9,7 @@ from redraft.errors import UsageError
 from redraft.evaluation.runner.report import report_page, table_lines
 from redraft.evaluation.runner.run import RunOptions
 from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.imaging import text_reader
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.evaluation.milde.forms import rank_form, rating_form
 from redraft.evaluation.milde.result_pictures import shown_cases
-from redraft.formats.saving import write_file
+from redraft.formats.saves import write_file
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.session.session import Session

@@ -11,7 +11,7 @@ from redraft.datasets.requests.designs.data import sections
 class Fact(NamedTuple):
     """What one layer is.
 
-    `nouns` are what people would call it, the most telling first. It may be a part of something larger: `owner` is that
+    `nouns` are words for it, the most specific first. It may be a part of something larger: `owner` is that
     thing's id (its group, or where the file has none its chief layer), `of` what it is about in words ('Tomato soup',
     'Anna Berg'), `attribute` what it is of it ('price', 'photo'). `number` of `total` is its place among its like on
     the page, from 1; `sets` are the names of what it is one of ('prices', 'buttons'). `thing` is its place in

@@ -271,7 +271,7 @@ class Drawing:
         return id, "" if id == path else id
 
     def _well(self, item: Item) -> str:
-        """A telling name, as people with good habits give them."""
+        """A descriptive layer name, as people with good habits give them."""
         word = item.nouns[0] if self.rng.random() < 0.75 else self.rng.choice(item.nouns[:3])
         if self.short:
             word = _SHORT.get(item.role, word)

@@ -9,7 +9,7 @@ from redraft.datasets.requests.designs.sketch import Item, Sheet
 from redraft.datasets.requests.designs.words import plural
 
 CHIEF = ("plate", "name", "title", "photo", "figure", "label")
-"""The role of the layer that stands for a thing without a group, the best first."""
+"""Roles of the layer that represents a thing without a group, the best first."""
 
 
 def collected(sheets: Iterable[Sheet]) -> tuple[dict[str, Fact], tuple[Thing, ...]]:
@@ -60,7 +60,7 @@ def _owner(item: Item) -> str:
 
 
 def chief_of(group: Item) -> str:
-    """The id of a thing's group, or of the layer that best stands for it."""
+    """The id of a thing's group, or of the layer that represents it best."""
     if group.id:
         return group.id
     leaves = [leaf for leaf in group.walk() if leaf.id]

@@ -74,7 +74,7 @@ class Words:
         return capital("".join(out))
 
     def _slot(self, name: str) -> str:
-        """What stands for a slot: a word of the topic or of a list, or what a method of this name makes."""
+        """The filling of a slot: a word of the topic or of a list, or the result of the method of this name."""
         if name in ("thing", "quality") and self.rng.random() < 0.3:
             return self.any("nouns" if name == "thing" else "adjectives")
         if name in _OF_TOPIC:

@@ -1,4 +1,4 @@
-"""A second reading of the lines of a picture that were hard to read: straightened, enlarged, and turned upside down."""
+"""A text reader in two passes: hard lines are read again straightened, enlarged, and turned upside down."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LINE = 64
 
 
 def read_picture(picture: Picture, reader: TextReader) -> Sequence[Seen]:
-    """What a reader finds in a picture of arrays."""
+    """The lines that a reader finds in a picture of arrays."""
     target = io.BytesIO()
     Image.fromarray(picture).save(target, "PNG", compress_level=1)
     return reader.read(target.getvalue())

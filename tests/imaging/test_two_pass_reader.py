@@ -11,8 +11,8 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Picture
-from redraft.imaging.second_reading import read_closely, straightened
 from redraft.imaging.text_reader import Point, RapidReader, Seen, scripts
+from redraft.imaging.two_pass_reader import read_closely, straightened
 
 WHITE = np.full((200, 300, 3), 255, np.uint8)
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import FormatError, SaveError, UsageError
-from redraft.formats.saving import read_input, same_file, save, sweep, write_file
+from redraft.formats.saves import read_input, same_file, save, sweep, write_file
 from tests.sampling import SLOW, tries
 
 OLD, NEW = b"<svg>old</svg>", b"<svg>new!</svg>"
@@ -382,7 +382,7 @@ def test_a_sweep_leaves_a_temporary_that_is_being_written_whatever_its_number_sa
 
 
 def test_a_save_in_progress_survives_a_sweep_by_another_process_even_when_it_takes_minutes(poster: Path) -> None:
-    script = "import sys; from pathlib import Path; from redraft.formats.saving import sweep; print(sweep(Path('.')))"
+    script = "import sys; from pathlib import Path; from redraft.formats.saves import sweep; print(sweep(Path('.')))"
 
     def check(_: bytes) -> None:
         for temporary in poster.parent.glob(".*.tmp"):
@@ -413,7 +413,7 @@ def test_a_result_that_does_not_fit_leaves_the_old_file_and_no_temporary(poster:
 import sys
 from pathlib import Path
 from redraft.errors import SaveError
-from redraft.formats.saving import save
+from redraft.formats.saves import save
 try:
     save(Path(sys.argv[1]), b"x" * 100_000, check=lambda data: None)
 except SaveError as error:
@@ -506,7 +506,7 @@ KILLS = tries(16, 200)
 SAVER = """
 import sys, time
 from pathlib import Path
-from redraft.formats.saving import save
+from redraft.formats.saves import save
 target = Path(sys.argv[1])
 contents = [(word + b" ") * 40_000 for word in (b"even", b"odds")]
 def check(data):

@@ -1,4 +1,4 @@
-"""Repair of well-formed but meaningless names and values, because of which a renderer would leave something out.
+"""Repair of unknown names and values in well-formed markup, because of which a renderer would leave something out.
 
 `<pth>` for `<path>`, `hight` for `height`, `fill="0x123456"`: repaired where the file draws nothing or wrongly without
 it, exactly one reading is near, and the element can be drawn at its place. What is private (ids, classes, names in
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from redraft.formats.svg.repair_paths import path_is_sound, repair_path
 from redraft.formats.svg.repair_tags import HOLDERS, TOKEN, Attribute, Holder, attributes_of, links, may_be, of_svg
 from redraft.formats.svg.repair_values import CHECKED, looks_like_path, repaired_value, sensible
-from redraft.formats.svg.spelling import closest, distance, nearest
+from redraft.formats.svg.spell_correction import closest, distance, nearest
 from redraft.formats.svg.vocabulary import (
     DRAWING,
     EFFECTS,
@@ -55,8 +55,8 @@ class _Element(NamedTuple):
     renamed: str | None
 
 
-def repair_meaning(data: bytes) -> list[Splice]:
-    """What to change in a well-formed text so that names and values mean something. Nothing for a file that is fine."""
+def repair_names(data: bytes) -> list[Splice]:
+    """The splices that replace misspelt names and values of a well-formed text; none for a file that is fine."""
     text = data.decode("latin-1")
     return [] if _looks_fine(text) else list(_repairs(text))
 

@@ -1,5 +1,5 @@
-"""Whether some writing in a picture says a given text, without a reader of texts: it is compared with that text set in
-fonts at hand, letter by letter against all other letters.
+"""Checks whether a part of a picture shows a given text, without a text reader: it is compared with that text set in
+the fonts given, letter by letter against all other letters.
 
 It answers only whether a given text is there, in fonts that are like one of those given; it cannot
 say what else is there.
