@@ -38,7 +38,7 @@ def _turned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def _filled(words: Sequence[str]) -> tuple[str, ...]:
-    """Without the empty cells at its end."""
+    """A row without the empty cells at its end."""
     return tuple(words[: max((number for number, word in enumerate(words, 1) if word), default=0)])
 
 

@@ -224,7 +224,7 @@ class Scene:
         yield one("resize", ids, **goal)
 
     def _put(self, ids: tuple[str, ...], facts: Mapping[str, Any]) -> Iterator[Commands]:
-        """To where all of these facts hold."""
+        """Ways to place layers so that all of these facts hold."""
         if "swapped" in facts:
             pair = sorted((ids, (facts["swapped"],)))
             yield from (one("swap", *pair, align=how, by=by) for by in ("frame", "ink") for how in ("center", "edges"))

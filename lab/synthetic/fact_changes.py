@@ -211,7 +211,7 @@ def _worded(view: View, spots: list[re.Match[str]], text: str, kind: str, rng: r
 
 
 def _trimmed(line: str, span: tuple[int, int], new: str) -> Place:
-    """Without words at either end that stay the same."""
+    """A change without unchanged words at either end."""
     a, b = span
     while (word := re.match(r"\S+\s+", new)) and line[a:b].startswith(word[0]) and len(word[0]) < b - a:
         a, new = a + len(word[0]), new[len(word[0]) :]
@@ -274,7 +274,7 @@ def _flat(words: str) -> str:
 
 
 def trimmed(words: str) -> str:
-    """Without little words at the ends: 'Doors open' of 'Doors open at'."""
+    """Words without function words at the ends: 'Doors open' of 'Doors open at'."""
     parts = words.split()
     while parts and _is_little(parts[-1].strip(_CLAUSE)):
         parts.pop()

@@ -28,7 +28,7 @@ def family(view: View, entry: Entry, rng: random.Random) -> tuple[str, list[Entr
 
 
 def outermost(entries: list[Entry]) -> list[Entry]:
-    """Without those that are a part of another: a card and its plate may go by the same word."""
+    """Entries that are not a part of another one: a card and its plate may have the same noun."""
     wholes = [one for one in entries if len(one.inner) > 1]
     return [one for one in entries if not any(one.inner < whole.inner for whole in wholes)] if wholes else entries
 

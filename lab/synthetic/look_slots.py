@@ -170,7 +170,7 @@ def side(drawing: Drawing, which: str) -> Value | None:
 
 @makes
 def just_before(drawing: Drawing, arg: str) -> Value | None:
-    """Nothing to say, where the target is read just before the other one of its kind."""
+    """An empty wording where the target is read just before the other one of its kind; else None."""
     if (pair := _pair(drawing)) is None:
         return None
     alike = [one for one in drawing.view.near(pair[0]) if one.called & pair[0].called and one.kind == pair[0].kind]

@@ -85,7 +85,7 @@ FOREIGN: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 
 
 def _foreign(text: str, rng: random.Random) -> str:
-    """As people write whose language has other articles and verbs."""
+    """The text as people write it whose language has other articles and verbs."""
 
     def change(part: str) -> str:
         part = re.sub(r"\b[Tt]he ", lambda one: "" if rng.random() < 0.4 else one[0], part)
@@ -116,7 +116,7 @@ def _spoken(found: re.Match[str]) -> str:
 
 
 def _reasoned(text: str, rng: random.Random) -> str:
-    """With a reason, most often behind."""
+    """The text with a reason, most often behind it."""
     if rng.random() < 0.22:
         why = any_of("grounds", rng)
         joint = rng.choice((". ", ", so ", " – ", ": ", ", therefore ", ". So ", "... ", ", "))

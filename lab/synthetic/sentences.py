@@ -123,7 +123,7 @@ def capital(text: str) -> str:
 
 
 def finished(text: str, mood: str, rng: random.Random) -> str:
-    """With a capital and a full stop, as most people write."""
+    """The text with a capital and a full stop, as most people write."""
     if (rng.random() < 0.78 and mood != ":") or rng.random() < 0.35:
         text = capital(text)
     if mood != ":" and text.rstrip(SHUT)[-1] not in ".?!:" and rng.random() < (0.25 if text.endswith(SHUT) else 0.6):

@@ -337,7 +337,7 @@ def page(drawing: Drawing, arg: str) -> Value | None:
 
 @makes
 def single_page(drawing: Drawing, arg: str) -> Value | None:
-    """Nothing to say, in a design of one page."""
+    """An empty wording in a design of one page; else None."""
     return Value("", "") if drawing.given is None and not drawing.view.deck else None
 
 

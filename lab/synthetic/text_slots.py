@@ -131,7 +131,7 @@ def inserted(drawing: Drawing, arg: str) -> Value | None:
 
 @makes
 def amount(drawing: Drawing, arg: str) -> Value | None:
-    """By how much prices change."""
+    """The amount by which prices change."""
     one, unit = drawing.rng.choice(((5, "%"), (10, "%"), (15, "%"), (20, "%"), (1, ""), (2, ""), (5, ""), (10, "")))
     return Value(number(one, unit), {"by": -one if arg else one, "unit": unit})
 

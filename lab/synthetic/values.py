@@ -131,7 +131,7 @@ def degree(rng: random.Random) -> tuple[int, str]:
 
 
 def _like(old: str, new: str) -> str:
-    """In the letters that the old text is in."""
+    """A text in the letter case of the old one."""
     small = old.islower() and not re.search(r"[\d@/.]", old + new)
     return new.upper() if old.isupper() and len(old) > 3 else new.lower() if small else new
 

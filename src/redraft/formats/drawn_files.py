@@ -13,7 +13,7 @@ QUALITY = 95
 
 
 def refuse_ending(path: Path) -> None:
-    """UsageError for a name that promises what is not drawn."""
+    """Raises UsageError for a name with the ending of a format that is not drawn."""
     ending = path.suffix.lower()
     if ending not in ("", ".png", *JPEG):
         raise UsageError(f"{path} cannot be written: a drawing is PNG or JPEG, not {ending}", "give it a name in .png")

@@ -77,7 +77,7 @@ class _ParsedRequest(NamedTuple):
 
 
 def wish_of(words: str) -> Wish:
-    """EditError for what is not understood."""
+    """The change that a request asks for. Raises EditError for what is not understood."""
     request = _with_it(without_picture(words)).strip(" .!?:;,")
     readings = _readings(request)
     if readings:

@@ -144,7 +144,7 @@ def _of_length_1(vector: Array) -> Array:
 
 
 def _gelu(x: Array) -> Array:
-    """With the error function by Abramowitz and Stegun's 7.1.26, which is off by 1.5e-7 at most."""
+    """GELU with the error function by Abramowitz and Stegun's 7.1.26, which is off by 1.5e-7 at most."""
     z = np.abs(x) / np.sqrt(2)
     t = 1 / (1 + 0.3275911 * z)
     series = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t

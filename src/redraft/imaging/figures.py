@@ -80,7 +80,7 @@ def figure(page: Look, box: Box, around: Ground) -> Mask:
 
 
 def filled(mask: Mask) -> Mask:
-    """With its holes."""
+    """A mask with its holes filled."""
     labels, _ = regions(~np.pad(mask, 1))
     return np.asarray((labels != labels[0, 0])[1:-1, 1:-1], bool)
 

@@ -73,7 +73,7 @@ class Finder(Protocol):
 
 
 class PlainFinder:
-    """By colour, form and writing. `reader` is asked only for names with something in quotation marks."""
+    """Finds by colour, form and writing. `reader` is used only for names with something in quotation marks."""
 
     def __init__(self, reader: TextReader | None = None) -> None:
         self._reader = reader

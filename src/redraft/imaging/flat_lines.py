@@ -67,7 +67,7 @@ class Line:
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
-        """Around the line as it is set, turned, from above its first letter."""
+        """The corners around the line as it is set, turned, from above its first letter."""
         assert self.setting is not None
         one = self.setting
         above, below, right = one.y - 1.05 * one.size, one.y + 0.3 * one.size, one.x + one.width

@@ -53,7 +53,7 @@ Bits = Sequence[tuple[str, Any]]
 
 
 def mention(words: str) -> Mention:
-    """ToolError for words that say more than can be looked for."""
+    """The mention in some words. Raises ToolError for words that name more than can be looked for."""
     phrase = " ".join(words.split())
     bits = _bits(phrase)
     named = [text for kind, text in bits if kind in ("name", "color", "plain", "thing") and text.isalnum()]

@@ -27,7 +27,7 @@ _LINEAR = np.where(_BYTES <= 0.04045, _BYTES / 12.92, ((_BYTES + 0.055) / 1.055)
 
 
 def look(picture: NDArray[Any]) -> Look:
-    """In Oklab."""
+    """The pixels in Oklab."""
     linear = _LINEAR[np.clip(picture[..., :3], 0, 255).astype(np.uint8)]
     found: Look = np.cbrt(linear @ _CONES.T) @ _OPPONENTS.T
     return found
@@ -94,7 +94,7 @@ def shrunk(mask: Mask, reach: int) -> Mask:
 
 
 def closed(mask: Mask, reach: int) -> Mask:
-    """With gaps up to twice as wide filled."""
+    """A mask with gaps of up to twice `reach` filled."""
     return shrunk(grown(mask, reach), reach) | mask
 
 

@@ -94,7 +94,7 @@ def _mixed(part: Floats, own: Floats) -> tuple[Floats, Floats]:
 
 
 def _farthest(part: Floats, own: Floats) -> Floats:
-    """Of the pixels around each the one that is least like the plate."""
+    """For each pixel the one around it that is least like the plate."""
     off = ((part - own) ** 2).sum(2)
     best, found = off.copy(), part.copy()
     high, wide = off.shape

@@ -33,7 +33,7 @@ def embedder() -> Embedder | None:
 
 
 def recognised(picture: Picture, boxes: Sequence[Box], name: str, by: Embedder) -> list[float]:
-    """Of each box how likely it is the one that is named (0 to 1; together with none of them they are 1)."""
+    """The probability of each box to be the one named (with that of none of them they sum to 1)."""
     named = by.text(f"a photo of {name}")
     other = [by.text(text) for text in OTHERWISE]
     odds = []

@@ -78,7 +78,7 @@ note; slide number: number; input: input field; menu: menu tab; link: link; arro
 
 @lru_cache(maxsize=1)
 def _word_kinds() -> dict[str, frozenset[str]]:
-    """By the stem of a word the kinds, forms, roles and sorts that it may name."""
+    """The kinds, forms, roles and sorts that a word may name, by its stem."""
     found: dict[str, set[str]] = defaultdict(set)
     for row in " ".join(_KIND_WORDS.split()).split("; "):
         what, _, words = row.partition(": ")

@@ -36,7 +36,7 @@ class View:
 
     @cached_property
     def tints(self) -> dict[int, Flags]:
-        """By the token of each colour in the sentence the nodes that have this colour."""
+        """The nodes that have a colour of the sentence, by its token."""
         return {token: self._tinted(tint) for token, tint in self.paints.items()}
 
     def _tinted(self, tint: Tint) -> Flags:

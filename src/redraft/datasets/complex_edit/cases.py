@@ -85,7 +85,7 @@ def _source(record: Record) -> Path:
 
 
 def _name(record: Record) -> str:
-    """As the data calls the row; a picture's name where that is all there is."""
+    """The name of a row in the data; a picture's name where it has no other."""
     known = record.get("key", "index", "idx", "id")
     value = record.get(*PICTURE)
     if known is None and isinstance(value, str):

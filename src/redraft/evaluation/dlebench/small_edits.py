@@ -104,7 +104,7 @@ def _looked_at(scene: Scene, made: Picture, warned: bool, judge: Judge) -> Tried
 
 
 class Summary(NamedTuple):
-    """Of one editor and one way to say the place."""
+    """The results of one editor with one way to name the place."""
 
     name: str
     rows: Sequence[Tried]

@@ -93,7 +93,7 @@ def _spread(rest: Mask, own: Mask) -> float:
 
 
 def _broken(pair: PicturePair, own: Mask) -> float:
-    """Of the cells that had structure before, how many have another now (or none); 0 where few had any."""
+    """The share of cells with structure that have another now (or none); 0 where few had any."""
     before, after = (blurred(page[..., 0], 2) for page in (pair.difference.before, pair.difference.after))
     kept = []
     for cell in _cells(own.shape):
@@ -106,7 +106,7 @@ def _broken(pair: PicturePair, own: Mask) -> float:
 
 
 def _turned(pair: PicturePair, own: Mask) -> float:
-    """By how many degrees the light turned the hues of coloured pixels: a median, 0 where there are few."""
+    """The degrees by which the light turned the hues of coloured pixels: a median, 0 where there are few."""
     step = 1 + own.size // 100_000
     before, lit = pair.source[~own][::step], pair.difference.before[~own][::step]
     strong = (np.hypot(before[:, 1], before[:, 2]) > 0.06) & (np.hypot(lit[:, 1], lit[:, 2]) > 0.03)
@@ -117,7 +117,7 @@ def _turned(pair: PicturePair, own: Mask) -> float:
 
 
 def _redrawn(pair: PicturePair, rest: Mask, own: Mask) -> float:
-    """Of the cells with outlines in them, in how many these changed for the most part."""
+    """The share of cells with outlines in which these changed for the most part."""
     lines = edges(pair.difference.before) & ~own
     shares = [float(rest[cell][lines[cell]].mean()) for cell in _cells(own.shape) if lines[cell].sum() > 12]
     return float(np.mean([share > 0.3 for share in shares])) if len(shares) >= 8 else 0.0

@@ -97,7 +97,7 @@ def _corners(box: Box) -> str:
 
 
 def png(picture: Picture, longest: int = 2048) -> Image:
-    """As a model is shown it."""
+    """A picture as PNG, as a model is shown it."""
     height, width = picture.shape[:2]
     scale = min(1.0, longest / max(width, height))
     target = io.BytesIO()

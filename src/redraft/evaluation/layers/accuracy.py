@@ -15,7 +15,7 @@ def always_no(decisions: Sequence[LayerDecision]) -> list[LayerDecision]:
 
 
 def only_sure(decisions: Sequence[LayerDecision]) -> list[LayerDecision]:
-    """With the guesses taken back."""
+    """The decisions, with guesses turned to "stays as it is"."""
     return [each if each.sure else LayerDecision(each.layer, each.think, False) for each in decisions]
 
 

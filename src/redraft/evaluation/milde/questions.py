@@ -101,7 +101,7 @@ def from_prompt(layer: str, change: str) -> Question:
 
 
 def written(model: ChatModel, instruction: str, layer: str, change: str, page: bytes | None) -> Question:
-    """By a model. ModelError when it writes none that can be read."""
+    """A question that a model writes. Raises ModelError where its answer cannot be read."""
     asked = f"The user asks: {quoted(instruction, 600)}\nTo be done to the layer: {quoted(change, 600)}"
     shown = [Image(page)] if page is not None and model.capabilities.images else []
     answer = ask_json(model, prompt("milde_question").text, asked, shown, SCHEMA)

@@ -143,7 +143,7 @@ def _on(document: Document, page: Page, targets: Set[str]) -> list[str]:
 
 
 def byte_score(before: File, after: File, targets: Set[str]) -> Score:
-    """Outside the target elements in an SVG, outside their slides in a deck."""
+    """The share of bytes kept outside the target elements of an SVG, or outside their slides in a deck."""
     old, new = before.snapshot.data, after.snapshot.data
     if before.codec.name == "svg":
         rest = without_elements(old, targets)

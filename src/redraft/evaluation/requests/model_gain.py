@@ -69,7 +69,7 @@ class ModelGain:
         }
 
     def lines(self) -> list[str]:
-        """For people."""
+        """The comparison as lines of text."""
         if not self.asked:
             return ["the grammar refused nothing that a model could be asked about"]
         of = self.asked

@@ -61,7 +61,7 @@ class Typeset:
 
     @property
     def words(self) -> str:
-        """Of all texts in the file's code, one below the other."""
+        """The words of all texts in the file's code, one below the other."""
         return "\n".join(thing.text.text for thing in self.things)
 
     def texts(self, levels: Mapping[str, int] | None = None) -> list[Inked]:

@@ -14,6 +14,6 @@ def blend_of(layer: Layer) -> str:
 
 
 def refuse_blend(layer: Layer, holder: str) -> None:
-    """EditError for a mode that `holder` ('an OpenRaster file') does not have."""
+    """Raises EditError for a mode that `holder` ('an OpenRaster file') does not have."""
     if layer.style.blend is not None and layer.style.blend not in BLENDS:
         raise EditError(f"{holder} has no blend mode '{layer.style.blend}'", f"it has {', '.join(BLENDS)}")

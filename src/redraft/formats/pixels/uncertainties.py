@@ -119,7 +119,7 @@ def _looks_alike(
 
 
 def _anonymous(layer: Layer) -> Layer:
-    """Without its names and those of what it holds."""
+    """A layer without its names and those of what it holds."""
     if isinstance(layer, Group):
         return replace(layer, id="", name="", frame=None, children=tuple(map(_anonymous, layer.children)))
     return replace(layer, id="", name="")

@@ -139,7 +139,7 @@ def arc_path(x: float, y: float, outer: float, inner: float, start: float, sweep
         return f"{num(x + radius * math.cos(turn))} {num(y + radius * math.sin(turn))}"
 
     def ring(radius: float, first: float, sweep: float) -> str:
-        """In two arcs, for one cannot go all the way round."""
+        """A ring as two arcs, because one arc cannot go all the way round."""
         middle, last = first + sweep / 2, first + sweep
         way = 1 if sweep > 0 else 0
         head = f"A {num(radius)} {num(radius)} 0 0 {way}"

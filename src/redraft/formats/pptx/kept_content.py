@@ -84,7 +84,7 @@ class Kept:
             self._deck[f"{count} section{'s' if count > 1 else ''}"] = None
 
     def listed(self) -> tuple[str, ...]:
-        """In the order of the alphabet, the deck's own first."""
+        """The names in alphabetical order, the deck's own first."""
         listed = [
             f"{what} on slide{'s' if len(where) > 1 else ''} {_ranges(where)}" for what, where in self._slides.items()
         ]

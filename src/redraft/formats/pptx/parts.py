@@ -216,7 +216,7 @@ def source_of(relationships: str) -> str:
 
 
 def extension(part: str) -> str:
-    """In lower case, without the dot."""
+    """The extension of a part's name in lower case, without the dot."""
     return posixpath.basename(part).rpartition(".")[2].lower() if "." in posixpath.basename(part) else ""
 
 

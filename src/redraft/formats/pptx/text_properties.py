@@ -48,7 +48,7 @@ def differences(old: Style, new: Style) -> dict[str, Value]:
 
 
 def check_outline(style: Style, changes: dict[str, Value], layer: str) -> None:
-    """EditError for an outline of letters that a slide could not show: a width without a colour, or none with one."""
+    """Raises EditError for an outline of letters that no slide shows: a width without a colour, or none with one."""
     outlined = style.stroke is not None and not isinstance(style.stroke, NoPaint)
     if "stroke_width" in changes and style.stroke_width and not outlined:
         raise EditError(f"the letters of '{layer}' have no outline that could be wider", "give them a stroke, too")

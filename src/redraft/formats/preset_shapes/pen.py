@@ -46,7 +46,7 @@ class Pen:
         return self
 
     def line(self, *points: float) -> Pen:
-        """To x, y, and on to as many more pairs as there are."""
+        """Draws lines to x, y and to any further pairs."""
         for x, y in zip(points[::2], points[1::2], strict=True):
             self.parts.append(f"L{digits(x)} {digits(y)}")
             self.x, self.y = x, y

@@ -125,7 +125,7 @@ def packed_string(text: str) -> bytes:
 
 
 def packed_number(value: float) -> bytes:
-    """As Photoshop writes real numbers: with a point, and no zero before it."""
+    """A real number as Photoshop writes it: with a point, and no zero before it."""
     text = f"{value:.5f}".rstrip("0")
     text = text + "0" if text.endswith(".") else text
     return text.replace("0.", ".", 1).encode() if text.startswith(("0.", "-0.")) and float(text) else text.encode()

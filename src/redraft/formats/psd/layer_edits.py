@@ -115,7 +115,7 @@ class Changing:
             revision.set_name(new.name)
 
     def shift(self, id: str, was: Matrix, now: Matrix) -> tuple[int, int] | None:
-        """By how many whole pixels something moved; None when it did more than that."""
+        """The whole pixels by which something moved; None when more than its place changed."""
         if any(abs(a - b) > NEAR for a, b in zip(was[:4], now[:4], strict=True)):
             return None
         dx, dy = now.e - was.e, now.f - was.f

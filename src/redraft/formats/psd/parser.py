@@ -51,7 +51,7 @@ class _Reader:
 
 
 def read_structure(data: bytes) -> Structure:
-    """FormatError for what is no PSD, is damaged, or is too large to be worked with."""
+    """The structure of a PSD. Raises FormatError for other files, damaged ones and those that are too large."""
     reader = _Reader(data, 0, len(data), "the header")
     header = _header(reader)
     size = header.length_size

@@ -31,7 +31,7 @@ _SIZES = ("blur", "Dstn", "Sz  ")
 
 
 def uncertainties(reading: Reading) -> Iterator[Uncertainty]:
-    """Of every layer, hidden ones too."""
+    """The uncertainties of every layer, hidden ones too."""
     ids = {place.item.number: id for id, place in reading.places.items()}
     yield from _of_level(reading.structure, ids, reading.stack, None)
     if _frames(reading.structure) > 1:

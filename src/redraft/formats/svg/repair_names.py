@@ -128,7 +128,7 @@ def _repairs(text: str) -> Iterator[Splice]:
 
 
 def _page_size(attributes: list[Attribute]) -> float:
-    """About how large the picture is, in its own units."""
+    """The approximate size of the picture, in its own units."""
     values = {one.name.lower(): one.value for one in attributes}
     numbers = [float(n) for n in _NUMBERS.findall(values.get("viewbox", ""))]
     if len(numbers) == 4:

@@ -59,7 +59,7 @@ class PathEdit(NamedTuple):
 
 
 def path_is_sound(data: str) -> bool:
-    """Nothing to repair here (argument counts are not checked)."""
+    """Whether nothing is to be repaired here (argument counts are not checked)."""
     if _HARMLESS.fullmatch(data):
         return "," not in data or not _COMMAS.search(data) or _is_valid(data)
     return _is_valid(data) and not _expression(_ABSURD).search(data)

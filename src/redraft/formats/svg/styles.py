@@ -273,7 +273,7 @@ def shape_style(computed: Computed, servers: Mapping[str, PaintServer | Gradient
 
 
 def holder_style(computed: Computed) -> Style:
-    """For groups, pictures and opaque layers, which paint nothing themselves."""
+    """The style of groups, pictures and opaque layers, which paint nothing themselves."""
     visible = visible_of(computed) if computed.displayed else False
     return Style(opacity=opacity_of(computed), visible=visible, blend=computed.blend)
 

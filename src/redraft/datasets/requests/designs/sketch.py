@@ -113,7 +113,7 @@ FACES = {
 
 
 def text_width(text: str, size: float, weight: int = 400, family: str = "") -> float:
-    """About how wide a line is."""
+    """The approximate width of a line."""
     wide = FACES.get(family, (0.984, 1.257, 1.0))[2] * (1.05 if weight >= 600 else 1.0)
     return sum([_WIDTHS.get(letter, 0.53) for letter in text]) * size * wide
 
