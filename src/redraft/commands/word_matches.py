@@ -23,6 +23,8 @@ class Hits:
     spans: tuple[tuple[int, int], ...]
     exact_case: bool
     whole_words: bool
+    mixed_case: bool = False
+    """Whether the words are there in another case too, besides."""
 
     @property
     def rank(self) -> int:
@@ -57,7 +59,8 @@ def occurrences(text: str, words: str) -> Hits | None:
         spans = [found.span() for found in re.finditer(pattern, hay if exact else _small(hay))]
         whole = [span for span in spans if _stands_alone(text, *span)]
         if spans:
-            return Hits(tuple(whole or spans), exact, bool(whole))
+            every = re.findall(pattern.lower() if exact else pattern, _small(hay))
+            return Hits(tuple(whole or spans), exact, bool(whole), len(every) > len(spans))
     return None
 
 

@@ -348,6 +348,8 @@ def _gap(where: str, a: Corners, b: Corners) -> float | None:
             stands, gap, size = x < 0 and down > 0, a[0] - b[2], a[2] - a[0]
         case "right of":
             stands, gap, size = x > 0 and down > 0, b[0] - a[2], a[2] - a[0]
+        case _ if _holds(a, b) or _holds(b, a):
+            return None  # what is around a thing is not near it
         case _:
             return max(-across, -down, 0.0)
     return gap if stands and gap > -0.5 * size else None
@@ -357,6 +359,11 @@ def _depth(a: Corners, b: Corners, below: int) -> float | None:
     """How many layers lower something stands that holds the middle of a box."""
     holds = b[0] <= (a[0] + a[2]) / 2 <= b[2] and b[1] <= (a[1] + a[3]) / 2 <= b[3]
     return float(below) if holds and below > 0 else None
+
+
+def _holds(a: Corners, b: Corners) -> bool:
+    """Whether all of the box b is in the box a."""
+    return a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3]
 
 
 def _is_around(finder: Finder, number: int, other: int) -> bool:
@@ -457,8 +464,11 @@ def _also(finder: Finder, fits: Fits, other: Any) -> Fits:
 
 
 def _other(finder: Finder, fits: Fits, _: object) -> Fits:
-    """All but what 'it' is."""
-    return [one for one in fits if finder.scene.parts[one.number].id not in finder.last]
+    """All but what 'it' is. Raises RequestError where that is none of them: 'other' would mean nothing."""
+    others = [one for one in fits if finder.scene.parts[one.number].id not in finder.last]
+    if fits and len(others) == len(fits):
+        raise RequestError("nothing of that kind was named before, so which is the other is not clear", "name it")
+    return others
 
 
 def _in_each(condition: Condition) -> Condition:

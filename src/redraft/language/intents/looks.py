@@ -8,7 +8,7 @@ from redraft.commands.boxes import around
 from redraft.commands.palettes import color_weights
 from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
-from redraft.document.layers import Group, Picture, Text
+from redraft.document.layers import Group, Layer, Picture, Text
 from redraft.document.style import Color
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
@@ -204,6 +204,8 @@ def replace_hue(desk: Desk, old: str, new: str, target: Any = None) -> Commands:
     exact = named_color(old)
     far = {one: 0.0 if one == exact else distance(one, wanted) for one in color_weights(desk.document)}
     found = [one for one, share in far.items() if share < 1]
+    if desk.before is not None and _changed_since(desk, found):
+        raise NotCertain(f"what is {old} was changed just before", "ask for one after the other")
     if not found:
         raise NotCertain(f"nothing here is {old}", "name a colour that the design has")
     near = {one for one, share in far.items() if NEARLY < share < 1 / NEARLY}
@@ -211,6 +213,21 @@ def replace_hue(desk: Desk, old: str, new: str, target: Any = None) -> Commands:
         shown = ", ".join(sorted(map(str, near)))
         raise NotCertain(f"whether {shown} is {old} is not certain", "name the colours themselves", doubtful)
     return [make("replace_colors", tuple((str(one), new) for one in found), target=ids)]
+
+
+def _changed_since(desk: Desk, colors: list[Color]) -> bool:
+    """Whether other layers have one of some colours now than before the request."""
+    assert desk.before is not None
+    now, then = (
+        {id for id, layer in document.index.layers.items() if _paints(layer) & set(colors)}
+        for document in (desk.document, desk.before.base)
+    )
+    return now != then
+
+
+def _paints(layer: Layer) -> set[Color]:
+    styles = [layer.style, *(run.style for run in layer.runs)] if isinstance(layer, Text) else [layer.style]
+    return {paint for style in styles for paint in (style.fill, style.stroke) if isinstance(paint, Color)}
 
 
 def _having(desk: Desk, colors: set[Color], ids: tuple[str, ...] | None) -> tuple[str, ...]:

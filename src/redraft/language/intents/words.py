@@ -265,11 +265,16 @@ def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Tex
         texts, several = texts_of(desk, desk.parts(target)), everywhere or desk.target(target).plural
     found = [(text, hit) for text in texts if (hit := occurrences(text.text, old)) is not None]
     found = _there_before(desk, old, found)
+    if any(hit.exact_case and hit.mixed_case for _, hit in found):
+        raise NotCertain(f"“{old}” is there with other capitals too", "say which of them, as it is written")
     best = min((hit.rank for _, hit in found), default=9)
     worst = 2 if everywhere and not best else best
+    other = [text.id for text, hit in found if hit.rank > max(worst, 1)]
     found = [(text, hit) for text, hit in found if (hit.rank <= worst and hit.rank != 1) or hit.rank == best]
     if isinstance(old, Loose) and best:
         raise NotThere(old)
+    if isinstance(old, Loose) and other and not several:
+        raise RequestError(f"“{old}” is there with other capitals too: #{other[0]}", "say 'everywhere', or where")
     if not found:
         raise NotCertain(f"“{old}” is nowhere in this design", "quote words that the design has")
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
