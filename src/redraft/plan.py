@@ -1,12 +1,11 @@
-"""What planners give: an instruction as steps with their commands, and a refusal for every clause that has none.
+"""The plan of an instruction: steps with their commands, and a refusal for every clause that has no step.
 
-Rules, models, search and the learned reader are planners; whoever carries a plan out need not know which it was.
+The grammar, models, search and the learned reader are planners; all of them return this.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Any, Protocol
 
 from redraft.commands.command import Command
@@ -18,60 +17,28 @@ from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """What one clause asks for. `target` is '' where the act has none.
-
-    `pages` are the words for the slides it holds on, '' where none are named; `leads`: they came before the rest.
-    """
-
-    act: str
-    clause: str
-    target: str = ""
-    arguments: Mapping[str, str] = field(default_factory=dict)
-    verb: str = ""
-    prefix: str = ""
-    pages: str = ""
-    leads: bool = False
-
-    def get(self, name: str) -> str:
-        return self.arguments.get(name, "")
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A clause that no rule understands."""
-
-    clause: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Context:
-    """What a planner is told of the edit before: the layers it was about, which 'it' means. `goes_on`: it was an
-    earlier part of the same instruction, so that 'that slide' is theirs."""
+    """What a planner knows of the previous edit: `last` are the layers that it was about, which 'it' refers to."""
 
     last: tuple[str, ...] = ()
-    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One clause carried out. `reading` says in plain words how it was understood; `targets` are layer ids. `commands`
-    are what it came to, and `edits` what they come to in the document as it was then. `request` is what the rules read,
-    None from a planner that reads otherwise."""
+    """One clause carried out. `reading` says in plain words how it was understood; `targets` are layer ids. `edits` are
+    those that the `commands` made in the document as it was before this step."""
 
     clause: str
     reading: str
     targets: tuple[str, ...]
     edits: tuple[Edit, ...]
-    request: Request | None = None
     commands: tuple[Command, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One clause not carried out: why, and the nearest thing that can be done. Where a `phrase` of it may mean several
-    layers, `choices` are their ids. `final`: only the person can help, another planner need not be asked."""
+    """One clause not carried out: the reason, and the nearest thing that can be done. Where a `phrase` of it may mean
+    several layers, `choices` are their ids. `final`: only the user can help, other planners need not be asked."""
 
     clause: str
     reason: str
@@ -83,10 +50,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One thing that an instruction may mean. `told` says what it does (`commands/summary.py`), `edits` are those of
-    the `commands` in the document as it is, `probability` is how likely it is meant, from 0 to 1."""
+    """One thing that an instruction may mean. `summary` says what it does (`commands/summary.py`), `edits` are those of
+    the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1."""
 
-    told: str
+    summary: str
     commands: tuple[Command, ...]
     edits: tuple[Edit, ...]
     targets: tuple[str, ...]
@@ -95,12 +62,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
-    that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all.
-    `background` is what was said beside the requests and asks for nothing: reasons, news, opinions. `readings` are what
-    the whole instruction may mean, likeliest first, where a refusal says that it is too unsure to act on. `layers` is
-    what was decided of each layer, and why, where they were decided one by one. `warnings` are what a person should
-    know of what the steps do."""
+    """An instruction as steps and refusals. `document` is the one after the steps; refused clauses changed nothing in
+    it. `model` records the model that was asked, if any. `taken`: the user accepted the steps although they are not
+    all that was requested. `background` are words of the instruction that request nothing: reasons, news, opinions.
+    `readings` are what the whole instruction may mean, likeliest first, where a refusal calls it too unsure to act on.
+    `layers` has the decision on each layer and its reason, where layers were decided one by one. `warnings` are side
+    effects of the steps that a user should know."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
@@ -124,6 +91,6 @@ class Plan:
 
 
 class Planner(Protocol):
-    """Understands instructions. It never raises on what a person says: what it cannot do comes back as a refusal."""
+    """Turns instructions into plans. It raises on no instruction: what it cannot do is returned as a refusal."""
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan: ...

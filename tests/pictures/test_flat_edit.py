@@ -206,7 +206,7 @@ def test_of_a_flat_picture_only_what_can_be_done_is_offered(session: Session, tm
     file = session.open(source)
     planner = flat_edit.FlatPlanner(Readings(), file, session, found=as_layer(session, file.document))
     plan = planner.plan(file.document, "dim it", session.fonts.measure)
-    assert [one.told for one in plan.readings] == ["paint it"]
+    assert [one.summary for one in plan.readings] == ["paint it"]
 
 
 @pytest.mark.slow

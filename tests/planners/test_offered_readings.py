@@ -90,7 +90,7 @@ def test_readings_are_offered_likeliest_first_and_nothing_is_done_however_sure(c
     assert plan.refusals == (REFUSAL,)
     assert [one.targets for one in plan.readings] == [("bar",), ("plate",)]
     assert plan.readings[0].probability > plan.readings[1].probability
-    assert "bar" in plan.readings[0].told
+    assert "bar" in plan.readings[0].summary
 
 
 def test_what_the_grammar_understands_is_done_and_the_reader_is_not_asked(card: Document, tmp_path: Path) -> None:
@@ -108,11 +108,11 @@ def test_where_the_grammar_asks_or_offers_or_is_final_the_reader_is_not_asked(ca
 
 def test_a_reading_that_leaves_out_a_clause_says_which(card: Document, tmp_path: Path) -> None:
     gold, red = recolor("plate", "gold"), recolor("bar", "red")
-    step = Step("make the plate gold", "", ("plate",), gold.resolve(card, measure).edits, None, (gold,))
+    step = Step("make the plate gold", "", ("plate",), gold.resolve(card, measure).edits, (gold,))
     partly = Plan((step,), (replace(REFUSAL, clause="zork the bar"),), card)
     says = Says(((gold,), 0.5), ((red,), 0.3), ((gold, red), 0.2))
     readings = planner(tmp_path, says, partly).plan(card, SAID, measure).readings
-    told = {one.commands: one.told for one in readings}
+    told = {one.commands: one.summary for one in readings}
     assert told[(gold,)].endswith("; without “zork the bar”")
     assert told[(red,)].endswith("; without “make the plate gold”")
     assert "without" not in told[gold, red]
@@ -155,14 +155,14 @@ def test_a_reading_of_words_that_limit_is_never_taken_unasked(
     refused = Plan((), (replace(REFUSAL, clause=said),), card)
     (reading,) = planner(tmp_path, Says(((recolor("bar", "red"),), 0.99)), refused).plan(card, said, measure).readings
     assert reading.probability <= 0.5
-    assert reading.told.endswith(f"check it against “{word}”")
+    assert reading.summary.endswith(f"check it against “{word}”")
 
 
 @pytest.mark.parametrize("said", ['zork the text "not only" red', "scale it up to half the size", "knot that note"])
 def test_other_words_that_look_so_deny_nothing(card: Document, tmp_path: Path, said: str) -> None:
     refused = Plan((), (replace(REFUSAL, clause=said),), card)
     plan = planner(tmp_path, Says(((recolor("bar", "red"),), 0.9)), refused).plan(card, said, measure)
-    assert not any("check it" in one.told for one in plan.readings)
+    assert not any("check it" in one.summary for one in plan.readings)
     assert plan.readings
 
 

@@ -72,10 +72,6 @@ def on_where(where: Any, frames: Frames) -> Frames:
     return tuple(one.with_field("where", where) for one in frames)
 
 
-def also(one: Frames, other: Frames) -> Frames:
-    return one + other
-
-
 def within(pages: AnyPages, frames: Frames) -> Frames:
     """The same on some pages."""
     if any(one.pages is not None for one in frames):

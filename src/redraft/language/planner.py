@@ -239,7 +239,7 @@ class _State:
         steps = []
         for one in effect:
             reading = summary_of(before, one.commands, one.edits, self.measure) if one.edits else one.so
-            steps.append(Step(parsed.words(one.clause), reading, one.targets, one.edits, None, one.commands))
+            steps.append(Step(parsed.words(one.clause), reading, one.targets, one.edits, commands=one.commands))
             before = one.after
         self.document, self.last = before, effect[-1].targets or self.last
         return Plan(tuple(steps), (), self.document)

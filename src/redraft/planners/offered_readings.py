@@ -101,8 +101,8 @@ def _limited(reading: Reading, limit: Limit | None) -> Reading:
     """A reading of words that limit, which the reader may have passed over: never likely enough to be taken unasked."""
     if limit is None:
         return reading
-    told = f"{reading.told}; check it against “{limit.words}”"
-    return replace(reading, told=told, probability=min(reading.probability, MOST_WITH_LIMITS))
+    summary = f"{reading.summary}; check it against “{limit.words}”"
+    return replace(reading, summary=summary, probability=min(reading.probability, MOST_WITH_LIMITS))
 
 
 def _with_omissions(reading: Reading, plan: Plan) -> Reading:
@@ -114,7 +114,7 @@ def _with_omissions(reading: Reading, plan: Plan) -> Reading:
         omitted += [refusal.clause for refusal in plan.refusals] if plan.steps else []
     if not omitted:
         return reading
-    return replace(reading, told=f"{reading.told}; without " + " and ".join(f"“{clause}”" for clause in omitted))
+    return replace(reading, summary=f"{reading.summary}; without " + " and ".join(f"“{clause}”" for clause in omitted))
 
 
 def can_be_read(instruction: str) -> bool:

@@ -35,7 +35,7 @@ class Offer:
     def to_json(self) -> dict[str, Any]:
         return {
             "number": self.number,
-            "told": self.reading.told,
+            "told": self.reading.summary,
             "targets": [each.to_json() for each in self.targets],
             "commands": [command_to_json(command) for command in self.reading.commands],
             "program": self.program,
@@ -76,7 +76,7 @@ def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, 
 def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, how: str) -> Plan:
     """The plan that carries one of them out; its step says how it was chosen."""
     offer, reading = offers[number - 1], offers[number - 1].reading
-    summary = f"{reading.told} [reading {number} of {len(offers)}, {how}; probability {offer.probability}]"
+    summary = f"{reading.summary} [reading {number} of {len(offers)}, {how}; probability {offer.probability}]"
     clause = next((each.clause for each in plan.refusals if each.clause), instruction)
     step = Step(clause, summary, reading.targets, reading.edits, commands=reading.commands)
     return replace(plan, steps=(step,), refusals=(), readings=(), document=offer.after)
