@@ -80,6 +80,7 @@ def test_new_words_look_like_those_they_stand_for_and_others_keep_their_run() ->
 
 def test_lines_of_a_list_come_and_go_and_those_below_move_up() -> None:
     assert after(CutWords("menu", ((5, 9),), lines=True), LIST) == {"menu": "Soup\nRice\nCake"}
+    assert after(CutWords("menu", ((5, 9), (15, 19))), LIST) == {"menu": "Soup\nRice"}
     command = InsertWords("menu", "Tea", line=True)
     assert after(command, LIST) == {"menu": "Soup\nFish\nRice\nCake\nTea"}
     layer = execute(LIST, command.resolve(LIST, measure).edits, measure).index.layers["menu"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, SetRuns
@@ -31,6 +32,22 @@ def without_lines(text: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Edit
         raise CommandError(f"nothing would be left of '{text.id}'", f"to take it away, say: delete #{text.id}")
     slots = text.runs[: len(kept)]  # each place of a line keeps its own, and the words move up
     return (SetRuns(text.id, tuple(replace(slot, text=run.text) for slot, run in zip(slots, kept, strict=True))),)
+
+
+def line_spans(text: str) -> list[tuple[int, int]]:
+    """Where each line of a text begins and ends."""
+    lines = text.split("\n")
+    starts = accumulate((len(line) + 1 for line in lines), initial=0)
+    return [(start, start + len(line)) for start, line in zip(starts, lines, strict=False)]
+
+
+def are_whole_lines(text: Text, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether spans are some, not all, of the lines of a text whose lines are positioned one by one."""
+    lines = line_spans(text.text) if text.flow is None else []
+    starts, ends = {start for start, _ in lines}, {end for _, end in lines}
+    return all(start in starts and end in ends for start, end in spans) and not all(
+        _meets(line, spans) for line in lines
+    )
 
 
 def _meets(place: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:

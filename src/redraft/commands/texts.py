@@ -13,7 +13,7 @@ from typing import Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.letter_case import CASES, Case, recased
-from redraft.commands.line_edits import line_below, without_lines
+from redraft.commands.line_edits import are_whole_lines, line_below, without_lines
 from redraft.commands.values import Element, Elements, Span, Spans, Words
 from redraft.document.layers import Document, Text, family
 from redraft.edits.execution import Measure
@@ -100,8 +100,8 @@ def replacements(changes: Mapping[str, Sequence[tuple[int, int, str]]]) -> list[
 
 
 class CutWords(Command):
-    """Words out of a text, with the space or the sign between items that would be left over. `lines`: the whole lines
-    that they stand on, where lines are set one by one; those below move up.
+    """Words out of a text, with the space or the sign between items that would be left over. Where they are whole lines
+    that are positioned one by one, those below move up. `lines`: every line with some of the words goes as a whole.
 
     >>> cut_words("footer", [(0, 12)])
     >>> cut_words("menu", [(24, 31)], lines=True)
@@ -117,7 +117,8 @@ class CutWords(Command):
         spans = checked_spans(layer, self.spans)
         if not any(start < end for start, end in spans):
             raise CommandError("no words to cut are given", "give the place of each: where it begins and ends")
-        return Resolution(tuple(without_lines(layer, spans) if self.lines else cut_spans(layer, spans)))
+        lines = self.lines or are_whole_lines(layer, spans)
+        return Resolution(tuple(without_lines(layer, spans) if lines else cut_spans(layer, spans)))
 
 
 class InsertWords(Command):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
+from redraft.commands.line_edits import line_spans
 from redraft.document.layers import Group, Text
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
@@ -190,14 +191,10 @@ def _lines_cut(desk: Desk, parts: list[Part]) -> list[Command]:
     layer = desk.document.index[parts[0].host].layer
     if parts[0].sort != "item" or not isinstance(layer, Text) or layer.flow is not None:
         return []
-    lines = layer.text.split("\n")
-    starts = [sum(len(line) + 1 for line in lines[:number]) for number in range(len(lines))]
-    gone = {one.index for one in parts}
+    lines, gone = line_spans(layer.text), {one.index for one in parts}
     if len(gone) == len(lines):
         return [make("delete", (layer.id,))]
-    return [
-        make("cut_words", layer.id, tuple((starts[n], starts[n] + len(lines[n])) for n in sorted(gone)), lines=True)
-    ]
+    return [make("cut_words", layer.id, tuple(lines[number] for number in sorted(gone)), lines=True)]
 
 
 def removed(parts: list[Part]) -> list[Command]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figure_rules import kinds_in
 from redraft.commands.figures.clocks import times
 from redraft.commands.figures.dates import dates
+from redraft.commands.line_edits import line_spans
 from redraft.commands.word_matches import Hits, folded, occurrences, same_words
 from redraft.document.layers import Picture, Text
 from redraft.errors import RequestError
@@ -188,12 +188,11 @@ def replace_number(desk: Desk, target: Any, new: int) -> Commands:
 def set_line(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
     """Other words for one line of a text; without any the line goes."""
     layer = desk.text(target)
-    lines = layer.text.split("\n")
+    lines = line_spans(layer.text)
     at = number - 1 if number > 0 else len(lines) + number
     if not 0 <= at < len(lines) or len(lines) < 2:
         raise NotCertain(f"'{layer.id}' has {len(lines)} lines", "name a line that it has", (layer.id,))
-    start = sum(len(line) + 1 for line in lines[:at])
-    span = ((start, start + len(lines[at])),)
+    span = (lines[at],)
     return [make("replace_words", layer.id, span, str(text)) if text else make("cut_words", layer.id, span, lines=True)]
 
 
@@ -220,20 +219,8 @@ def cut_text(desk: Desk, words: str, target: Any = None, everywhere: bool = Fals
     """Some words out of a text; one that says nothing else goes."""
     hits = _hits(desk, words, target, everywhere)
     whole = tuple(text.id for text, _ in hits if same_words(text.text, words))
-    cut = [
-        make("cut_words", text.id, hit.spans, **({"lines": True} if _are_lines(text, hit.spans) else {}))
-        for text, hit in hits
-        if text.id not in whole
-    ]
+    cut = [make("cut_words", text.id, hit.spans) for text, hit in hits if text.id not in whole]
     return [*cut, *([make("delete", whole)] if whole else [])]
-
-
-def _are_lines(text: Text, spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether these are whole lines of a text whose lines are set one by one."""
-    bounds = text.flow is None and all(
-        text.text[start - 1 : start] in ("", "\n") and text.text[end : end + 1] in ("", "\n") for start, end in spans
-    )
-    return bounds and "\n" in text.text
 
 
 @intent
