@@ -12,7 +12,7 @@ from redraft.document.layers import Document
 from redraft.planners.description import canvas, elements, functions
 from redraft.planners.model_request import retargeted, touched
 from redraft.session.session import Session
-from redraft.targets.find import found_for_programs, roles_of
+from redraft.targets.findings import found_for_programs, roles_of
 from redraft.targets.proposals import named, proposals
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"

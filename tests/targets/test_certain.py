@@ -6,7 +6,7 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape
-from redraft.targets.find import find
+from redraft.targets.findings import find
 from tests.scenes import BLACK, BLUE, GREEN, RED, WHITE, rect, text
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from redraft.formats.svg import CODEC as svg
 from redraft.session.session import Session
-from redraft.targets.find import find
+from redraft.targets.findings import find
 
 PLACES = {"a": (20, 52), "b": (200, 50), "c": (20, 150)}
 

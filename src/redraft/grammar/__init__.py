@@ -1,1 +1,1 @@
-"""A chart parser, its rule files and its words: from a sentence to all that it can mean. Knows no commands."""
+"""A chart parser, its rule files and its vocabulary: from a sentence to all of its parses. Knows no commands."""

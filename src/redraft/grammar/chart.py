@@ -1,7 +1,7 @@
-"""The parser: every value that a rule can have at every place of a sentence, each worked out once.
+"""The chart parser: every value that a rule has over every span of a sentence, each computed once.
 
-There is no order among rules and no score: what can be read in several ways has several values. A rule whose pattern
-begins with itself reads nothing; lists are written with the rest at their end.
+Rules have no order and no score: an ambiguous span has several values. A rule whose pattern begins with itself matches
+nothing; lists are written with the rest at their end.
 """
 
 from __future__ import annotations
@@ -13,34 +13,35 @@ from redraft.grammar.rulebook import Rule, Rulebook
 from redraft.grammar.tokens import Token
 
 MOST_VALUES = 64
-"""Of one rule over one span: a sentence with more readings is not understood."""
+"""Values of one rule over one span: a sentence with more readings is refused."""
 MOST_STEPS = 200_000
 
 
 class Unfit(Exception):
-    """Raised by an expression whose parts do not go together: the pattern does not fit."""
+    """Raised by a rule's expression whose parts do not go together: the pattern does not match."""
 
 
 class TooManyReadings(Exception):
-    """A sentence that can be read in more ways than anyone would compare."""
+    """Raised for a sentence with more readings than can be compared."""
 
 
 class Words(Protocol):
-    """What rules end in: tokens, and tables of words with values."""
+    """The terminals of rules: tokens, and tables of words with values."""
 
     tokens: tuple[Token, ...]
 
     def at(self, kind: str, start: int) -> Mapping[int, tuple[Any, ...]]:
-        """The values of a kind that begin at a token, by the place they end at."""
+        """The values of a kind that begin at a token, by the token they end before."""
         ...
 
     def words(self, start: int, end: int) -> str:
-        """The sentence from one token to another, as it was typed."""
+        """The sentence from one token to another, as typed."""
         ...
 
 
 class Chart:
-    """The values of one sentence. `reach` is how many tokens were read by some pattern that begins at the first."""
+    """The values of the rules over one sentence. `reach` is how many tokens some pattern that begins at the first token
+    matched."""
 
     def __init__(self, book: Rulebook, words: Words, functions: Mapping[str, Any]) -> None:
         self.book, self.words, self.functions = book, words, dict(functions)
@@ -50,7 +51,7 @@ class Chart:
         self.reach = 0
 
     def values(self, name: str, start: int) -> Mapping[int, tuple[Any, ...]]:
-        """By the place where each ends, the different values of a rule from a token on."""
+        """The distinct values of a rule from a token on, by the token they end before."""
         key = name, start
         known = self._memo.get(key)
         if known is None:
@@ -94,14 +95,15 @@ class Chart:
         return {end: tuple(values) for end, values in found.items()}
 
     def _value(self, rule: Rule, given: dict[str, Any], start: int, end: int) -> Any:
-        """An expression may also use `said`, the words as they were typed, and their `start` and `end` in tokens."""
+        """The value of a matched rule. Its expression may use `typed`, the words as typed, and their `start` and `end`
+        in tokens."""
         if not rule.expression:
             return next(iter(given.values())) if len(given) == 1 else " ".join(self.keys[start:end])
         if rule.code is None:
             rule.code = compile(rule.expression, rule.line, "eval")
         names = rule.code.co_names
-        if "said" in names:
-            given["said"] = self.words.words(start, end)
+        if "typed" in names:
+            given["typed"] = self.words.words(start, end)
         if "start" in names:
             given |= {"start": start, "end": end}
         return eval(rule.code, self.functions, {**rule.absent, **given})

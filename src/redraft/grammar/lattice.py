@@ -1,6 +1,6 @@
-"""What each stretch of a sentence can be: a word of the tables, a number, a colour, a name of the design, free text.
+"""The lattice of a sentence: what each span can be, such as a table's word, a number, a colour, a name or free text.
 
-Every match is kept, at every length: 'red' is a colour, and also the layer that is called so.
+Every match is kept, at every length: 'red' is a colour, and also the layer of that name.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ _LENGTHS = {"px": "px", "pixel": "px", "pixels": "px", "mm": "mm", "millimetres"
             "pts": "pt", "point": "pt", "points": "pt", "units": "px", "unit": "px"}  # fmt: skip
 _ENDS = frozenset((",", ";", ".", "and", "then", "but", "also", "!", "on", "in", "instead", "everywhere", "throughout",
                    "wherever", "across"))  # fmt: skip
-"""What may follow free text."""
+"""Tokens that may follow free text."""
 _AFTER_STRETCH = frozenset(
     "to with by for into in on from becomes should must needs has is -> → after before behind between below above "
     "at".split()
 )
 _MONEY = ("$", "€", "£", "¥", "₹")
+PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
+"""Endings of the names of picture files."""
 
 Matches = Mapping[int, tuple[Any, ...]]
 
@@ -40,13 +42,13 @@ class Amount(NamedTuple):
 
     @property
     def length(self) -> float | str:
-        """As commands take lengths."""
+        """The length in the form that commands take."""
         number = int(self.number) if self.number == int(self.number) else self.number
         return number if self.unit in ("", "px") else f"{number}{self.unit}"
 
     @property
     def share(self) -> float:
-        """Of a percentage."""
+        """The percentage as a fraction."""
         return self.number / 100
 
 
@@ -54,16 +56,16 @@ class Names(Protocol):
     """What the names of a kind mean in a design."""
 
     def meanings(self, key: str, typed: str) -> tuple[Any, ...]:
-        """Of a name, `squashed` and `squashed` in its own case; none where nothing is called so."""
+        """The meanings of a name, given `squashed` in lower and in its own case; () where nothing has that name."""
         ...
 
     def is_whole(self, key: str) -> bool:
-        """Whether it is all of a name: then a shorter one that begins with the same words is not meant."""
+        """Whether the key is all of a name: a shorter name that begins with the same words is then ignored."""
         ...
 
 
 class Table(NamedTuple):
-    """Names whose case tells nothing."""
+    """Names that are compared without regard to case."""
 
     rows: Mapping[str, tuple[Any, ...]]
 
@@ -75,7 +77,7 @@ class Table(NamedTuple):
 
 
 class Lattice:
-    """`names` has, for a kind ('called', 'font' …), what the design's names of that kind can mean."""
+    """The matches of a sentence. `names` has the design's names by kind ('called', 'font' …)."""
 
     def __init__(self, sentence: str, vocabulary: Vocabulary, names: Mapping[str, Names]) -> None:
         self.sentence, self.vocabulary, self.names = sentence, vocabulary, names
@@ -229,7 +231,7 @@ class Lattice:
 
     def _file(self, start: int) -> Matches:
         token = self.tokens[start]
-        named = token.kind == "quoted" and token.text.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".webp"))
+        named = token.kind == "quoted" and token.text.lower().endswith(PICTURES)
         return {start + 1: (token.text,)} if token.kind == "file" or named else {}
 
     def _word(self, start: int) -> Matches:
@@ -256,7 +258,7 @@ class Lattice:
         return found
 
     def _hue(self, start: int) -> Matches:
-        """A colour as things are told apart by it: its words, or the very value."""
+        """A colour that a thing is described by: its words, or its exact value."""
         return {end: (self.words(start, end).casefold().replace("-", " "),) for end in self._colour(start)}
 
     def _family(self, start: int) -> Matches:
@@ -276,7 +278,7 @@ class Lattice:
         return self._free(start, _ENDS, len(self.tokens))
 
     def _stretch(self, start: int) -> Matches:
-        """Words of the design without quotes, up to what is said of them."""
+        """Unquoted words of the design, up to a word that may follow them."""
         return self._free(start, _AFTER_STRETCH, len(self.tokens) - 1)
 
     def _free(self, start: int, ends: frozenset[str], last: int) -> Matches:

@@ -1,15 +1,15 @@
-"""Rule files: what can be said, one construction a line, with example sentences beside it.
+"""Rulebooks, read from rule files: one pattern of requests a line, with example sentences below it.
 
-    extends look, deed                                   names that rules of other files have too
+    extends look, action                                 names that rules of other files have too
     # Colours                                            a section of the manual
     @ event.svg                                          the design that its examples are tried on
     look <- [in] {colour}                => recolor(color=colour)
         make the title gold                              an example: it parses, in one way
 
-Left of `<-` stands what the pattern is a case of, right of `=>` an expression that builds its value from those of its
-parts. A pattern has words, `(one|another way)`, `[what may be left out]` and `{part}` or `{part:name}`, which is
-another rule, a table of words.toml or a kind of token. A part that was left out is None. Without `=>` the value is that
-of the only part, or the words themselves.
+Left of `<-` is the rule's name, right of `=>` an expression that builds its value from those of its parts. A pattern
+has words, `(one|another way)`, `[what may be left out]` and `{part}` or `{part:name}`, which is another rule, a table
+of words.toml or a kind of token. A part that was left out is None. Without `=>` the value is that of the only part, or
+the words themselves.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ class Rule:
 
 
 Row = tuple[dict[str, list[int]], list[tuple[str, str, int]], list[int]]
-"""A place in patterns: by word the places that follow; parts, what expressions call them, and the place that follows
-each; the rules that may end here. Places and rules are numbers."""
+"""A state of the pattern automaton: the next states by word; parts, the names expressions use for them, and the next
+state of each; the rules that may end here. States and rules are numbers."""
 
 
 class Node:
-    """A place in patterns while they are built."""
+    """A state of the pattern automaton while it is built."""
 
     __slots__ = ("endings", "number", "parts", "words")
 
@@ -62,7 +62,7 @@ class Node:
         self.number = -1
 
     def join(self, other: Node) -> None:
-        """All that may follow there may follow here too."""
+        """Adds all transitions and endings of another node to this one."""
         for word, nodes in other.words.items():
             self.words.setdefault(word, []).extend(nodes)
         self.parts += other.parts
@@ -197,7 +197,7 @@ def _pieces(pattern: str, where: str) -> list[str | Part]:
 
 
 class Choice(NamedTuple):
-    """Sequences of which one is said, or none where it is `optional`."""
+    """Alternative sequences; none of them needs to match where it is `optional`."""
 
     ways: list[list[Tree]]
     optional: bool = False
@@ -222,7 +222,7 @@ def _alternatives(pieces: Sequence[str | Part], at: int) -> tuple[Choice, int]:
 
 
 def _before(tree: Tree, after: Node) -> Node:
-    """Where a piece of a pattern begins that is followed by a node."""
+    """The node at which a piece of a pattern begins that leads to a node."""
     node = Node()
     if isinstance(tree, Part):
         node.parts.append((tree, after))

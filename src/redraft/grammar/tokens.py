@@ -49,7 +49,7 @@ def tokens_of(sentence: str) -> tuple[Token, ...]:
 
 
 def quoted_texts(sentence: str) -> tuple[str, ...]:
-    """The texts in quotes; those before a quotation mark that is never closed, where there is one."""
+    """The quoted texts of a sentence; only those before a quotation mark that is never closed, where there is one."""
     try:
         return tuple(token.text for token in tokens_of(sentence) if token.kind == "quoted")
     except OpenQuote as error:
@@ -57,7 +57,7 @@ def quoted_texts(sentence: str) -> tuple[str, ...]:
 
 
 def without_quotes(sentence: str) -> str:
-    """The sentence with a blank for every character of a quoted text; all others stand where they stood."""
+    """The sentence with a blank for every character of a quoted text; the others keep their places."""
     try:
         quoted = [token for token in tokens_of(sentence) if token.kind == "quoted"]
     except OpenQuote as error:

@@ -1,1 +1,1 @@
-"""The grammar at work: a sentence and a document in, commands or reasons out."""
+"""The grammar planner: from a sentence and a document to commands, or to the reasons why there are none."""

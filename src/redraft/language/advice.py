@@ -1,4 +1,4 @@
-"""The nearest thing that can be said, for a request that is not understood."""
+"""Advice on a request that was not understood: the nearest request that would be."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORD = lazily(r"(?<![{:\w-])[a-z']{2,}(?![}\w-])")
 
 
 def advice(request: str, document: Document) -> str:
-    """A word that may be misspelt, and the example of the manual that comes nearest."""
+    """Advice on a request: words that may be misspelt, and the nearest example of the manual."""
     try:
         words = [token.key for token in tokens_of(request) if token.kind == "word"]
     except OpenQuote:
@@ -29,7 +29,7 @@ def advice(request: str, document: Document) -> str:
 
 
 def nearest_example(words: list[str], deck: bool) -> str:
-    """The example that shares most words with a request, those at its beginning first."""
+    """The example of the manual that shares most words with a request, those with the same first word before others."""
     wanted = set(words)
 
     def likeness(example: str) -> tuple[bool, int]:
@@ -46,7 +46,7 @@ def _examples(deck: bool) -> tuple[str, ...]:
 
 
 def _misspelt(words: list[str], document: Document) -> Iterator[tuple[str, str]]:
-    """Words that neither the grammar nor the design has, each with the nearest that one of them has."""
+    """Words that neither the grammar nor the design has, each with the nearest word that one of them has."""
     placed = [(id, one.layer) for id, one in islice(document.index.items(), 2_000)]
     names = {word for id, layer in placed for word in (*name_words(id), *name_words(layer.name))}
     written = {word for _, layer in placed if isinstance(layer, Text) for word in layer.text.casefold().split()}
@@ -61,8 +61,8 @@ def _misspelt(words: list[str], document: Document) -> Iterator[tuple[str, str]]
 
 
 def edits(word: str, other: str, most: int) -> int:
-    """How many letters are put in, left out, changed or exchanged with the next between two words; more than `most`
-    where there are more."""
+    """The edit distance of two words: letters inserted, left out, changed or swapped; above `most` where it is
+    larger."""
     if abs(len(word) - len(other)) > most:
         return most + 1
     before: list[int] = []
@@ -81,7 +81,7 @@ def edits(word: str, other: str, most: int) -> int:
 
 @lru_cache(maxsize=1)
 def _offered() -> frozenset[str]:
-    """Known words that may be meant by others: no odd plurals, and none with an apostrophe."""
+    """Known words that a misspelt one may be corrected to: no odd plurals, and none with an apostrophe."""
     own = {
         word for name, table in vocabulary().tables.items() if name != "plural" for one in table for word in one.split()
     }

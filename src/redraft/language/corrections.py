@@ -1,4 +1,4 @@
-"""Another value, or other looks, in the place of those that the edit before gave: 'no, green', 'bold instead'."""
+"""Corrections of the previous edit: another value or other looks instead of those it gave, as in 'no, green'."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from redraft.edits.execution import Measure
 from redraft.errors import RedraftError, RequestError
 from redraft.grammar.lattice import Amount
 from redraft.language.frames import Frame, Frames
-from redraft.language.relative import is_relative
-from redraft.language.resolution import Desk, commands_of, page_of
+from redraft.language.relative_commands import is_relative
+from redraft.language.resolution import Resolver, commands_of, page_of
 from redraft.language.turns import TARGETS, is_of
 from redraft.language.values import times
 from redraft.targets.description import Noun
@@ -22,10 +22,11 @@ IT = Noun("last", "", True)
 
 
 def looks_as_commands(looks: Frames, last: tuple[str, ...], document: Document, measure: Measure) -> list[Command]:
-    """What looks come to, whether or not they change anything; none where they cannot be given."""
+    """The commands for looks of the last target, whether or not they change anything; none where they cannot be
+    applied."""
     here = page_of(document, last)
     try:
-        return [each for one in looks for each in commands_of(Desk(document, measure, last, here, one), one)]
+        return [each for one in looks for each in commands_of(Resolver(document, measure, last, here, one), one)]
     except RedraftError:
         return []
 
@@ -34,8 +35,8 @@ def corrected(
     commands: Commands, looks: Frames, value: tuple[str, Any] | None, old: Any, firm: bool,
     last: tuple[str, ...], document: Document, measure: Measure,
 ) -> Commands | Frames:  # fmt: skip
-    """The same with another value, or with other looks in the place of those that are wrong. `firm`: it is said that
-    they come instead. Raises RequestError where it is not clear what they take the place of."""
+    """The previous edit's commands with another value, or with other looks instead of the wrong ones. `firm`: the
+    request says 'instead'. Raises RequestError where it is not clear what to replace."""
     painted = any(is_of(each, name, "paint") for each in commands for name in each.stated())
     if painted and value is None and len(looks) == 1 and looks[0].intent == "recolor" and is_about_it(looks[0]):
         value, old = ("paint", looks[0].given("color")), ("paint", old[0].given("color")) if old else None
@@ -60,18 +61,18 @@ def corrected(
 
 
 def _is_alike(one: Command, other: Command) -> bool:
-    """Whether one can stand for the other: they set the same, or change the same by so much."""
+    """Whether a command can replace another: both set the same, or change the same by an amount."""
     same = one.stated().keys() == other.stated().keys() or (is_relative(one) and is_relative(other))
     return one.command == other.command and same
 
 
 def _for_target(command: Command, of: Command) -> Command:
-    """A command for what another is about."""
+    """A command with the target of another."""
     return command.replaced(**{name: getattr(of, name) for name in TARGETS if name in of.fields})
 
 
 def _with_value(commands: Commands, kind: str, new: Any, old: Any) -> Commands:
-    """The commands with another value in the only place, or all that had the same, of its kind."""
+    """The commands with another value in the only field of that kind, or in all that had the same value."""
     plain = {"paint": _color, "length": _size}.get(kind, str)
     places = [
         (number, name, value)
@@ -102,7 +103,7 @@ def _color(value: str) -> str:
 
 
 def _values(command: Command) -> tuple[str, dict[str, Any]]:
-    """A command without what it is about."""
+    """A command's name and values, without its target."""
     return command.command, {name: value for name, value in command.stated().items() if name not in TARGETS}
 
 

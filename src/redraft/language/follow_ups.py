@@ -1,9 +1,9 @@
-"""Going on from the edit before: 'a bit more', 'the same for the subtitle', 'no, green', 'I meant the date', 'undo'.
+"""Follow-ups to the previous edit: 'a bit more', 'the same for the subtitle', 'no, green', 'I meant the date', 'undo'.
 
-`rules/follow-ups.rules` says what is a follow-up; here it meets the commands and targets of the edit before, whoever
-planned that. What comes of it is a plan like any other.
+`rules/follow-ups.rules` defines them; here they are applied to the commands and targets of the previous edit, whichever
+planner made it. The result is an ordinary plan.
 
-    last                     now                          comes to
+    previous                 follow-up                    commands
     make the title blue      the same for the subtitle    recolor(subtitle, blue)
     make the title blue      no, green                    recolor(title, green) on the state before
     move the logo 20px up    a bit more                   move(logo, dy=-10)
@@ -26,8 +26,8 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.language.corrections import IT, Commands, corrected, is_about_it, looks_as_commands
 from redraft.language.frames import Clause, Frame, Frames, on
 from redraft.language.parse import functions, rulebook, spans_of
-from redraft.language.relative import direction, is_relative
-from redraft.language.repeats import again, meant, more, toward
+from redraft.language.relative_commands import direction, is_relative
+from redraft.language.repeats import again, more, retarget, toward
 from redraft.language.resolution import Done, carried_out, named_in
 from redraft.language.turns import Turn, named_ids
 from redraft.plan import Plan, Refusal, Step
@@ -36,30 +36,30 @@ from redraft.targets.description import Description
 from redraft.targets.finder import NotCertain, scene_of
 
 MOST_TOKENS = 40
-"""Of a follow-up: who says more says all of it."""
+"""Tokens of a follow-up at most: a longer request states all that it wants."""
 _LEANING = frozenset(
     "no nope nah wrong actually sorry wait oops not meant mean said wanted other undo revert cancel restore reset back"
     " over start mind nevermind forget before was were same again repeat once do apply too well also likewise ditto"
     " about more less further keep enough instead rather".split()
 )
-"""Words of which a follow-up has one, unless it is a look alone."""
+"""Every follow-up has one of these words, unless it is a look alone."""
 _REFERRING = frozenset(
     "it its them their they this that these those one ones both other others else here slide slides page pages".split()
 )
 _KIN = {"shade": ("recolor", "modify", "outline", "set_background", "highlight"), "move": ("place", "align", "copy"),
         "resize": ("modify", "fit", "same_size"), "fade": ("modify",)}  # fmt: skip
-"""After which commands a relative one goes on with the same."""
+"""For a relative command, the previous commands that it continues."""
 _POINTING = frozenset("the this that these those my our your its their all every each both".split())
-_TAKES_BACK = {"again": False, "look": False, "more": False, "too": False, "meant": True, "other": True,
+_TAKES_BACK = {"again": False, "look": False, "more": False, "too": False, "retarget": True, "other": True,
                "instead": True, "then": True, "back": True}  # fmt: skip
-"""Whether the edit before is taken back first; with 'correct' it depends on the look."""
+"""Whether the previous edit is undone first; for 'correct' that depends on the look."""
 
 
 class FollowUp(NamedTuple):
-    """What is wanted of the edit before. `how`: again (for `things`, on `pages`), look, correct, instead (`looks`, a
-    whole `deed`, or a `value`, which is its kind and itself), meant (other `things`), other, more, too (`words` is what
-    helps), back (so many `steps`, below 0 all), then (`words` is what to do on the state before). `old` is what was
-    said to be wrong; `undo`: the edit is taken back, whatever else."""
+    """What a follow-up asks for. `how` is again (for `things`, on `pages`), look, correct, instead (`looks`, a whole
+    `action`, or a `value` with its kind), retarget (other `things`), other, more, too (`words` is the remedy), back (so
+    many `steps`, all if negative) or then (`words` is a request for the state before). `old` is the value or thing
+    called wrong; `undo`: the previous edit is undone in any case."""
 
     how: str
     things: Any = None
@@ -71,14 +71,14 @@ class FollowUp(NamedTuple):
     steps: int = 1
     words: str = ""
     undo: bool = False
-    deed: Frames = ()
+    action: Frames = ()
 
     def wanted(self) -> Frames:
-        """Looks for the thing it was done to, or a deed, which says itself what it is about."""
-        return self.deed or on(IT, self.looks)
+        """The frames to carry out: the action, or the looks on the previous target."""
+        return self.action or on(IT, self.looks)
 
     def steps_back(self, turn: Turn | None, document: Document, measure: Measure) -> int:
-        """How many edits are taken back first. A look after 'no' is one more change where it only goes further."""
+        """How many edits are undone first. A look after 'no' is one more change where it only goes further."""
         if self.how == "back":
             return self.steps
         takes_back = self.undo or _TAKES_BACK.get(self.how)
@@ -87,7 +87,7 @@ class FollowUp(NamedTuple):
         return int(bool(takes_back))
 
     def _goes_further(self, turn: Turn, document: Document, measure: Measure) -> bool:
-        """'No, a bit darker': by the usual measure, on from what the edit did, and not the other way than it went."""
+        """Whether looks continue the previous edit in the same direction by the usual amount: 'no, a bit darker'."""
         looks = self.wanted()
         new = looks_as_commands(looks, turn.targets, document, measure)
         if (
@@ -108,18 +108,18 @@ class FollowUp(NamedTuple):
         return not contrary and any(one.command in kin for one in old)
 
 
-def pointed_at(things: Description, said: str) -> Description:
-    """Things by more than a bare name, which may be another word here: 'no, up'."""
+def pointed_at(things: Description, typed: str) -> Description:
+    """Things described by more than a bare name, which may be another word here: 'no, up'. Raises Unfit for others."""
     tables = vocabulary().tables
-    if said.casefold() in tables["singular"] or said.casefold() in tables["plural"] or said[0] in "#\"“„«'‘":
+    if typed.casefold() in tables["singular"] or typed.casefold() in tables["plural"] or typed[0] in "#\"“„«'‘":
         return things
-    if said.casefold().split()[0] in _POINTING:
+    if typed.casefold().split()[0] in _POINTING:
         return things
     raise Unfit
 
 
 def refers(instruction: str) -> bool:
-    """Whether an ordinary request has a word for what the edit before was about, or for where."""
+    """Whether an ordinary request has a word that refers to the previous edit's target or page."""
     return _has(instruction, _REFERRING)
 
 
@@ -131,7 +131,7 @@ def _has(instruction: str, words: frozenset[str]) -> bool:
 
 
 def follow_ups(instruction: str, document: Document) -> tuple[FollowUp, ...]:
-    """The ways to read an instruction as one that goes on from an edit; none where it is an ordinary request."""
+    """The follow-ups that an instruction can be read as; none where it is an ordinary request."""
     scene = scene_of(document)
     try:
         lattice = Lattice(instruction.strip(), vocabulary(), phrases.names_in(scene))
@@ -157,7 +157,8 @@ def follow_ups(instruction: str, document: Document) -> tuple[FollowUp, ...]:
 
 
 def planned(instruction: str, turn: Turn, undo: bool, document: Document, measure: Measure) -> Plan:
-    """A follow-up carried out on the document, which is the one before the edit where that is to be `undo`ne."""
+    """The plan of a follow-up on the document, which is the one before the previous edit where that is to be
+    `undo`ne."""
     last = turn.before if undo else turn.targets
     effects: list[Done] = []
     problems: list[Refusal] = []
@@ -194,7 +195,7 @@ def planned(instruction: str, turn: Turn, undo: bool, document: Document, measur
 
 
 def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measure: Measure) -> Commands | Frames:
-    """What is to be done. Raises RequestError."""
+    """The commands or frames of a follow-up. Raises RequestError."""
     last = turn.before if undo else turn.targets
 
     def commands() -> Commands:
@@ -215,8 +216,8 @@ def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measur
             return corrected(commands(), looks, follow.value, follow.old, firm, last, document, measure)
         case "again":
             return again(commands(), follow.things, follow.pages, last, document)
-        case "meant" | "other":
-            return meant(turn, commands(), follow.things, follow.pages, follow.old, follow.words, document)
+        case "retarget" | "other":
+            return retarget(turn, commands(), follow.things, follow.pages, follow.old, follow.words, document)
         case "more":
             return more(commands(), follow.amount)
         case "too":
@@ -225,7 +226,7 @@ def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measur
 
 
 def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, measure: Measure) -> Done:
-    """Frames or commands at work."""
+    """The effect of frames or commands on the document."""
     commands = tuple(one for one in wanted if isinstance(one, Command))
     if not commands:
         return carried_out(document, Clause(tuple(one for one in wanted if isinstance(one, Frame))), measure, last)

@@ -1,6 +1,6 @@
-"""What a clause asks for, before anything is looked for in the design: intents with descriptions in their fields.
+"""Frames: what a clause asks for before anything is looked up in the design, as intents with descriptions in fields.
 
-An intent is a command of the catalog, or one of intents.py where what it comes to depends on what is found.
+An intent is a command of the catalog, or one of `intents/` where the commands depend on the design.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from redraft.targets.finder import names_pages
 
 
 class Frame(NamedTuple):
-    """`fields` are those of the command or intent by name; a look has no target yet. `pages`: on these only."""
+    """One intent with its `fields` by name; a look has no target yet. `pages`: only on these."""
 
     intent: str
     fields: tuple[tuple[str, Any], ...] = ()
@@ -30,12 +30,12 @@ class Frame(NamedTuple):
 
 
 Frames = tuple[Frame, ...]
-"""What a clause asks for, in order."""
+"""The frames of a clause, in order."""
 
 
 class Clause(NamedTuple):
-    """A clause that was parsed: its frames, and where it stands in the sentence, as numbers of tokens. `scope` are the
-    pages named before it, for what follows too."""
+    """A parsed clause: its frames, and its first and last token in the sentence. `scope` are the pages named before it,
+    which also hold for the clauses after it."""
 
     frames: Frames
     start: int = 0
@@ -43,7 +43,7 @@ class Clause(NamedTuple):
     scope: AnyPages | None = None
 
     def under(self, scope: AnyPages | None) -> Clause:
-        """The clause behind others of its sentence: 'on slide 2, …' goes for all of it, up to the next place named."""
+        """The clause with the scope of those before it: 'on slide 2, …' holds until the next place is named."""
         named = any(one.pages is not None or names_pages(one.given("target")) for one in self.frames)
         return self if scope is None or self.scope is not None or named else on_pages(scope, self)
 
@@ -53,45 +53,45 @@ def frame(intent: str, **fields: Any) -> Frames:
 
 
 def on(things: Any, looks: Frames) -> Frames:
-    """Looks that are given to things. A look that has its own target keeps it."""
+    """The looks with things as their target; a look that has its own target keeps it."""
     return tuple(one if one.has("target") else one.with_field("target", things) for one in looks)
 
 
 def titled(what: tuple[str, Any], text: str) -> Frames:
-    """The title of a chart or of one of its axes: which, and of which chart."""
+    """The frame that sets the title of a chart or axis; `what` is the field and the chart."""
     return frame("chart", **{what[0]: text}, target=what[1])
 
 
 def of_pages(pages: AnyPages, frames: Frames) -> Frames:
-    """What is done with pages themselves."""
+    """The frames with pages as their object."""
     return tuple(one.with_field("pages", pages) for one in frames)
 
 
 def on_where(where: Any, frames: Frames) -> Frames:
-    """The same in a table or chart."""
+    """The frames in a certain table or chart."""
     return tuple(one.with_field("where", where) for one in frames)
 
 
 def within(pages: AnyPages, frames: Frames) -> Frames:
-    """The same on some pages."""
+    """The frames on some pages. Raises Unfit where they name pages already."""
     if any(one.pages is not None for one in frames):
         raise Unfit
     return tuple(one._replace(pages=pages) for one in frames)
 
 
 def in_things(things: Any, frames: Frames) -> Frames:
-    """The same of what stands in some things, or of words in them."""
+    """The frames with targets narrowed to what is in some things, or to words in them."""
     return tuple(_in_things(things, one) for one in frames)
 
 
 def words_in_things(things: Any, frames: Frames) -> Frames:
-    """The same, said after it: of looks alone, as words that are replaced have their own way to say where."""
-    if any(one.intent not in _SAID_BEFORE and one.intent not in _HOMES for one in frames):
+    """The same for 'in …' at the end of a clause: only for looks, since replacing words has its own rules for that."""
+    if any(one.intent not in _PLACED_AFTER and one.intent not in _HOMES for one in frames):
         raise Unfit
     return in_things(things, frames)
 
 
-_SAID_BEFORE = frozenset(("modify", "typeset", "recolor", "change_case", "highlight", "rename_part", "move_parts"))
+_PLACED_AFTER = frozenset(("modify", "typeset", "recolor", "change_case", "highlight", "rename_part", "move_parts"))
 
 
 def _in_things(things: Any, frame: Frame) -> Frame:
@@ -116,7 +116,7 @@ def _in_things(things: Any, frame: Frame) -> Frame:
 
 _HOMES = {"set_value": "where", "line_values": "where", "rename_label": "where", "total": "where", "chart": "target",
           "new_series": "target", "remove_label": "where", "add_lines": "place", "add_bullets": "place"}  # fmt: skip
-"""Where the table, list or chart is named that something is done in."""
+"""For each intent the field that names the table, list or chart."""
 
 
 def on_pages(pages: AnyPages, clause: Clause) -> Clause:

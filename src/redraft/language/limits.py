@@ -1,4 +1,4 @@
-"""Words that deny or limit, of the table `limits`: who passes over one in a request may do the opposite of it."""
+"""Words that deny or limit a request (table `limits`): ignoring one may do the opposite of what was asked."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from redraft.grammar.vocabulary import vocabulary
 
 
 class Limit(NamedTuple):
-    """`words` as they were typed; `denies`: what follows is not to be done, else it is to be done to some only."""
+    """A limiting phrase as typed. `denies`: what follows is not to be done; otherwise it is to be done to some things
+    only."""
 
     words: str
     denies: bool
 
 
 def limit_in(request: str) -> Limit | None:
-    """The first words outside of quotes that deny or limit, those that deny before all others."""
+    """The first phrase outside quotes that denies or limits; those that deny come first."""
     try:
         tokens = tokens_of(request)
     except OpenQuote:

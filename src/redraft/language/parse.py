@@ -1,4 +1,4 @@
-"""A request and a document in; out come the parses: lists of clauses, each with its frames."""
+"""The parses of a request in a document: lists of clauses, each with its frames."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from redraft.commands.catalog import COMMANDS
 from redraft.document.layers import Document
 from redraft.grammar.chart import Chart, TooManyReadings, Words
-from redraft.grammar.kept import kept_rulebook
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
+from redraft.grammar.rulebook_cache import kept_rulebook
 from redraft.grammar.tokens import OpenQuote
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language import frames, values
@@ -23,15 +23,15 @@ from redraft.targets.finder import scene_of
 
 RULES = Path(__file__).parent / "rules"
 MAX_TOKENS = 200
-"""Longer is no request of a person, and would take seconds to read."""
+"""Longer requests are refused: parsing them would take seconds."""
 
 FREE = frozenset(("text", "stretch", "family"))
-"""Kinds that take any words: what they reach says nothing of where a sentence goes wrong."""
+"""Kinds that match any words: how far they reach does not show where a sentence goes wrong."""
 
 
 class Span(NamedTuple):
-    """A stretch of a request that is a clause: the ways to read it, and the tokens at which the next may begin, that
-    behind the last one where it may be the end. `closes`: a sentence ends with it."""
+    """A span of a request that is a clause: its readings, and the tokens at which the next clause may begin (the number
+    of tokens where this may be the last). `closes`: it ends a sentence."""
 
     start: int
     end: int
@@ -41,8 +41,8 @@ class Span(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """A part of a request, from one token to another: its words and what can be a clause of it, in order. Without any,
-    `problem` says why; `asks`: it is a question."""
+    """A part of a request: its words and the clause spans in it, in order. Where there are none, `problem` is the
+    reason; `asks`: it is a question."""
 
     text: str
     spans: tuple[Span, ...] = ()
@@ -52,8 +52,8 @@ class Segment(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """One segment, the whole request, where all of it is understood; else its parts. `final`: what is wrong is not a
-    matter of words."""
+    """A parsed request: one segment where all of it is understood, else its parts. `final`: rewording it cannot
+    help."""
 
     segments: tuple[Segment, ...]
     chart: Chart | None = None
@@ -68,7 +68,7 @@ class Parsed(NamedTuple):
         return self.chart.words.words(clause.start, clause.end) if self.chart is not None else ""
 
     def has_then(self, start: int, end: int) -> bool:
-        """Whether a joint says that what follows is done after what is said before it."""
+        """Whether the words between two clauses say that the second follows the first in time."""
         return self.chart is not None and not _LATER.isdisjoint(self.chart.keys[start:end])
 
 
@@ -84,7 +84,7 @@ def rulebook() -> Rulebook:
 
 @lru_cache(maxsize=1)
 def functions() -> dict[str, Any]:
-    """What the expressions of the rules may call: every command, every intent, and what builds values."""
+    """The functions that rule expressions may call: every command, every intent, and those that build values."""
     made = {name: partial(frames.frame, name) for name in (*COMMANDS, *INTENTS)}
     own = (frames.on, frames.within, frames.in_things, frames.words_in_things, frames.on_pages, frames.titled,
            frames.on_where, frames.of_pages)  # fmt: skip
@@ -92,7 +92,7 @@ def functions() -> dict[str, Any]:
 
 
 def parse(request: str, document: Document, *, parts: bool = True) -> Parsed:
-    """Every complete parse of a request in the light of a document; where there is none, those of its `parts`."""
+    """All complete parses of a request in a document; where there is none, those of its `parts`."""
     request = request.strip()
 
     def failed(problem: str) -> Parsed:
@@ -152,7 +152,7 @@ def spans_of(chart: Chart) -> tuple[Span, ...]:
 
 
 def _parts(chart: Chart) -> list[Segment]:
-    """The clauses that are understood, and what stands between them."""
+    """The clauses that are understood, and the segments between them."""
     count = len(chart.keys)
     found: list[Segment] = []
     at = 0
@@ -165,28 +165,28 @@ def _parts(chart: Chart) -> list[Segment]:
             reach = furthest(chart, at)
             joints = [(place, after) for place in range(at + 1, count) for after in chart.values("joint", place)]
             end = next((place for place, after in joints if place > reach or _longest(chart, after)), count)
-            found.append(Segment(chart.words.words(at, end), (), stumbled(chart, at, end), end))
+            found.append(Segment(chart.words.words(at, end), (), problem_at(chart, at, end), end))
         at = max(chart.values("joint", end), default=count) if end < count else count
     return found
 
 
 def _longest(chart: Chart, at: int) -> int:
-    """Where the longest clause ends that begins at a token and has an end or another behind it; 0 for none."""
+    """The end of the longest clause from a token on that a joint or the sentence's end follows; 0 for none."""
     count = len(chart.keys)
     ends = chart.values("scoped-clause", at) if at < count else ()
     return max((end for end in ends if end == count or chart.values("joint", end)), default=0)
 
 
 def furthest(chart: Chart, at: int) -> int:
-    """The token that no pattern passes from another on, where no words are taken for free text."""
-    strict = Chart(chart.book, _Bound(chart.words), chart.functions)
+    """The furthest token that patterns from a token on reach without free text."""
+    strict = Chart(chart.book, _WithoutFreeText(chart.words), chart.functions)
     strict.values("scoped-clause", at)
     return max(strict.reach, at)
 
 
-def stumbled(chart: Chart, at: int, end: int) -> str:
-    """What is wrong with a stretch that is not understood: of an article the word before it is, as 'half' of 'half
-    the dots'."""
+def problem_at(chart: Chart, at: int, end: int) -> str:
+    """The reason why a span is not understood; of an article the word before it is blamed, as 'half' in 'half the
+    dots'."""
     reach = furthest(chart, at)
     reach -= at < reach < end and chart.keys[reach] in _ARTICLES
     if reach < end:
@@ -194,8 +194,8 @@ def stumbled(chart: Chart, at: int, end: int) -> str:
     return f"something is missing after “{chart.words.words(at, end)}”"
 
 
-class _Bound:
-    """The words of a sentence without free text."""
+class _WithoutFreeText:
+    """The terminals of a sentence without free text."""
 
     def __init__(self, words: Words) -> None:
         self.tokens, self.words, self._at = words.tokens, words.words, words.at

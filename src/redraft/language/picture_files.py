@@ -1,4 +1,4 @@
-"""A picture from a file that the instruction names, for a design to hold. Nothing else is read."""
+"""Picture files that instructions name. Nothing else is read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _folders: ContextVar[tuple[str, ...]] = ContextVar("folders", default=("/",))
 
 
 def only_within(folders: Sequence[str]) -> None:
-    """From here on only pictures in these folders are read: where instructions are not the user's own words."""
+    """Restricts picture files to these folders: for instructions that are not the user's own words."""
     _folders.set(tuple(os.path.realpath(folder) for folder in folders))
 
 
@@ -32,7 +32,7 @@ _made: ContextVar[tuple[str, Asset] | None] = ContextVar("made", default=None)
 
 @contextmanager
 def made_here(name: str, picture: Asset) -> Iterator[None]:
-    """While it lasts, a file of that name is this picture, and nothing is read."""
+    """A context in which a file of that name is this picture, and nothing is read."""
     token = _made.set((name, picture))
     try:
         yield
@@ -40,14 +40,13 @@ def made_here(name: str, picture: Asset) -> Iterator[None]:
         _made.reset(token)
 
 
-def picture_file(said: str, format: str) -> Asset:
-    """The picture at a path, which counts from the current folder or else from one of those named to `only_within`.
-    RequestError when there is none, when it is none or
-    broken, when it is made to exhaust whoever opens it, and when it is not to be read."""
+def picture_file(path_typed: str, format: str) -> Asset:
+    """The picture at a path, relative to the current folder or else to one given to `only_within`. Raises RequestError
+    where it is missing, no picture, damaged, dangerous to decode, or outside the allowed folders."""
     made = _made.get()
-    if made is not None and said.strip() == made[0]:
+    if made is not None and path_typed.strip() == made[0]:
         return made[1]
-    path = _found(Path(said.strip()).expanduser())
+    path = _found(Path(path_typed.strip()).expanduser())
     shown = shown_path(path)
     real = Path(os.path.realpath(path))
     if not any(real.is_relative_to(folder) for folder in _folders.get()):

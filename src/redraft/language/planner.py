@@ -1,4 +1,4 @@
-"""The planner that parses: what parses completely, and comes to one effect, is carried out; all else is refused.
+"""The grammar planner: carries out what parses completely and has one effect; refuses everything else.
 
 request → parse.py (grammar/, rules/) → clauses → resolution.py (targets/) → commands → edits
 """
@@ -17,25 +17,25 @@ from redraft.edits.execution import Measure
 from redraft.errors import OutOfRange, RedraftError
 from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice
-from redraft.language.earlier import Before
+from redraft.language.earlier_finder import Before
 from redraft.language.frames import Clause, Frames
-from redraft.language.parse import Parsed, Segment, furthest, parse, stumbled
+from redraft.language.parse import Parsed, Segment, furthest, parse, problem_at
 from redraft.language.resolution import Done, carried_out
-from redraft.language.typed_words import NotThere
+from redraft.language.unquoted_words import NotThere
 from redraft.plan import Context, Plan, Reading, Refusal, Step
 from redraft.targets.description import AnyPages
 from redraft.targets.finder import NotCertain
 
 OFFERED = 5
-"""Readings that are offered at the most."""
+"""Readings offered at most."""
 MOST_PATHS = 64
-"""Different states that the clauses up to one place may lead to."""
+"""Distinct states that the clauses up to a token may lead to."""
 _ONCE = frozenset(("modify", "recolor", "shade", "resize", "move", "place", "rotate", "align_text", "set_background"))
-"""Commands of which one request asks once of a thing."""
+"""Commands that one request gives a thing only once."""
 
 
 class GrammarPlanner:
-    """Certain or silent: carries out what parses completely in one way; everything else comes back as a refusal."""
+    """Carries out what parses completely in one way; everything else is returned as a refusal."""
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         parsed = parse(instruction, document)
@@ -49,10 +49,9 @@ class GrammarPlanner:
 
 
 class _Path(NamedTuple):
-    """Clauses of one parse, one after another: what they come to, the document after them, what 'it' is then, the one
-    that they count and describe things in, and the pages that are spoken of. `refusals` are of those that cannot be
-    carried out, where that is let pass, `unmet` their frames; `weak` is how many of them took words for the design's
-    own."""
+    """A sequence of clauses of one parse: their results, the document after them, the `last` target ('it'), the `base`
+    document that descriptions refer to, and the pages in `scope`. `refusals` are those of clauses that failed, where
+    that is tolerated, `unmet` their frames; `weak` counts those that took words for words of the design."""
 
     document: Document
     last: tuple[str, ...]
@@ -64,18 +63,18 @@ class _Path(NamedTuple):
     unmet: tuple[Frames, ...] = ()
 
     @property
-    def tells(self) -> tuple[int, int]:
-        """How much its refusals say: the more is left to choose, the better."""
+    def clarity(self) -> tuple[int, int]:
+        """How helpful its refusals are: more choices are better, then fewer weak ones."""
         return sum(bool(each.choices) for each in self.refusals), -self.weak
 
     def is_like(self, other: _Path) -> bool:
-        """Whether what follows comes to the same after either."""
+        """Whether all later clauses have the same effect after either path."""
         mine, others = (len(self.refusals), self.last, self.scope), (len(other.refusals), other.last, other.scope)
         return mine == others and self.document.pages == other.document.pages and self.base.pages == other.base.pages
 
 
 class _Outcome(NamedTuple):
-    """What the parses of a segment come to: different effects, and why other readings of its clauses come to none."""
+    """The outcome of a segment: the distinct effects of its parses, and the refusals of readings without effect."""
 
     effects: tuple[tuple[Done, ...], ...]
     problems: tuple[Refusal, ...]
@@ -86,7 +85,7 @@ class _Outcome(NamedTuple):
 
 
 class _State:
-    """A document at work: each segment is planned on it as those before left it."""
+    """The state of planning: each segment is planned on the document that the previous ones left."""
 
     def __init__(self, document: Document, measure: Measure, context: Context | None) -> None:
         self.before = self.document = document
@@ -106,15 +105,14 @@ class _State:
         return self.apart(parsed, segment, outcome.problems)
 
     def apart(self, parsed: Parsed, segment: Segment, problems: tuple[Refusal, ...]) -> Plan:
-        """Of a segment that cannot be carried out: the clauses that can be by themselves, and a refusal for each that
-        cannot. No word of it is left without one or the other: where the readings differ in what can be done, or are
-        at odds with themselves, all of it is refused."""
+        """The plan of a segment that fails as a whole: the clauses that work by themselves, and a refusal for each
+        other. Where the readings differ in what can be done, or contradict themselves, all of it is refused."""
         found, odds = self.paths(parsed, segment, tolerant=True)
         if odds:
             return Plan((), (odds[0],), self.document)
         least = min(len(one.refusals) for one in found)
         best = [one for one in found if len(one.refusals) == least]
-        chosen = max(best, key=lambda one: one.tells)
+        chosen = max(best, key=lambda one: one.clarity)
         if twice := odd_frames(chosen.unmet):
             return Plan((), (Refusal(segment.text, twice, "ask for one of the two", final=True),), self.document)
         if not chosen.done:
@@ -125,7 +123,7 @@ class _State:
         return replace(plan, refusals=(*plan.refusals, *chosen.refusals))
 
     def in_parts(self, parsed: Parsed) -> Plan:
-        """Clauses that are understood, and a refusal for each part that is not."""
+        """The plan of a request in parts: steps for the clauses understood, a refusal for each other part."""
         steps: list[Step] = []
         refusals: list[Refusal] = []
         for segment in parsed.segments:
@@ -154,8 +152,8 @@ class _State:
         return _Outcome(tuple(one.done for one in changing or effects), tuple(problems))
 
     def paths(self, parsed: Parsed, segment: Segment, tolerant: bool = False) -> tuple[list[_Path], list[Refusal]]:
-        """What the parses of a segment come to, and what is wrong with those that come to nothing. Of parses that are
-        alike up to a place only one goes on from there."""
+        """The paths through the clauses of a segment, and the refusals of those that fail. Of paths that are alike at a
+        token only one goes on."""
         inner = {at for span in segment.spans for at in span.nexts}
         start = _Path(self.document, self.last, self.before)
         at: dict[int, list[_Path]] = {span.start: [start] for span in segment.spans if span.start not in inner}
@@ -179,17 +177,17 @@ class _State:
         return at.get(segment.end, []), [one.refusal for one in problems]
 
     def add(self, paths: list[_Path], path: _Path) -> None:
-        """One more path to a place, unless it is like another: then the one that tells more."""
+        """Adds a path to those that end at a token, unless it is like another: then the one with more clarity stays."""
         for number, other in enumerate(paths):
             if path.is_like(other):
-                paths[number] = path if path.tells > other.tells else other
+                paths[number] = path if path.clarity > other.clarity else other
                 return
         if len(paths) >= MOST_PATHS:
             raise TooManyReadings
         paths.append(path)
 
     def further(self, parsed: Parsed, path: _Path, clause: Clause, tolerant: bool) -> _Path:
-        """A path with one more clause."""
+        """The path with one more clause. Raises _Failed."""
         try:
             done = self.clause(parsed, clause, path)
         except _Failed as failed:
@@ -220,13 +218,14 @@ class _State:
             raise _Failed(Refusal(words, error.message, error.suggestion, final=final)) from None
 
     def unread(self, parsed: Parsed, clause: Clause, error: NotThere) -> Refusal:
-        """Of words without quotes that the design does not have: what stands at their beginning is known or is not."""
+        """The refusal for unquoted words that the design does not have, or for the word before them that is not
+        understood."""
         words = parsed.words(clause)
         assert parsed.chart is not None
         reach = furthest(parsed.chart, clause.start)
         tokens = parsed.chart.words.tokens[: clause.end]
         if reach < len(tokens) and not error.words.startswith(tokens[reach].text):
-            return Refusal(words, stumbled(parsed.chart, clause.start, clause.end), advice(words, self.before))
+            return Refusal(words, problem_at(parsed.chart, clause.start, clause.end), advice(words, self.before))
         return Refusal(words, error.message, error.suggestion)
 
     def done(self, parsed: Parsed, effect: tuple[Done, ...]) -> Plan:
@@ -254,7 +253,8 @@ class _State:
 
 
 class _Failed(Exception):
-    """`weak`: the reading took words of the request for words of the design, which has them nowhere."""
+    """A clause that cannot be carried out. `weak`: its reading took words for words of the design, which are not
+    there."""
 
     def __init__(self, refusal: Refusal, weak: bool = False) -> None:
         super().__init__(refusal.reason)
@@ -262,7 +262,7 @@ class _Failed(Exception):
 
 
 def contradiction(commands: Sequence[Command]) -> str:
-    """What is asked of one thing twice, so that one undoes the other; '' where nothing is."""
+    """The reason why commands contradict each other: two values for one field of a thing; '' where they do not."""
     seen: dict[tuple[str, object, str, object], object] = {}
     for command in commands:
         stated = command.stated()
@@ -279,7 +279,7 @@ def contradiction(commands: Sequence[Command]) -> str:
 
 
 def _along_axes(place: Mapping[str, object]) -> dict[str, object]:
-    """Where something is put from left to right and from top to bottom: at the bottom, and centred across, are two."""
+    """A place command's position along each axis: 'at the bottom' and 'centred across' do not contradict."""
     where, by = str(place["where"]), place.get("anchor")
     words = set(where.split())
     across = words & {"left", "right", "horizontally"} or {where} & {"center", "beside", "between", "free"}
@@ -288,8 +288,8 @@ def _along_axes(place: Mapping[str, object]) -> dict[str, object]:
 
 
 def odd_frames(clauses: Sequence[Frames]) -> str:
-    """The same of what was not found: frames of two clauses for one description that differ in their values. In one
-    clause it may be a look of its own, as 'black and white' is."""
+    """The reason why frames of different clauses contradict: one description with different values. Frames of one
+    clause may be one look, as 'black and white' is."""
     for number, frames in enumerate(clauses):
         for one, other in product(frames, (each for before in clauses[:number] for each in before)):
             kin = one.intent == other.intent and dict(one.fields).keys() == dict(other.fields).keys()
@@ -299,5 +299,5 @@ def odd_frames(clauses: Sequence[Frames]) -> str:
 
 
 def _first(problems: tuple[Refusal, ...]) -> Refusal:
-    """The problem that says most: a choice that is left open, else the first."""
+    """The most helpful problem: one with choices, else the first."""
     return next((one for one in problems if one.choices), problems[0])

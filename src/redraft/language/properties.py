@@ -1,5 +1,5 @@
-"""Properties that things have: the values each takes, and the looks (frames without a target) that set, raise, take off
-or copy it. The words for them are in the table `property` of words.toml."""
+"""Properties of things: the values each takes, and the looks (frames without a target) that set, raise, remove or copy
+it. Their words are in the table `property` of words.toml."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from redraft.targets.description import Noun
 
 
 class Value(NamedTuple):
-    """What a property can be said to be. `kind` is paint, amount, both (width and height), family, looks (frames),
-    tone (a shade) or change (larger or smaller)."""
+    """A value of a property. `kind` is paint, amount, both (width and height), family, looks (frames), tone (a shade)
+    or change (larger or smaller)."""
 
     kind: str
     value: Any
 
 
 class Change(NamedTuple):
-    """Larger (`sign` 1) or smaller (-1): by an amount or a percentage, so many `times`, else as much as usual, a bit
-    (`degree` 1) or much (3). Of sign 0 it is so many times as large."""
+    """A change to larger (`sign` 1) or smaller (-1): by an amount or a percentage, or `times` as much; else the usual
+    one, a small (`degree` 1) or a large one (3). With sign 0 it is `times` the size."""
 
     sign: int
     by: Amount | None = None
@@ -33,7 +33,7 @@ class Change(NamedTuple):
 
     @property
     def factor(self) -> float:
-        """Of the size it has."""
+        """The factor of the current size. Raises Unfit for a length."""
         if self.by is not None and self.by.unit != "%":
             raise Unfit
         if self.by is not None and (self.sign > 0 or self.by.number < 100):
@@ -46,7 +46,7 @@ class Change(NamedTuple):
 
 
 def _share(amount: Amount) -> float:
-    """Of an opacity: 50%, 0.5."""
+    """An opacity from 0 to 1: 50%, 0.5."""
     found = amount.number if amount.unit == "" and amount.number <= 1 else amount.number / 100
     if amount.unit not in ("", "%") or not 0 <= found <= 1:
         raise Unfit
@@ -98,7 +98,7 @@ def _looks(looks: Frames) -> Frames:
 
 
 def _grown(of: str) -> Callable[[Change], Frames]:
-    """Larger or smaller in one direction, or (size) as a whole."""
+    """A builder of looks that change one dimension, or (size) all of them."""
 
     def grown(change: Change) -> Frames:
         if change.by is not None and change.by.unit != "%":
@@ -112,7 +112,7 @@ def _grown(of: str) -> Callable[[Change], Frames]:
 
 
 def _by(command: str, usual: float) -> Callable[[Change], Frames]:
-    """More or less room between letters or lines."""
+    """A builder of looks that change letter or line spacing."""
 
     def spaced(change: Change) -> Frames:
         if change.times or (change.by is not None and change.by.unit == "%" and command == "space_letters"):
@@ -125,7 +125,7 @@ def _by(command: str, usual: float) -> Callable[[Change], Frames]:
 
 
 def _scaled(of: str, usual: float) -> Callable[[Change], Frames]:
-    """Thicker outlines and rounder corners: so much more, or so many times what is there."""
+    """A builder of looks that change outlines and corners by an amount or a factor."""
 
     def scaled(change: Change) -> Frames:
         if change.by is not None and change.by.unit != "%":
@@ -199,7 +199,7 @@ _SAME = {"color": "color", "fill": "color", "text color": "text color", "outline
 
 
 def valued(property: str, *values: Value) -> Frames:
-    """A property at some values: an outline red and 5px."""
+    """The looks that set a property to values: an outline red and 5px."""
     takes = _TAKES.get(property, {})
     if len(values) > 1 and any(value.kind == "change" for value in values):
         raise Unfit  # '20px larger' is one
@@ -219,21 +219,21 @@ def valued(property: str, *values: Value) -> Frames:
 
 
 def usual_look(property: str) -> Frames:
-    """What comes with just its name: a shadow, an outline."""
+    """The looks for a property named without a value: a shadow, an outline."""
     if not (found := _ALONE.get(property, ())):
         raise Unfit
     return found
 
 
 def off(property: str) -> Frames:
-    """None of it."""
+    """The looks that remove a property."""
     if property not in _OFF:
         raise Unfit
     return _OFF[property]
 
 
 def alike(property: str, like: Any, times: float = 1) -> Frames:
-    """As another thing has it."""
+    """The looks that copy a property from another thing."""
     if property in ("size", "width", "height"):
         return frame("measure_as", like=like, of=property, times=times)
     if property not in _SAME or (times != 1 and property != "font size"):
@@ -242,14 +242,14 @@ def alike(property: str, like: Any, times: float = 1) -> Frames:
 
 
 def alike_in(property: str, thing: Any, held: tuple[str, Any] | None) -> Frames:
-    """As another thing has it, which is named, or by that property of its own."""
+    """The looks that copy a property from another thing, which is named itself or by that property."""
     if held is not None and held[0] != property:
         raise Unfit
     return alike(property, thing if held is None else held[1])
 
 
 def tone(how: str, share: Amount | None = None, degree: int = 2) -> Value:
-    """A shade: 'darker', by a share of the way there is or a degree."""
+    """A shade such as 'darker', by a percentage or a degree."""
     extent: dict[str, Any] = {"share": share.share} if share is not None else {}
     if degree != 2:
         extent["steps"] = 0.4 if degree == 1 else 2
@@ -261,7 +261,7 @@ def change(sign: int, by: Amount | None = None, times: float = 0, degree: int = 
 
 
 def compared(word: str, by: Amount | None = None, times: float = 0, degree: str | None = None) -> Frames:
-    """'Wider', 'more transparent': the word's row in words.toml says of what it is more."""
+    """The looks for a comparative such as 'wider'; its row in words.toml has the property and the sign."""
     property, _, sign = word.rpartition(" ")
     return valued(property, change(int(sign), by, times, int(degree or 2)))
 
@@ -278,7 +278,7 @@ _TRAITS: Mapping[str, Frames] = {
 
 
 def set_so(trait: str) -> Frames:
-    """How letters are set: bold, in capitals, left-aligned."""
+    """The looks for a trait of type: bold, in capitals, left-aligned."""
     return _TRAITS[trait]
 
 
@@ -293,44 +293,44 @@ _FACES = frozenset(
 
 
 def face(family: str) -> Frames:
-    """A font that may be named without more."""
+    """The looks for a well-known font, which needs no 'font' beside it."""
     if family.casefold() not in _FACES:
         raise Unfit
     return _family(family)
 
 
 def any_face(family: str) -> Frames:
-    """A font where one must follow."""
+    """The looks for any font, where the pattern requires one."""
     if named_color(family) is not None or family.casefold() in vocabulary().tables["trait"]:
         raise Unfit
     return _family(family)
 
 
-def unquoted(said: str) -> str:
-    """A name without quotes: what is quoted may be a text."""
-    if not said[:1].isalnum():
+def unquoted(typed: str) -> str:
+    """An unquoted name: quoted words may be a text. Raises Unfit for others."""
+    if not typed[:1].isalnum():
         raise Unfit
-    return said
+    return typed
 
 
 def known_face(family: str) -> str:
-    """A font that is to go: not any capitalised words."""
+    """A well-known font that is to be replaced; not any capitalised words."""
     face(family)
     return family
 
 
 def was_of(held: tuple[str, Any], was: Frames) -> Frames:
-    """What is said of how a property of things, (name, things), is now."""
+    """The frames that check the current state of a property, given as (name, things)."""
     return tuple(one.with_field("target", held[1]).with_field("of", held[0]) for one in was)
 
 
 def unset(traits: tuple[str, ...]) -> Frames:
-    """Letters no longer set so."""
+    """The looks that remove traits of type."""
     return tuple(one for trait in traits for one in off(trait))
 
 
 def instead(paint: str, hue: str) -> Frames:
-    """A colour in the place of the one it has."""
+    """The look that replaces one colour of a thing by another."""
     return frame("repaint", color=paint, was=hue)
 
 
@@ -340,19 +340,19 @@ _SHADOWS: Mapping[str, Mapping[str, Any]] = {
 
 
 def cast(kind: str, color: str | None = None) -> Frames:
-    """A shadow of a kind."""
+    """The look for a shadow of a kind."""
     return frame("cast_shadow", **_SHADOWS[kind], **({"color": color} if color else {}))
 
 
 def sized(length: Amount) -> Frames:
-    """A length alone: a figure without a unit may be anything."""
+    """The look for a length alone. Raises Unfit without a unit, as the number may be anything."""
     if not length.unit:
         raise Unfit
     return frame("set_size", length=length.length)
 
 
 def sized_to(word: str, looks: Frames) -> Frames:
-    """What a verb makes larger or smaller, at a size: 'widen it to 300px' is its width."""
+    """The looks for a verb with a size: 'widen it to 300px' sets the width."""
     property = word.rpartition(" ")[0]
     if property == "size" or looks[0].intent != "set_size":
         return looks
@@ -367,7 +367,7 @@ def changed_by(sign: int, by: Amount | None = None, times: float = 0, degree: st
 
 
 def scale_share(percent: Amount) -> float:
-    """'Scale by 120%'; by 20% may be so much more, or so small."""
+    """The factor of 'scale by 120%'. Raises Unfit for 20%, which may be an increase or the new size."""
     if percent.number <= 50:
         raise Unfit
     return percent.share
@@ -380,7 +380,7 @@ def side_of(property: str) -> str:
 
 
 def together(looks: Frames) -> Frames:
-    """Looks in which a width and a height come to one size."""
+    """The looks with a width and a height of one target united into one size."""
     sides = [one for one in looks if one.intent == "set_side"]
     if len({one.given("of") for one in sides}) != 2 or len({one.given("target") for one in sides}) != 1:
         return looks
@@ -390,14 +390,14 @@ def together(looks: Frames) -> Frames:
 
 
 def owner(things: Any, property: str) -> Any:
-    """What has a property that is named right behind it; 'the invitation text' is a thing, 'all fonts' are no one's."""
+    """The owner in 'owner property'. Raises Unfit for 'the invitation text', which is a thing, and for 'all fonts'."""
     if property == "text" or things == Noun("all", "", True):
         raise Unfit
     return things
 
 
 def put(held: tuple[str, Any], *values: Value) -> Frames:
-    """A property of things, (name, things), at some values."""
+    """The looks that set a property of things, given as (name, things)."""
     return tuple(one if one.has("target") else one.with_field("target", held[1]) for one in valued(held[0], *values))
 
 

@@ -1,4 +1,4 @@
-"""The commands of the edit before once more: for other things, on other pages, by more or less."""
+"""Repeats of the previous edit's commands: for other things, on other pages, by more or less."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from redraft.grammar.vocabulary import squashed
 from redraft.language.corrections import Commands, unfit
 from redraft.language.parse import parse
 from redraft.language.planner import GrammarPlanner
-from redraft.language.relative import direction, scaled
+from redraft.language.relative_commands import direction, scaled
 from redraft.language.resolution import page_of
 from redraft.language.turns import Turn, is_of, named_ids
 from redraft.plan import Context
@@ -26,27 +26,28 @@ from redraft.targets.scene import Scene
 def again(
     commands: Commands, things: Any, pages: AnyPages | None, last: tuple[str, ...], document: Document
 ) -> Commands:
-    """The same once more, or for other things, or on other pages."""
+    """The commands once more, for other things, or on other pages."""
     if things is not None:
         return _retargeted(commands, things, last, document)
     return _on_pages(commands, pages, last, document) if pages is not None else commands
 
 
-def meant(
+def retarget(
     turn: Turn, commands: Commands, things: Any, pages: Any, old: Any, words: str, document: Document
 ) -> Commands:
-    """The same for other things, or on other pages, than it was done to, which `old` must be."""
+    """The commands for other things or pages than they were applied to; `old`, where given, must be the previous
+    target."""
     if pages is not None:
         return _on_pages(commands, pages, turn.before, document)
     if things is None:
-        things = Chosen(Narrowed(_noun_of(turn, document), "other"), "one", words)
+        things = Chosen(Narrowed(_target_noun(turn, document), "other"), "one", words)
     if old is not None and set(Finder(scene_of(document), last=turn.before).target(old).ids) != set(turn.before):
         raise unfit(turn.instruction)
     return _retargeted(commands, things, turn.before, document)
 
 
 def more(commands: Commands, amount: float) -> Commands:
-    """What changes something by so much, so much more or less."""
+    """The relative commands, each `amount` times as strong. Raises RequestError where there is not one kind of them."""
     found = [new for command in commands if (new := scaled(command, amount)) is not None]
     if not found or len({one.command for one in found}) > 1:
         raise RequestError("of what is not clear: the edit before did not change one thing by so much", "say what")
@@ -57,7 +58,7 @@ def toward(
     words: str, known: Callable[[], tuple[Command, ...]], amount: float, last: tuple[str, ...], document: Document,
     measure: Measure,
 ) -> Commands:  # fmt: skip
-    """What a request says, by part of what the edit before did where that went the other way."""
+    """The commands of a request; where the previous edit went the opposite way, part of that edit reversed."""
     plan = GrammarPlanner().plan(document, words, measure, Context(last))
     if plan.refusals:
         raise RequestError(plan.refusals[0].reason, plan.refusals[0].suggestion)
@@ -70,7 +71,7 @@ def toward(
 
 
 def _retargeted(commands: Commands, things: Any, last: tuple[str, ...], document: Document) -> Commands:
-    """The commands for other things. Raises RequestError where they were about several, or about parts."""
+    """The commands for other things. Raises RequestError where they were for several things, or for parts."""
     ids = _ids_of(things, last, document, any(one.stated().get("visible") for one in commands))
     found: dict[Command, None] = {}
     wanted, targets = set(), set()
@@ -94,7 +95,7 @@ def _retargeted(commands: Commands, things: Any, last: tuple[str, ...], document
 def _by_kind(
     command: Command, ids: tuple[str, ...], document: Document
 ) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """The ids with what the command must be for them: of texts the letters grow, of all else the whole."""
+    """The ids with the fields that the command needs for their kind: for texts the type grows, else the box."""
     if command.command != "resize" or not command.stated().keys() <= {"target", "factor", "of"}:
         yield ids, {}
         return
@@ -104,7 +105,8 @@ def _by_kind(
 
 
 def _ids_of(things: Any, last: tuple[str, ...], document: Document, hidden: bool) -> tuple[str, ...]:
-    """The layers meant; what is not certain in a whole deck may be on the page of the edit before."""
+    """The layers that a description refers to; where that is not certain in a deck, those on the previous edit's
+    page."""
     scene, here = scene_of(document), page_of(document, last)
     try:
         found = Finder(scene, (), last, here, hidden).target(things)
@@ -121,7 +123,7 @@ def _ids_of(things: Any, last: tuple[str, ...], document: Document, hidden: bool
 
 
 def _on_pages(commands: Commands, pages: AnyPages, last: tuple[str, ...], document: Document) -> Commands:
-    """The commands for what takes the same part on other pages."""
+    """The commands for the counterparts of their targets on other pages."""
     scene = scene_of(document)
     here = page_of(document, last)
     found: list[Command] = []
@@ -154,8 +156,8 @@ def _counterpart(scene: Scene, id: str, page: int) -> str:
     )
 
 
-def _noun_of(turn: Turn, document: Document) -> Description:
-    """The noun for the one thing that an instruction was about, without what told it from others."""
+def _target_noun(turn: Turn, document: Document) -> Description:
+    """The noun of the one target of an instruction, without its conditions."""
     segments = parse(turn.instruction, document).segments
     clauses = [each for one in segments for span in one.spans for each in span.clauses]
     found = {frame.given("target") for each in clauses for frame in each.frames}

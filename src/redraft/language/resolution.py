@@ -1,4 +1,4 @@
-"""Frames become commands in a design: descriptions are looked for, intents worked out, one frame after another."""
+"""Resolution of frames into commands in a design: descriptions are looked up and intents expanded, frame by frame."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
-from redraft.language.earlier import Before, EarlierFinder
+from redraft.language.earlier_finder import Before, EarlierFinder
 from redraft.language.frames import Clause, Frame
 from redraft.language.intents import INTENTS
 from redraft.language.intents.parts import on_owner, on_parts, whole_only
@@ -26,7 +26,8 @@ _DESCRIPTIONS = (Noun, Narrowed, Joined, Without, Chosen)
 
 
 class Done(NamedTuple):
-    """What a clause comes to: commands, their edits, the layers they are about, the document after it."""
+    """The result of a clause: commands, their edits, their target layers, the document after it. `so` is the reason
+    where nothing had to change."""
 
     clause: Clause
     commands: tuple[Command, ...]
@@ -36,8 +37,8 @@ class Done(NamedTuple):
     so: str = ""
 
 
-class Desk:
-    """One frame at work on a document: what intents ask for what they need to know."""
+class Resolver:
+    """Resolves the descriptions of one frame in a document; intents take one as their first argument."""
 
     def __init__(
         self, document: Document, measure: Measure, last: tuple[str, ...], here: int | None, frame: Frame,
@@ -54,33 +55,33 @@ class Desk:
         return now if self.before is None else EarlierFinder(now, *self.before)
 
     def numbers(self, pages: Any) -> tuple[int, ...]:
-        """The numbers of the pages meant, from 0."""
+        """The numbers of the pages that a description refers to, from 0."""
         finder = self._finder(())
         if isinstance(finder, EarlierFinder):
             return finder.numbers(pages)
         return page_numbers(self.document, pages, self.here, finder.pages_with)
 
     def commands(self, document: Document, last: tuple[str, ...], frame: Frame) -> tuple[Command, ...]:
-        """What another frame comes to in another state of the document, where `last` was made."""
-        return commands_of(Desk(document, self.measure, last, self.here, frame), frame)
+        """The commands of another frame in another state of the document, where `last` was made."""
+        return commands_of(Resolver(document, self.measure, last, self.here, frame), frame)
 
     def target(self, description: Any) -> Target:
-        """The layers a description means. Raises NotCertain."""
+        """The target of a description. Raises NotCertain."""
         return self.finder.target(description)
 
     def ids(self, description: Any) -> tuple[str, ...]:
-        """The same, where no part of a text can be meant."""
+        """The layers that a description refers to. Raises NotCertain where it refers to words of a text."""
         found = self.finder.target(description)
         if found.spans:
             raise NotCertain("this is about some words of a text, which cannot be moved alone", "name the whole text")
         return found.ids
 
     def parts(self, description: Any) -> list[Fit]:
-        return self.finder.meant(description)
+        return self.finder.resolve(description)
 
     def text(self, description: Any) -> Text:
-        """The one text that something is, holds or carries."""
-        found = self.finder.meant(description)
+        """The one text that a description's referent is, holds or carries. Raises NotCertain."""
+        found = self.finder.resolve(description)
         texts = {number for one in found for number in self.scene.texts_of(one.number)}
         if len(texts) != 1:
             ids = tuple(self.scene.parts[number].id for number in sorted(texts))
@@ -98,7 +99,7 @@ class Desk:
         return [one.layer for one in there if isinstance(one.layer, Text)]
 
     def page(self, pages: Any = None) -> str:
-        """The id of the one page that is meant: that of the frame, or the only or current one."""
+        """The id of the one page described: that of the frame, or the only or current one."""
         numbers = self.numbers(pages) if pages is not None else self.pages
         if not numbers:
             here = self.here if self.here is not None else len(self.document.pages) - 1
@@ -112,18 +113,19 @@ class Desk:
         return tuple(self.document.pages[number].id for number in numbers)
 
 
-def commands_of(desk: Desk, frame: Frame) -> tuple[Command, ...]:
-    """Raises RequestError where something is not certain, CommandError where it cannot be done."""
-    frame = on_owner(desk, frame)
-    if (parted := on_parts(desk, frame)) is not None:
+def commands_of(resolver: Resolver, frame: Frame) -> tuple[Command, ...]:
+    """The commands of a frame. Raises RequestError where something is uncertain, CommandError where it cannot be
+    done."""
+    frame = on_owner(resolver, frame)
+    if (parted := on_parts(resolver, frame)) is not None:
         return tuple(parted)
     if frame.intent in INTENTS:
-        found: tuple[Command, ...] = tuple(INTENTS[frame.intent](desk, **dict(frame.fields)))
+        found: tuple[Command, ...] = tuple(INTENTS[frame.intent](resolver, **dict(frame.fields)))
         return found
     kind = COMMANDS[frame.intent]
-    values = {name: _found(desk, kind, name, value) for name, value in frame.fields}
+    values = {name: _found(resolver, kind, name, value) for name, value in frame.fields}
     if "page" in kind.fields and "page" not in values and frame.pages is not None:
-        values["page"] = desk.page()
+        values["page"] = resolver.page()
     try:
         return commands_from(kind, values)
     except CommandError as error:
@@ -131,22 +133,22 @@ def commands_of(desk: Desk, frame: Frame) -> tuple[Command, ...]:
         raise NotCertain(error.message, error.suggestion, choices) from None
 
 
-def _found(desk: Desk, kind: type[Command], name: str, value: Any) -> Any:
-    """A value of a frame with its description looked for."""
+def _found(resolver: Resolver, kind: type[Command], name: str, value: Any) -> Any:
+    """A value of a frame, its description resolved."""
     if isinstance(value, Pages | PagesJoined):
-        return desk.page(value) if name == "page" else FoundPages(desk.page_ids(value))
+        return resolver.page(value) if name == "page" else FoundPages(resolver.page_ids(value))
     if not isinstance(value, _DESCRIPTIONS):
         return value
     if name == "target" and "elements" in field_kinds(kind, name):
-        target = desk.target(value)
+        target = resolver.target(value)
         return FoundElements(target.ids, target.spans)
-    return FoundElements(desk.ids(value))
+    return FoundElements(resolver.ids(value))
 
 
 def carried_out(
     document: Document, clause: Clause, measure: Measure, last: tuple[str, ...], before: Before | None = None
 ) -> Done:
-    """A clause at work on a document; `last` is what the one before was about. Raises RequestError, CommandError."""
+    """The result of a clause on a document; `last` is the previous target. Raises RequestError, CommandError."""
     here = page_of(document, last)
     commands: list[Command] = []
     edits: list[Edit] = []
@@ -154,9 +156,9 @@ def carried_out(
     so = ""
     now = document
     for frame in clause.frames:
-        desk = Desk(now, measure, last, here, frame, before)
-        made = commands_of(desk, frame)
-        whole_only(desk, frame, made)
+        resolver = Resolver(now, measure, last, here, frame, before)
+        made = commands_of(resolver, frame)
+        whole_only(resolver, frame, made)
         for command in made:
             try:
                 found = resolve_all(now, (command,), measure)
@@ -174,14 +176,14 @@ def carried_out(
 
 
 def page_of(document: Document, last: Sequence[str]) -> int | None:
-    """The page that was last worked on."""
+    """The number of the one page that the last targets are on; None where it is not one."""
     pages = {placed.page.id for id in last if (placed := document.index.get(id)) is not None}
     found = [number for number, page in enumerate(document.pages) if page.id in pages]
     return found[0] if len(found) == 1 else None
 
 
 def named_in(command: Command) -> Sequence[str]:
-    """The layers that a command is about."""
+    """The layers that a command names as its targets."""
     found: list[str] = []
     for name in ("target", "targets", "a", "b", "table", "chart"):
         value = getattr(command, name, None) if name in command.fields else None
@@ -190,4 +192,4 @@ def named_in(command: Command) -> Sequence[str]:
     return found
 
 
-__all__ = ["CommandError", "Desk", "Done", "carried_out", "commands_of", "named_in"]
+__all__ = ["CommandError", "Done", "Resolver", "carried_out", "commands_of", "named_in"]

@@ -1,4 +1,4 @@
-"""What the rules for places build their values with: distances one or two ways, turns, corners."""
+"""The values that rules for places build: distances in one or two directions, rotations, corners."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from redraft.language.frames import Frames, frame
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun
 
 Given = tuple[tuple[str, Any], ...]
-"""What is said of something new: a name and a value each."""
+"""Properties of something new: names with values."""
 Shift = tuple[float | str, float | str]
 _NUDGES = {1: 2.0, 2: 5.0, 3: 10.0}
-"""How far 'a little', nothing and 'a lot' are, in percent of the page."""
+"""The distance of 'a little', of no word and of 'a lot', in percent of the page."""
 _SIDES = ("left", "right")
 
 
@@ -29,14 +29,14 @@ def along(direction: tuple[int, int], amount: Amount) -> Shift:
 
 
 def shifted(one: Shift, other: Shift) -> Shift:
-    """Two steps that go different ways."""
+    """The sum of two shifts along different axes. Raises Unfit for the same axis."""
     if (one[0] and other[0]) or (one[1] and other[1]):
         raise Unfit
     return one[0] or other[0], one[1] or other[1]
 
 
 def with_unit(amount: Amount) -> Amount:
-    """A length that can be nothing else."""
+    """A length with a unit. Raises Unfit for others, which may be something else."""
     if amount.unit in ("", "%"):
         raise Unfit
     return amount
@@ -51,33 +51,33 @@ def toward_edge(edge: str) -> tuple[int, int]:
 
 
 def end_of(direction: tuple[int, int]) -> str:
-    """Where something comes to that goes as far as it can."""
+    """The end of the page in a direction."""
     return {(-1, 0): "left", (1, 0): "right", (0, -1): "top", (0, 1): "bottom"}[direction]
 
 
-def whereabouts(place: str, said: str) -> str:
-    """A place of the page; 'to the left' may also be a step, and is read with the verb."""
-    if squashed(said) in ("totheleft", "totheright", "overtotheleft", "overtotheright"):
+def whereabouts(place: str, typed: str) -> str:
+    """A place of the page. Raises Unfit for 'to the left', which may be a step and is parsed with the verb."""
+    if squashed(typed) in ("totheleft", "totheright", "overtotheleft", "overtotheright"):
         raise Unfit
     return place
 
 
 def a_corner(place: str) -> str:
-    """A place that is one without 'at the': 'left' alone is a direction."""
+    """A corner. Raises Unfit for other places, which need 'at the': 'left' alone is a direction."""
     if " " not in place:
         raise Unfit
     return place
 
 
-def within_it(place: str, said: str) -> str:
-    """A place in a thing; what is to its left or right stands outside of it."""
-    if place in _SIDES and "side" not in said.casefold():
+def within_it(place: str, typed: str) -> str:
+    """A place in a thing. Raises Unfit for 'left' or 'right' without 'side', which are outside of it."""
+    if place in _SIDES and "side" not in typed.casefold():
         raise Unfit
     return place
 
 
 def at_corner(one: tuple[str, Any], other: tuple[str, Any]) -> Frames:
-    """So far from a side and so far from an end of the page."""
+    """The frame for a distance from a side and one from the top or bottom of the page."""
     across, down = (one, other) if one[0] in _SIDES else (other, one)
     if across[0] not in _SIDES or down[0] not in ("top", "bottom"):
         raise Unfit
@@ -93,7 +93,7 @@ def at_y(amount: Amount) -> Frames:
 
 
 def moved_from(spot: Frames, old: Frames) -> Frames:
-    """To a spot from another one, where things have to stand now."""
+    """The frame for a spot, with the spot where things must be now."""
     if spot[0].intent != "put_at" or old[0].intent != "put_at":
         raise Unfit
     anchor = old[0].given("anchor")
@@ -114,7 +114,7 @@ def one_of(one: str | None, other: str | None) -> str:
 
 
 def alone(things: Any) -> Any:
-    """Things that are named without another that they might be centred by."""
+    """Things described without another one that they might be centred by. Raises Unfit for others."""
     inner = things
     while isinstance(inner, Chosen | Narrowed):
         if isinstance(inner, Narrowed) and inner.how in ("related", "inside", "owned", "words of"):
@@ -124,10 +124,10 @@ def alone(things: Any) -> Any:
 
 
 def named(things: Any) -> Any:
-    """Things that are there: 'a star' is a new one, and 'center "Sold out" …' has a verb."""
+    """Things of the design. Raises Unfit for 'a star', which is new, and for 'center "Sold out"', which has a verb."""
     several = things.each if isinstance(things, Joined) else (things,)
     for one in several:
-        if isinstance(one, Chosen) and one.said.casefold().startswith(("a ", "an ", "center ", "centre ")):
+        if isinstance(one, Chosen) and one.phrase.casefold().startswith(("a ", "an ", "center ", "centre ")):
             raise Unfit
     for one in several[:-1]:
         unplaced(one)  # 'the title at the top, the date at the bottom'
@@ -135,7 +135,7 @@ def named(things: Any) -> Any:
 
 
 def unplaced(things: Any) -> Any:
-    """Things named without a place, which may be the one that they, or their copies, are to have."""
+    """Things described without a place, which may be their new one. Raises Unfit for others."""
     inner = things.of if isinstance(things, Chosen) else things
     if isinstance(inner, Narrowed) and inner.how == "at":
         raise Unfit
@@ -143,7 +143,7 @@ def unplaced(things: Any) -> Any:
 
 
 def room(things: Any) -> Any:
-    """A thing that something can be put into; 'the middle' and 'the background' are places, whatever is called so."""
+    """A thing that others can be put into. Raises Unfit for 'the middle' and 'the background', which are places."""
     noun = things.of if isinstance(things, Chosen) else things
     words = noun.value[0] if isinstance(noun, Noun) and isinstance(noun.value, tuple) else ""
     if words in ("background", "foreground") or any(squashed(one) == words for one in vocabulary().tables["place"]):
@@ -152,7 +152,7 @@ def room(things: Any) -> Any:
 
 
 def copy_to(things: Any, spot: Frames) -> Frames:
-    """A copy at a spot, or moved by a distance."""
+    """The frame for a copy at a spot, or moved by a distance."""
     given = spot[0].fields if spot else ()
     if any(name not in ("where", "anchor", "gap", "to", "by") for name, _ in given):
         raise Unfit
@@ -160,10 +160,10 @@ def copy_to(things: Any, spot: Frames) -> Frames:
 
 
 def new_at(new: Frames, spot: Frames) -> Frames:
-    """Something new at a spot; 'below the title in red' says of the new thing what colour it has."""
+    """The frame for something new at a spot. Raises Unfit for 'below the title in red', where the new thing is red."""
     anchor = spot[0].given("anchor")
     inner = anchor.of if isinstance(anchor, Chosen) else None
-    if isinstance(inner, Narrowed) and inner.how == "colored" and f" in {inner.value}" in anchor.said.casefold():
+    if isinstance(inner, Narrowed) and inner.how == "colored" and f" in {inner.value}" in anchor.phrase.casefold():
         raise Unfit
     inside = spot[0].intent == "put_on" or (spot[0].given("where") == "center" and anchor is not None)
     if inside and new[0].given("fresh"):
@@ -172,7 +172,7 @@ def new_at(new: Frames, spot: Frames) -> Frames:
 
 
 def new_as(new: Frames, given: Given) -> Frames:
-    """Something new that looks so; what is said twice does not fit."""
+    """The frame for something new with these properties. Raises Unfit where one is given twice."""
     every = (*new[0].given("given", ()), *given)
     if len({name for name, _ in every}) != len(every):
         raise Unfit
@@ -180,23 +180,23 @@ def new_as(new: Frames, given: Given) -> Frames:
 
 
 def new_behind(new: Frames, things: Any) -> Frames:
-    """Something new behind another thing, a little larger than that."""
+    """The frame for a new shape behind another thing, slightly larger than that."""
     if new[0].intent != "add_shape":
         raise Unfit
     return (new[0].with_field("behind", things),)
 
 
 def border_of(given: Given) -> Frames:
-    """A border in a colour and a width."""
+    """The frame for a border with a colour and a width."""
     names = {"color": "color", "size": "width", "width": "width", "thick": "width"}
-    said = [names.get(name) for name, _ in given]
-    if None in said or len(set(said)) != len(said):
+    fields = [names.get(name) for name, _ in given]
+    if None in fields or len(set(fields)) != len(fields):
         raise Unfit
     return frame("border", **{names[name]: value for name, value in given})
 
 
 def paper(width: Amount, height: Amount) -> tuple[float, float, str]:
-    """A page in numbers; a unit that is said once is that of both."""
+    """The size of a page; a unit that is given once holds for both sides."""
     if width.unit and width.unit != height.unit:
         raise Unfit
     return width.number, height.number, height.unit if height.unit != "px" else ""
@@ -211,12 +211,12 @@ def page_high(amount: Amount) -> Frames:
 
 
 def stay(format: Frames) -> Frames:
-    """Another page, on which all stays where it is."""
+    """The frame of a page format with everything left where it is."""
     return (format[0].with_field("stay", True),)
 
 
 def format_from(format: Frames, old: Frames) -> Frames:
-    """Another format for a page that has to have this one now."""
+    """The frame of a page format, with the format that the page must have now."""
     return (format[0].with_field("was", old[0].fields),)
 
 

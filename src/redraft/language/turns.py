@@ -1,4 +1,4 @@
-"""What was said and done, kept with the state of a file that it led to: what the next instruction goes on from."""
+"""Turns: instructions with their commands and targets, stored with the file state they led to, for follow-ups."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from redraft.plan import Step
 
 TARGETS = ("target", "targets")
-"""The fields that say what a command is about."""
+"""The fields that hold a command's target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An instruction that was carried out. `targets` are the layers that 'it' means, as they are called since; `before`
-    what they were called in the state before it. `commands` are JSON in the names of the state before; `now` has the
-    names in them that are others since, '' for a layer that went."""
+    """An instruction that was carried out. `targets` are the layers that 'it' refers to, by their current ids; `before`
+    are their ids in the state before. `commands` are JSON with ids of the state before; `now` maps those that changed
+    to the current ids, '' for a layer that was deleted."""
 
     instruction: str
     targets: tuple[str, ...] = ()
@@ -44,8 +44,8 @@ class Turn:
     def commands_now(
         self, *, retargeted: bool = False, kept: Callable[[Command], bool] = lambda _: True
     ) -> tuple[Command, ...]:
-        """The commands for the state since, of those that are `kept`. Raises RequestError where they are not known, or
-        a layer went; what they are about may, where they are to be `retargeted`."""
+        """The commands for the current state, of those that are `kept`. Raises RequestError where they are not known or
+        a layer was deleted; a deleted target is allowed where they are to be `retargeted`."""
         skipped = TARGETS if retargeted else ()
         return tuple(_renamed(one, self._name_now, skipped) for one in self.commands_before() if kept(one))
 
@@ -56,7 +56,7 @@ class Turn:
         return name
 
     def renamed(self, now_called: Callable[[str], str | None]) -> Turn:
-        """With the ids that layers have in the file as it was written; without those that went."""
+        """The turn with the ids that layers have in the written file, without deleted ones."""
         targets = tuple(name for id in self.targets if (name := now_called(id)) is not None)
         ids = {id for form in self.commands for _, id in named_ids(command_from_json(form))}
         now = {id: name for id in sorted(ids) if (name := now_called(id) or "") != id}
@@ -73,8 +73,8 @@ class Turn:
 
     @staticmethod
     def from_json(form: Any) -> Turn | None:
-        """What a state of the history has; None where it has nothing of the kind. Of clauses, which versions before
-        wrote, the last one's targets are known."""
+        """The turn in a state of the history; None where there is none. From the clauses that earlier versions wrote
+        only the last one's targets are known."""
         try:
             instruction, rows = str(form["instruction"]), form.get("clauses")
             if rows is None:
@@ -89,7 +89,7 @@ class Turn:
 
 
 def turn_of(instruction: str, steps: Sequence[Step]) -> Turn:
-    """What to keep of a plan that was carried out; its commands only where they are all that was done."""
+    """The turn of a plan that was carried out; its commands only where they made all of its edits."""
     targets = next((step.targets for step in reversed(steps) if step.targets), ())
     known = all(step.commands for step in steps if step.edits)
     commands = tuple(command_to_json(command) for step in steps for command in step.commands) if known else ()

@@ -1,4 +1,4 @@
-"""What the rules for requests build their values with: amounts, factors, paints, places."""
+"""The values that rules for requests build: amounts, factors, paints, texts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.language.frames import Frames, frame, on
 from redraft.language.properties import FUNCTIONS as PROPERTIES
 from redraft.language.spots import FUNCTIONS as SPOTS
-from redraft.language.typed_words import Loose, figures_only, loose
+from redraft.language.unquoted_words import Loose, figures_only, loose
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.phrases import kind_of_noun
 
 
 def length(amount: Amount) -> float | str:
-    """As commands take lengths."""
+    """The length in the form that commands take."""
     return amount.length
 
 
@@ -70,7 +70,7 @@ _LEADING = frozenset("the of values value data rows columns be point points".spl
 
 
 def plain_words(text: str) -> str:
-    """New words without quotes: a few that cannot be part of what else is asked."""
+    """Unquoted new words. Raises Unfit for what may be another part of the request."""
     words = re.findall(r"[\w'’.%/&+-]+|[^\w\s]", text.casefold())
     if any(text.casefold().endswith(f" {phrase}") for phrase in vocabulary().tables["polite"]):
         raise Unfit
@@ -83,19 +83,20 @@ _RENEWED = frozenset("title heading subtitle price date time caption phone email
 
 
 def renewed(things: Any) -> Any:
-    """What is there once, so that a new one takes its place; 'a new text' is one more."""
+    """Things of which a design has one, so that a new one replaces it. Raises Unfit for others: 'a new text' is
+    added."""
     if not isinstance(things, Chosen) or not isinstance(things.of, Noun) or kind_of_noun(things) not in _RENEWED:
         raise Unfit
     return things
 
 
 def set_bit(bit: tuple[str, Any, int], text: str) -> Frames:
-    """Other words for a line or a word of a text (the intent, the text, which one); without any it goes."""
+    """The frame that rewrites a line or word of a text, given as (intent, text, number); no words delete it."""
     return frame(bit[0], target=bit[1], number=bit[2], text=text)
 
 
 def shifted_by(things: Any, step: tuple[float, str], way: int, dated: bool = False) -> Frames:
-    """Figures more or less by a number and its unit; a look where no things are named."""
+    """The frame that shifts figures by a number and its unit; a look where no things are named."""
     looks = frame("shift_all", by=step[0] * way, unit=step[1], dated=dated)
     return looks if things is None else on(things, looks)
 

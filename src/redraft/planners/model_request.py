@@ -26,7 +26,7 @@ from redraft.plan import Plan, Step
 from redraft.planners import description as describing
 from redraft.planners.page_images import Sight, pointed_out
 from redraft.planners.program_writer import Declined, Dialogue, Workbench, Written
-from redraft.targets.find import found_for_programs, roles_of
+from redraft.targets.findings import found_for_programs, roles_of
 from redraft.targets.proposals import Proposals, proposals
 
 if TYPE_CHECKING:

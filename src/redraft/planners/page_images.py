@@ -10,7 +10,7 @@ from redraft.errors import ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.prompts import prompt
-from redraft.targets.find import Candidate
+from redraft.targets.findings import Candidate
 
 SCHEMA = {
     "type": "object",

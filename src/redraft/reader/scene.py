@@ -13,7 +13,7 @@ from redraft.reader.relations import RELATIONS, relations_of
 from redraft.targets.geometry import Geometry
 from redraft.targets.hues import COLORS
 from redraft.targets.looks import Look, looks_of
-from redraft.targets.parts import SORTS, SPECIALS, Part, gathered, telling_name
+from redraft.targets.parts import SORTS, SPECIALS, Part, distinctive_name, gathered
 from redraft.targets.roles import ROLES, role_named, roles_of
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def _node(part: Part, look: Look, role: str, named: str, colors: tuple[int, int,
     fill, stroke, ink = (COLORS[number] for number in colors)
     return Node(
         part.sort, part.id, part.host, part.index, part.column, part.page, part.parent, look.kind, look.form, role,
-        named, telling_name(part), part.words, place, fill, stroke, ink, look.size, part.hidden, tuple(part.inner),
+        named, distinctive_name(part), part.words, place, fill, stroke, ink, look.size, part.hidden, tuple(part.inner),
     )  # fmt: skip
 
 

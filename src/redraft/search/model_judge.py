@@ -24,7 +24,7 @@ from redraft.search.instructions import Situation, chosen_items
 from redraft.search.judge import RuleJudge
 from redraft.search.similarity import Likeness
 from redraft.search.topology import Answer, Evaluation, Thought
-from redraft.targets.find import roles_of
+from redraft.targets.findings import roles_of
 
 MOST_PARTS = 40
 WARMTH = 0.7

@@ -11,7 +11,7 @@ from redraft.formats.file import File
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
 from redraft.session.resources import Resources
-from redraft.targets.find import found_for_programs, roles_of
+from redraft.targets.findings import found_for_programs, roles_of
 from redraft.targets.guards import guard_for
 
 MOST_PRINTED = 20_000

@@ -1,1 +1,1 @@
-"""From words, selectors or marks to what they mean in a document: elements, cells, pages, spans of text."""
+"""Resolution of phrases in a document: to elements, cells, pages and spans of text."""

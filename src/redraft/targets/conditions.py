@@ -1,4 +1,4 @@
-"""What narrows a noun: colours, places, order, size, what is near, what it says. Each takes what fits so far."""
+"""Conditions that narrow a noun: colour, place, order, size, neighbours, words. Each filters the fits so far."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _LABELLED = ("row", "column", "cell", "series", "category")
 _NEAR_LARGEST = 0.25
 """How far, as a share of the spread, one may be from the largest and still be one of the large ones."""
 APART = 0.04
-"""How far apart, as a share of the page, things are that stand left and right, or above and below."""
+"""As a share of the page: things farther apart than this are left and right, or above and below, of each other."""
 
 
 def _colored(finder: Finder, fits: Fits, words: str) -> Fits:
-    """By what its colour is called; where nothing is called so, what comes nearest, if it is near."""
+    """Fits whose colour has that name; where none has, those of the nearest colour, if it is near."""
     if words.startswith("#"):
         exact = Color.from_hex(words)
         return [one for one in fits if exact in _colors(finder, one)]
-    wanted, color = hues_said(words), named_color(words)
+    wanted, color = hue_numbers(words), named_color(words)
     found = [one for one in fits if any(color_number(c) in wanted for c in _colors(finder, one)[:1])]
     if found or color is None:
         return found
@@ -51,8 +51,8 @@ def _colored(finder: Finder, fits: Fits, words: str) -> Fits:
     return [one for distance, one in far if distance < least + _ALIKE] if least < _NEAR else []
 
 
-def hues_said(words: str) -> frozenset[int]:
-    """The numbers of the colours that some words mean."""
+def hue_numbers(words: str) -> frozenset[int]:
+    """The numbers of the colour names that words refer to."""
     *shade, base = words.split()
     if shade and shade[-1] not in SHADES and (color := named_color(words)) is not None:
         return frozenset({color_number(color)})
@@ -60,8 +60,8 @@ def hues_said(words: str) -> frozenset[int]:
 
 
 def nearly_colored(finder: Finder, fits: Fits, words: str) -> Fits:
-    """Those whose colour is at the border of what a word means, on either side; none where nothing else is."""
-    wanted = hues_said(words) if not words.startswith("#") else frozenset()
+    """Fits whose colour is at the border of a colour name, on either side; none where all are."""
+    wanted = hue_numbers(words) if not words.startswith("#") else frozenset()
     far = {one: distance(colors[0], wanted) for one in fits if wanted and (colors := _colors(finder, one))}
     near = [one for one, share in far.items() if NEARLY < share < 1 / NEARLY]
     so = [one for one, share in far.items() if share < 1]
@@ -108,7 +108,7 @@ def _measures(finder: Finder, fit: Fit, by: str) -> float:
 
 
 def _most(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
-    """The one with the most or least of something, where the next has clearly less."""
+    """The fit with the most or least of something, where the next has clearly less; else all that are about equal."""
     by, sign = how
     if by == "complex":
         return _most_complex(finder)
@@ -127,7 +127,7 @@ def _most(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
 
 
 def _sized(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
-    """The large or small ones of several: those that come near the largest or smallest. Equal ones are neither."""
+    """The large or small fits: those near the largest or smallest; all where they are equal."""
     by, sign = how
     sizes = [sign * _measures(finder, one, by) for one in fits]
     if not sizes or max(sizes) - min(sizes) <= CLEAR * max(map(abs, sizes)):
@@ -137,7 +137,7 @@ def _sized(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
 
 
 def _deep(finder: Finder, fits: Fits, how: str) -> Fits:
-    """The dark or light ones of several: on that side of the middle between the darkest and the lightest."""
+    """The dark or light fits: on that side of the middle between the darkest and the lightest."""
     light = [(oklab(colors[0])[0], one) for one in fits if (colors := _colors(finder, one))]
     if not light:
         return []
@@ -147,9 +147,9 @@ def _deep(finder: Finder, fits: Fits, how: str) -> Fits:
 
 
 def _homes(finder: Finder, fits: Fits, other: Any) -> list[int]:
-    """What things are said to stand in: of several that it may be, the only one that has any of them."""
+    """The containers that a description refers to: of several candidates, the only one that holds any of the fits."""
     try:
-        return [one.number for one in finder.meant(other)]
+        return [one.number for one in finder.resolve(other)]
     except RequestError:
         every = [one.number for one in finder.fits(other)]
         holding = [home for home in every if any(finder.scene.inside(one.number, home) for one in fits)]
@@ -159,7 +159,7 @@ def _homes(finder: Finder, fits: Fits, other: Any) -> list[int]:
 
 
 def _within(finder: Finder, fits: Fits, other: Any) -> Fits:
-    """In something, or words of it."""
+    """Fits in something, or words of it."""
     homes = _homes(finder, fits, other)
     ids = {finder.scene.parts[number].id for number in homes}
     parts = finder.scene.parts
@@ -171,14 +171,14 @@ def _within(finder: Finder, fits: Fits, other: Any) -> Fits:
 
 
 def _most_complex(finder: Finder) -> Fits:
-    """Of all outlines the one with most to it."""
+    """The most complex of all outlines."""
     drawn = [Fit(n) for n in finder.scene.elements if isinstance(finder.scene.layer(n), Shape)]
     most = max((_measures(finder, one, "complex") for one in drawn), default=0.0)
     return [one for one in drawn if _measures(finder, one, "complex") == most]
 
 
 def _side(finder: Finder, fits: Fits, where: str) -> Fits:
-    """Those at a side of the others: one that stands clearly farther there than all others, or several in line."""
+    """Fits at a side of the others: one that is clearly the farthest, or several in line."""
     found = fits
     for one in where.split():
         if one in ("middle", "center"):
@@ -195,21 +195,21 @@ def _side(finder: Finder, fits: Fits, where: str) -> Fits:
 
 
 def _at(finder: Finder, fits: Fits, where: str) -> Fits:
-    """Those at a side of the others that stand on that side of the page too."""
+    """Fits at a side of the others that are also on that half of the page."""
     found = _side(finder, fits, where)
     sides = [one for one in where.split() if one not in ("middle", "center")]
-    return [one for one in found if all(_stands(finder, one, side) for side in sides)]
+    return [one for one in found if all(_is_on_half(finder, one, side) for side in sides)]
 
 
-def _stands(finder: Finder, fit: Fit, side: str) -> bool:
-    """Whether its middle is on that half of the page."""
+def _is_on_half(finder: Finder, fit: Fit, side: str) -> bool:
+    """Whether a fit's centre is on that half of the page."""
     page = finder.scene.document.pages[finder.scene.parts[fit.number].page]
     half = (page.width if side in ("left", "right") else page.height) / 2
     return _measures(finder, fit, side) >= (half if side in ("right", "bottom") else -half)
 
 
 def _middle(finder: Finder, fits: Fits) -> Fits:
-    """Of an odd number the one in the middle: in order, or along the side that they are clearly farther apart on."""
+    """The middle fit of an odd number: in reading order, or along the axis on which they are clearly farther apart."""
     if not len(fits) % 2:
         return fits
     if _in_line(finder, fits):
@@ -223,7 +223,7 @@ def _middle(finder: Finder, fits: Fits) -> Fits:
 
 
 def in_order(finder: Finder, fits: Fits) -> Fits:
-    """By page, then in reading order: along the line they stand in, else row by row."""
+    """The fits by page, then in reading order: along the line they form, else row by row."""
 
     def box(fit: Fit) -> Corners:
         return finder.scene.box(fit.number) or (0.0, 0.0, 0.0, 0.0)
@@ -246,19 +246,19 @@ def in_order(finder: Finder, fits: Fits) -> Fits:
 
 
 def _nth(finder: Finder, fits: Fits, place: tuple[int, int]) -> Fits:
-    """`place` is the first and how many, from 1; below 0 from the end."""
+    """The fits at a position in order. `place` is the first and how many, from 1; negative from the end."""
     first, count = place
     ordered = in_order(finder, finder._outermost(fits))
     pages = {finder.scene.parts[one.number].page for one in ordered}
     if len(pages) > 1 or not _in_line(finder, ordered):
-        return fits  # which page is not said, or there is no order
+        return fits  # the page is not named, or there is no order
     start = first - 1 if first > 0 else len(ordered) + first - count + 1
     chosen = ordered[start : start + count] if start >= 0 else []
     return chosen if len(chosen) == count else []
 
 
 def _in_line(finder: Finder, fits: Fits) -> bool:
-    """Whether things stand in a row, in a column or in rows of as many each, so that one can count them."""
+    """Whether fits form a row, a column or a grid with equal rows, so that they can be counted."""
     boxes = [box for one in fits if (box := finder.scene.box(one.number)) is not None]
     if not boxes or len(boxes) < len(fits) or finder.scene.parts[fits[0].number].sort != "element":
         return True
@@ -275,7 +275,7 @@ def _in_line(finder: Finder, fits: Fits) -> bool:
 
 
 def _numbered(finder: Finder, fits: Fits, number: int) -> Fits:
-    """'card 2': by the number in its name, else in order."""
+    """The fit with a number in its name ('card 2'), else at that position."""
 
     def own(fit: Fit) -> str:
         part = finder.scene.parts[fit.number]
@@ -291,7 +291,7 @@ def _inside(finder: Finder, fits: Fits, other: Any) -> Fits:
 
 
 def _owned(finder: Finder, fits: Fits, other: Any) -> Fits:
-    """In a group, or called after something; what only stands on it may be meant."""
+    """Fits in a group, or named after it; what is only on top of it has rank MENTIONED."""
     homes = _homes(finder, fits, other)
     held = [one for one in fits if any(_belongs(finder.scene, one.number, home) for home in homes)]
     return held or [one._replace(rank=MENTIONED) for one in _inside(finder, fits, other)]
@@ -303,11 +303,11 @@ def _belongs(scene: Scene, number: int, home: int) -> bool:
 
 
 def _related(finder: Finder, fits: Fits, how: tuple[str, Any]) -> Fits:
-    """Above, below, left of, right of, near or behind something on its page: the nearest that stands so, and all that
-    are as near."""
+    """Fits above, below, left of, right of, near or behind something on its page: the nearest, and all that are as
+    near."""
     where, other = how
     by_page: dict[int, list[int]] = {}
-    for one in finder.meant(other):
+    for one in finder.resolve(other):
         by_page.setdefault(finder.scene.parts[one.number].page, []).append(one.number)
     found: Fits = []
     for page, anchors in by_page.items():
@@ -336,27 +336,27 @@ def _nearest(finder: Finder, fits: Fits, where: str, anchors: list[int]) -> Fits
 
 
 def _gap(where: str, a: Corners, b: Corners) -> float | None:
-    """How far the box b stands from the box a, where it stands so at all."""
+    """The gap between the boxes a and b; None where b is not in that direction."""
     across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     x, y = (b[0] + b[2] - a[0] - a[2]) / 2, (b[1] + b[3] - a[1] - a[3]) / 2
     match where:
         case "below":
-            stands, gap, size = y > 0 and across > 0, b[1] - a[3], a[3] - a[1]
+            is_so, gap, size = y > 0 and across > 0, b[1] - a[3], a[3] - a[1]
         case "above":
-            stands, gap, size = y < 0 and across > 0, a[1] - b[3], a[3] - a[1]
+            is_so, gap, size = y < 0 and across > 0, a[1] - b[3], a[3] - a[1]
         case "left of":
-            stands, gap, size = x < 0 and down > 0, a[0] - b[2], a[2] - a[0]
+            is_so, gap, size = x < 0 and down > 0, a[0] - b[2], a[2] - a[0]
         case "right of":
-            stands, gap, size = x > 0 and down > 0, b[0] - a[2], a[2] - a[0]
+            is_so, gap, size = x > 0 and down > 0, b[0] - a[2], a[2] - a[0]
         case _ if _holds(a, b) or _holds(b, a):
             return None  # what is around a thing is not near it
         case _:
             return max(-across, -down, 0.0)
-    return gap if stands and gap > -0.5 * size else None
+    return gap if is_so and gap > -0.5 * size else None
 
 
 def _depth(a: Corners, b: Corners, below: int) -> float | None:
-    """How many layers lower something stands that holds the middle of a box."""
+    """How many layers lower a box is that contains the middle of another; None where it does not."""
     holds = b[0] <= (a[0] + a[2]) / 2 <= b[2] and b[1] <= (a[1] + a[3]) / 2 <= b[3]
     return float(below) if holds and below > 0 else None
 
@@ -371,7 +371,7 @@ def _is_around(finder: Finder, number: int, other: int) -> bool:
 
 
 def _says(finder: Finder, fits: Fits, words: str) -> Fits:
-    """Things with these words: all of their text where one says just that, else part of it."""
+    """Fits with these words: as their whole text where one has just that, else as part of it."""
     if fits and all(finder.scene.parts[one.number].sort in _LABELLED for one in fits):
         return _labelled(finder, fits, squashed(words))
     wanted = folded(words).casefold()
@@ -383,7 +383,7 @@ def _says(finder: Finder, fits: Fits, words: str) -> Fits:
 
 
 def _labelled(finder: Finder, fits: Fits, label: str) -> Fits:
-    """Rows, columns, series and categories of this name; rows by their first cell where one is."""
+    """Rows, columns, series and categories of this name; rows by their first cell where one has it."""
     found = [one for one in fits if label in finder.scene.labels.get(one.number, ())]
     return [one for one in found if finder.scene.labels[one.number][0] == label] or found
 
@@ -402,13 +402,13 @@ def _indexed(finder: Finder, fits: Fits, index: int) -> Fits:
 
 
 def _with_text(finder: Finder, fits: Fits, ids: tuple[str, ...]) -> Fits:
-    """Things that are, hold or carry one of some texts."""
+    """Fits that are, hold or carry one of some texts."""
     texts = {finder.scene.numbers[id] for id in ids if id in finder.scene.numbers}
     return [one for one in fits if texts.intersection(finder.scene.texts_of(one.number))]
 
 
 def _written_in(finder: Finder, fits: Fits, part: str) -> Fits:
-    """The words on things: of a button its label."""
+    """The texts on fits: of a button its label."""
     return sorted({Fit(text, one.rank) for one in fits for text in finder.scene.texts_of(one.number)})
 
 
@@ -441,7 +441,7 @@ def _looking(finder: Finder, fits: Fits, how: str) -> Fits:
 
 
 def _is_round(finder: Finder, number: int) -> bool:
-    """A disc, or a group that stands on one."""
+    """Whether something is a disc, or a group whose largest member is one."""
     inner = [one for one in finder.scene.elements if number in finder._around(one)] or [number]
     largest = max(inner, key=lambda one: _measures_area(finder, one))
     return finder.scene.form(largest) in ("circle", "ellipse")
@@ -458,7 +458,7 @@ def _on_pages(finder: Finder, fits: Fits, pages: Any) -> Fits:
 
 
 def _also(finder: Finder, fits: Fits, other: Any) -> Fits:
-    """What is called or looks so as well."""
+    """Fits that another noun fits too."""
     too = {one.number: one.rank for one in finder.every_fit(other)}
     return [one._replace(rank=min(one.rank, too[one.number])) for one in fits if one.number in too]
 
@@ -472,7 +472,8 @@ def _other(finder: Finder, fits: Fits, _: object) -> Fits:
 
 
 def _in_each(condition: Condition) -> Condition:
-    """A condition that chooses among rows, bullets or series: each table, list or chart has its own."""
+    """The condition applied within each table, list or chart, for conditions that choose among rows, bullets or
+    series."""
 
     def chosen(finder: Finder, fits: Fits, value: Any) -> Fits:
         hosts: dict[str, Fits] = {}

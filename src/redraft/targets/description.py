@@ -1,4 +1,4 @@
-"""Noun phrases as values: what was said of a thing, before anyone looks for it in a design."""
+"""Descriptions: noun phrases as values, before they are looked up in a design."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple, Union
 
 
 class Noun(NamedTuple):
-    """What it is: `by` is called (`value` is its words, squashed, and what they mean in words.toml, or ''), name (ids),
-    words (ids of texts that say just that), quote (words of a text), last ('it'), all (everything), part (everything
-    in something)."""
+    """The noun of a description: `by` is called (`value` is its words, squashed, and their meaning in words.toml, or
+    ''), name (ids), words (ids of texts with just these words), quote (words of a text), last ('it'), all (everything),
+    part (everything inside something)."""
 
     by: str
     value: object = ""
@@ -16,7 +16,7 @@ class Noun(NamedTuple):
 
 
 class Narrowed(NamedTuple):
-    """Those of a description that are so: `how` names a condition of finder.py, `value` says what of."""
+    """A description with a condition: `how` names one of conditions.py, `value` is its argument."""
 
     of: Description
     how: str
@@ -24,32 +24,31 @@ class Narrowed(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """One description and another."""
+    """Several descriptions joined by 'and'."""
 
     each: tuple[Description, ...]
 
 
 class Without(NamedTuple):
-    """All of one that are not among another."""
+    """A description without those that another one fits."""
 
     of: Description
     but: Description
 
 
 class Chosen(NamedTuple):
-    """How many of a description are meant: 'one', 'all' of several, 'any', or a number of them. `said` are the words
-    for it."""
+    """How many things a description refers to: 'one', 'all', 'any' or a number. `phrase` has its words as typed."""
 
     of: Description
     how_many: str | int
-    said: str = ""
+    phrase: str = ""
 
 
 Description = Union[Noun, Narrowed, Joined, Without, Chosen]  # noqa: UP007
 
 
 def noun_of(description: Description) -> Noun | None:
-    """What all else in a description narrows; None where it is several."""
+    """The noun that a description narrows; None where it joins several."""
     while isinstance(description, Narrowed | Chosen):
         description = description.of
     return description if isinstance(description, Noun) else None
@@ -64,7 +63,7 @@ class Pages(NamedTuple):
 
 
 class PagesJoined(NamedTuple):
-    """Several of them."""
+    """Several page descriptions joined."""
 
     each: tuple[AnyPages, ...]
 

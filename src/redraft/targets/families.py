@@ -1,4 +1,4 @@
-"""What else a phrase may mean: siblings of what fits, of the same look and in line with it, that do not fit by name.
+"""Other candidates of a phrase: siblings of what fits, alike and in line with it, that do not fit by name.
 
 A plural is certain where what fits is a whole family, a counted one where it is one family.
 """
@@ -13,7 +13,7 @@ from redraft.targets.description import Chosen, Description, Narrowed, Noun, nou
 from redraft.targets.fits import Fit
 from redraft.targets.kinds import meaning_of_name
 from redraft.targets.names import has_name
-from redraft.targets.roles import role_said
+from redraft.targets.roles import role_by_words
 
 if TYPE_CHECKING:
     from redraft.targets.finder import Finder
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 _COUNTED = ("nth", "counted", "numbered")
 _CHOOSING = (*_COUNTED, "most", "side", "at", "sized", "related", "words of", "indexed", "other")
-"""Conditions that choose among what fits: whether all are found is asked before."""
+"""Conditions that choose among what fits: whether the family is complete is checked without them."""
 _LOOSE = ("box", "dot")
-"""Kinds that people see in a design otherwise than by their form alone."""
+"""Kinds that people recognise by more than their form."""
 _PLATE = 5
 """How much higher the plate of a button may be than its words."""
 _SAME_SIZE, _IN_LINE = 0.05, 0.01
 """How far sizes may differ, and edges as a share of the page."""
 
 
-def also_meant(finder: Finder, description: Description) -> list[Fit]:
-    """What a description may mean beside what fits it; nothing where that is a whole family."""
+def other_candidates(finder: Finder, description: Description) -> list[Fit]:
+    """The candidates of a description beside its fits; none where the fits are a whole family."""
     return _kin(finder, description) or _of_near_hue(finder, description) or _plates(finder, description)
 
 
 def _plates(finder: Finder, description: Description) -> list[Fit]:
-    """What the words of a button or badge stand on, where these alone are called so."""
+    """The plates below the texts of buttons or badges, where only the texts fit the noun."""
     noun, scene = noun_of(description), finder.scene
-    if _says(description, "words of"):
+    if _has_condition(description, "words of"):
         return []
     if noun is None or noun.by != "called" or cast(tuple[str, str], noun.value)[1] not in ("button", "badge"):
         return []
@@ -48,7 +48,7 @@ def _plates(finder: Finder, description: Description) -> list[Fit]:
 
 
 def _carries(scene: Scene, plate: int, text: int) -> bool:
-    """Whether a text stands on something hardly larger, that is no group."""
+    """Whether a text is on a plate that is hardly larger and no group."""
     box, own = scene.box(plate), scene.box(text)
     if box is None or own is None or scene.looks[plate].kind not in ("shape", "picture"):
         return False
@@ -56,7 +56,7 @@ def _carries(scene: Scene, plate: int, text: int) -> bool:
 
 
 def _of_near_hue(finder: Finder, description: Description) -> list[Fit]:
-    """What nearly has the colour that is said, where several are asked for or the one that fits nearly has it too."""
+    """Things of nearly the named colour, where several are asked for or the one that fits is only nearly of it too."""
     base, hue = _colorless(_unchosen(description)[0])
     if not hue:
         return []
@@ -72,7 +72,7 @@ def _of_near_hue(finder: Finder, description: Description) -> list[Fit]:
 
 
 def _colorless(description: Description) -> tuple[Description, str]:
-    """A description without the name of a colour, and that."""
+    """A description without its colour name, and that name."""
     if not isinstance(description, Narrowed):
         return description, ""
     if description.how == "colored":
@@ -82,33 +82,33 @@ def _colorless(description: Description) -> tuple[Description, str]:
 
 
 def _kin(finder: Finder, description: Description) -> list[Fit]:
-    """Siblings of what fits."""
+    """The siblings of the fits of a description."""
     base, counted = _unchosen(description)
     noun = noun_of(base)
     fits = finder._outermost(finder.fits(base)) if noun is not None and noun.by == "called" else []
     if noun is None or not fits or finder.scene.parts[fits[0].number].sort != "element":
         return []
-    number_said = isinstance(description, Chosen) and isinstance(description.how_many, int) and not counted
-    several = noun.plural or counted or _says_all(description)
-    if number_said or (not several and len(fits) > 1):
+    has_count = isinstance(description, Chosen) and isinstance(description.how_many, int) and not counted
+    several = noun.plural or counted or _asks_for_all(description)
+    if has_count or (not several and len(fits) > 1):
         return []
     _, meaning = cast(tuple[str, str], noun.value)
     if base == noun and meaning == "card" and fits[0].rank == 3 and not several:
         return fits  # or the whole design
     if several and _are_mixed(finder.scene, fits, meaning):
-        said = _say(finder.scene, fits, meaning)
+        by_words = _have_role(finder.scene, fits, meaning)
         narrow = isinstance(description, Chosen) and (meaning in _LOOSE or description.of != noun)
-        if counted or not (said or (narrow and _says_all(description))):
+        if counted or not (by_words or (narrow and _asks_for_all(description))):
             return fits
     return _siblings(finder, base, noun, fits, several) if any(one.rank for one in fits) else []
 
 
 def is_lone(finder: Finder, description: Description, fits: list[Fit]) -> bool:
-    """Whether several are asked for, and only one fits that is neither called so in the plural nor a text of lines."""
+    """Whether a plural fits only one thing, which is neither named in the plural nor a text of several lines."""
     noun = noun_of(description)
     if noun is None or noun.by != "called" or not noun.plural or len(fits) != 1:
         return False
-    if _says(description, "says", "wording"):  # 'the boxes "Plan" and "Build"' are one each
+    if _has_condition(description, "says", "wording"):  # 'the boxes "Plan" and "Build"' are one each
         return False
     part = finder.scene.parts[fits[0].number]
     one = part.sort == "element" and "\n" not in part.words
@@ -116,7 +116,7 @@ def is_lone(finder: Finder, description: Description, fits: list[Fit]) -> bool:
 
 
 def is_called_many(scene: Scene, number: int, description: Description) -> bool:
-    """Whether the name of a thing is the plural that it is asked for by: a group 'stars', and no 'star-group'."""
+    """Whether a thing's name is the plural in the description: a group 'stars', not 'star-group'."""
     noun = noun_of(description)
     if noun is None or noun.by != "called":
         return False
@@ -127,29 +127,27 @@ def is_called_many(scene: Scene, number: int, description: Description) -> bool:
 
 
 def _are_mixed(scene: Scene, fits: list[Fit], meaning: str) -> bool:
-    """Whether things that are told by their looks look different."""
-    told_by_looks = meaning in _LOOSE or all(one.rank == 3 for one in fits)
+    """Whether things that are recognised by their looks differ in them."""
+    by_looks = meaning in _LOOSE or all(one.rank == 3 for one in fits)
     first: dict[int, int] = {}
     numbers = [one.number for one in fits]
-    return told_by_looks and not all(
-        is_alike(scene, first.setdefault(scene.parts[one].page, one), one) for one in numbers
-    )
+    return by_looks and not all(is_alike(scene, first.setdefault(scene.parts[one].page, one), one) for one in numbers)
 
 
-def _say(scene: Scene, fits: list[Fit], meaning: str) -> bool:
-    """Whether all are that by their words, as prices and dates are."""
-    return meaning != "" and all(role_said(scene.parts[one.number].words) == meaning for one in fits)
+def _have_role(scene: Scene, fits: list[Fit], meaning: str) -> bool:
+    """Whether all fits have a role by their words, as prices and dates have."""
+    return meaning != "" and all(role_by_words(scene.parts[one.number].words) == meaning for one in fits)
 
 
 def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], several: bool) -> list[Fit]:
-    """What has no name of its own, and fits less directly or looks the same and is in line."""
+    """Things without a name of their own that fit less directly, or look the same and are in line."""
     scene, own = finder.scene, {one.number for one in fits}
     _, meaning = cast(tuple[str, str], noun.value)
     near = {other for one in own for other in (*finder._around(one), *finder._family(one))}
     weaker = {one.number for one in finder.every_fit(noun) if one.rank <= 3}
-    pages, said = {scene.parts[number].page for number in own}, _say(scene, fits, meaning)
+    pages, by_words = {scene.parts[number].page for number in own}, _have_role(scene, fits, meaning)
 
-    def may_be_meant(number: int) -> bool:
+    def is_candidate(number: int) -> bool:
         part = scene.parts[number]
         button = several and meaning == "button" and number in weaker and not meaning_of_name(part)
         if number in near or (has_name(part) and not button):
@@ -157,20 +155,20 @@ def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], se
         alike = any(is_alike(scene, one, number) for one in own)
         if number in weaker and (alike or not several or meaning in ("label", "box")):
             return alike
-        if number in weaker and (len(own) == 1 or role_said(part.words) == meaning or part.page not in pages):
+        if number in weaker and (len(own) == 1 or role_by_words(part.words) == meaning or part.page not in pages):
             return True
-        return button or (several and alike and not said and _is_in_line(scene, number, own))
+        return button or (several and alike and not by_words and _is_in_line(scene, number, own))
 
     every = finder.fits(_with_noun(base, Noun("part", "", True)))
-    return finder._outermost([one for one in every if may_be_meant(one.number)])
+    return finder._outermost([one for one in every if is_candidate(one.number)])
 
 
-def _says_all(description: Description) -> bool:
-    return isinstance(description, Chosen) and description.said.split(" ")[0].casefold() in ("all", "every", "each")
+def _asks_for_all(description: Description) -> bool:
+    return isinstance(description, Chosen) and description.phrase.split(" ")[0].casefold() in ("all", "every", "each")
 
 
 def is_alike(scene: Scene, number: int, other: int) -> bool:
-    """Whether two things look as if they were the same for two things: texts of one type, drawings of one size."""
+    """Whether two things look like members of one family: texts of one type, drawings of one size."""
     a, b = scene.looks[number], scene.looks[other]
     if a.kind != b.kind:
         return False
@@ -185,8 +183,8 @@ def is_alike(scene: Scene, number: int, other: int) -> bool:
 
 
 def _is_in_line(scene: Scene, number: int, family: set[int]) -> bool:
-    """Whether something goes on the row or the column that a family stands in, or stands where one of it does on
-    another page."""
+    """Whether something continues the row or the column of a family, or is at the place of one member on another
+    page."""
     page = scene.parts[number].page
     here = [one for one in family if scene.parts[one].page == page]
     if not here:
@@ -196,7 +194,7 @@ def _is_in_line(scene: Scene, number: int, family: set[int]) -> bool:
 
 
 def _is_level(scene: Scene, number: int, other: int, k: int) -> bool:
-    """Whether two share an edge or a middle: across (0) or down (1) the page."""
+    """Whether two things share an edge or a middle: across (0) or down (1) the page."""
     a, b = scene.box(number), scene.box(other)
     page = scene.document.pages[scene.parts[number].page]
     reach = _IN_LINE * (page.height if k else page.width)
@@ -207,7 +205,7 @@ def _is_level(scene: Scene, number: int, other: int, k: int) -> bool:
 
 
 def _unchosen(description: Description) -> tuple[Description, bool]:
-    """A description without what chooses among those that fit, and whether they are counted."""
+    """A description without the conditions that choose among its fits, and whether those count."""
     match description:
         case Chosen(of, _, _):
             return _unchosen(of)
@@ -217,8 +215,8 @@ def _unchosen(description: Description) -> tuple[Description, bool]:
     return description, False
 
 
-def _says(description: Description, *how: str) -> bool:
-    """Whether a description is narrowed by one of some conditions."""
+def _has_condition(description: Description, *how: str) -> bool:
+    """Whether a description has one of some conditions."""
     while isinstance(description, Narrowed | Chosen):
         if isinstance(description, Narrowed) and description.how in how:
             return True

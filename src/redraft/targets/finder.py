@@ -1,7 +1,7 @@
-"""Looks for what a description means in a scene: every candidate with how directly it fits, then which are meant.
+"""The resolver of descriptions in a scene: every candidate with its rank, then the ones referred to.
 
-A candidate's `rank` is 0 where it is called exactly so or says exactly so, 1 where its name ends so or its kind is
-that, 2 where its name means that, 3 where only its looks say so. Of one page only the best rank counts.
+A candidate's `rank` is 0 where its name or words are exactly those, 1 where its name ends with them or its kind is
+that, 2 where its name means that, 3 where only its looks do. On each page only the best rank counts.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, cast
 
+from redraft.commands.line_edits import line_spans
 from redraft.commands.word_matches import occurrences, same_words
 from redraft.document.layers import Document, Group, Text
 from redraft.edits.flow_edits import paragraph_spans
@@ -16,7 +17,7 @@ from redraft.errors import RequestError
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
-from redraft.targets.families import also_meant, is_called_many, is_lone
+from redraft.targets.families import is_called_many, is_lone, other_candidates
 from redraft.targets.fits import MENTIONED, Fit, Spans
 from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
@@ -25,11 +26,11 @@ from redraft.targets.scene import Scene
 
 _WORDED = ("cell", "series", "category")
 PARTS = ("item", "row", "column", "cell", "series", "category")
-"""What tables, lists and charts are made of."""
+"""Sorts of parts of tables, lists and charts."""
 
 
 class Target(NamedTuple):
-    """What was meant, for certain: layers in stacking order; `spans` by layer where only some words are."""
+    """A resolved description: layers in stacking order; `spans` by layer where only some words are referred to."""
 
     ids: tuple[str, ...]
     spans: tuple[tuple[str, Spans], ...] = ()
@@ -37,7 +38,7 @@ class Target(NamedTuple):
 
 
 class NotCertain(RequestError):
-    """A description that nothing fits, or more than is asked for: `choices` are the layers that fit."""
+    """Raised for a description that nothing fits, or more than it asks for: `choices` are the layers that fit."""
 
     def __init__(self, message: str, suggestion: str, choices: tuple[str, ...] = (), phrase: str = "") -> None:
         super().__init__(message, suggestion)
@@ -48,7 +49,7 @@ _KEPT: list[Scene] = []
 
 
 def scene_of(document: Document) -> Scene:
-    """The scene of a document, kept for the next question about it."""
+    """The scene of a document, cached for later descriptions."""
     found = next((one for one in _KEPT if one.document is document), None)
     if found is None:
         found = Scene(document)
@@ -58,8 +59,8 @@ def scene_of(document: Document) -> Scene:
 
 
 class Finder:
-    """Finds descriptions on some pages of a document (all of them where none are named); `last` is what
-    'it' means, `here` the page that 'this slide' is."""
+    """Resolves descriptions on some pages of a document (on all where none are given); `last` is the previous target
+    ('it'), `here` the page of 'this slide'."""
 
     def __init__(
         self, scene: Scene, pages: Iterable[int] = (), last: tuple[str, ...] = (), here: int | None = None,
@@ -68,8 +69,8 @@ class Finder:
         self.scene, self.pages, self.last, self.here, self.hidden = scene, frozenset(pages), last, here, hidden
 
     def target(self, description: Description) -> Target:
-        """The layers meant. Raises NotCertain."""
-        phrase = description.said if isinstance(description, Chosen) else ""
+        """The target of a description. Raises NotCertain."""
+        phrase = description.phrase if isinstance(description, Chosen) else ""
         every, count = self.fits(description), count_of(description)
         fits = self._outermost(every)
         ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
@@ -91,10 +92,10 @@ class Finder:
         if isinstance(count, int) and len(fits) != count:
             there = f"there are {len(fits)}" if len(fits) > 1 else f"only #{ids[0]} is for certain"
             of_all = Chosen(description.of if isinstance(description, Chosen) else description, "all")
-            maybe = [id for one in also_meant(self, of_all) for id in self.ids(one)]
+            maybe = [id for one in other_candidates(self, of_all) for id in self.ids(one)]
             ids = tuple(dict.fromkeys((*ids, *maybe)))
             raise NotCertain(f"{name} asks for {count}, and {there}", "name them one by one", ids, phrase)
-        if others := also_meant(self, description):
+        if others := other_candidates(self, description):
             ids = tuple(dict.fromkeys((*ids, *(id for one in others for id in self.ids(one)))))
             shown = ", ".join(f"#{id}" for id in ids[:6])
             raise NotCertain(f"{name} may mean other things too: {shown}", "name them one by one", ids, phrase)
@@ -107,7 +108,8 @@ class Finder:
         return Target(ids, tuple(spans.items()), count != "one" or len(fits) > 1)
 
     def _namesake(self, outer: Fit, every: list[Fit]) -> str:
-        """The one text in a group that is called exactly as the group is, beside others that are not."""
+        """The id of the one text in a group with exactly the group's name, where the group has other texts too; else
+        ''."""
         if outer.rank or not isinstance(self.scene.layer(outer.number), Group):
             return ""
         texts = [number for number in self.scene.texts_of(outer.number) if number != outer.number]
@@ -115,7 +117,7 @@ class Finder:
         return self.scene.parts[same[0]].id if len(same) == 1 < len(texts) else ""
 
     def _several(self, fits: list[Fit], ids: tuple[str, ...], phrase: str) -> NotCertain:
-        """Why it is not certain which of several is meant: the table, list or chart that it is of, or itself."""
+        """The error for several fits: it offers the tables, lists or charts they are in, or the fits themselves."""
         name = f"'{phrase}'" if phrase else "that"
         parts = [self.scene.parts[one.number] for one in fits]
         hosts = tuple(dict.fromkeys(one.host for one in parts))
@@ -128,8 +130,8 @@ class Finder:
         return NotCertain(why, f"say of which, for example: of #{hosts[0]}", hosts)
 
     def _on_one_page(self, description: Description, fits: list[Fit], count: int) -> list[Fit]:
-        """The fits of the only page that has so many, or the members of the only group that has and that is called so
-        in the plural; all where none has."""
+        """The fits on the only page that has `count` of them, or the members of the only group that has and is named in
+        the plural; all fits where there is none."""
         if len(fits) == 1 and isinstance(self.scene.layer(fits[0].number), Group):
             if not is_called_many(self.scene, fits[0].number, description):
                 return fits
@@ -142,23 +144,23 @@ class Finder:
         return whole[0] if len(whole) == 1 else fits
 
     def _one_a_page(self, description: Description, fits: list[Fit]) -> bool:
-        """'The footer on every slide' is one on each."""
+        """Whether there is one fit on each page: 'the footer on every slide'."""
         pages = [self.scene.parts[one.number].page for one in fits]
         return len(set(pages)) == len(pages) > 1 and (len(self.pages) > 1 or names_pages(description))
 
-    def meant(self, description: Description) -> list[Fit]:
-        """The parts of the scene meant: also rows, items and series. Raises NotCertain."""
+    def resolve(self, description: Description) -> list[Fit]:
+        """The fits that a description refers to, for certain; also rows, items and series. Raises NotCertain."""
         self.target(description)
         fits, count = self._outermost(self.fits(description)), count_of(description)
         return self._on_one_page(description, fits, count) if isinstance(count, int) and len(fits) != count else fits
 
     def pages_with(self, description: Description) -> tuple[int, ...]:
-        """The pages that something is on, wherever it is looked for."""
+        """The pages that a description's referents are on, wherever they are."""
         everywhere = Finder(self.scene, (), self.last, self.here)
-        return tuple(sorted({self.scene.parts[one.number].page for one in everywhere.meant(description)}))
+        return tuple(sorted({self.scene.parts[one.number].page for one in everywhere.resolve(description)}))
 
     def ids(self, fit: Fit) -> tuple[str, ...]:
-        """The layers that a part stands for; a column for its cells."""
+        """The layers of a part; of a column its cells."""
         part = self.scene.parts[fit.number]
         if part.sort != "column":
             return (part.id,)
@@ -166,7 +168,7 @@ class Finder:
         return tuple(one.id for one in cells if one.column == part.index)
 
     def spans(self, fit: Fit) -> Spans:
-        """The places in its text, where a part is only some of it."""
+        """The spans of a fit in its text, where it is only part of that."""
         part = self.scene.parts[fit.number]
         if part.sort != "item":
             return fit.spans
@@ -174,19 +176,18 @@ class Finder:
         assert isinstance(text, Text)
         if text.flow is not None and text.paragraphs:
             return (tuple(paragraph_spans(text)[part.index]),)  # type: ignore[return-value]
-        start = sum(len(line) + 1 for line in text.text.split("\n")[: part.index])
-        return ((start, start + len(text.text.split("\n")[part.index])),)
+        return (line_spans(text.text)[part.index],)
 
     def _is_listed(self, part: Part) -> bool:
         """Whether an item is one of a list, and no line of an ordinary text."""
         return part.sort != "item" or part.sign not in ("", "prose")
 
     def every_fit(self, description: Description) -> list[Fit]:
-        """All that fits, however well."""
+        """The fits of a description, of every rank."""
         return self._noun(description) if isinstance(description, Noun) else self.fits(description)
 
     def fits(self, description: Description) -> list[Fit]:
-        """All that fits, bottom up."""
+        """The fits of a description, bottom up."""
         match description:
             case Noun():
                 return self._on_pages(self._noun(description))
@@ -197,7 +198,7 @@ class Finder:
                 found = CONDITIONS["is"](self, self.every_fit(of), other)
                 return self._on_pages(found)
             case Narrowed(of, "words of", _):
-                return CONDITIONS["words of"](self, self.meant(of) if isinstance(of, Chosen) else self.fits(of), "")
+                return CONDITIONS["words of"](self, self.resolve(of) if isinstance(of, Chosen) else self.fits(of), "")
             case Narrowed(Noun("part"), "colored" | "outlined" | "looking" as how, value):  # each that is so, by itself
                 single = [one for one in self.fits(description.of) if self.scene.looks[one.number].form != "group"]
                 return CONDITIONS[how](self, single, value)
@@ -206,10 +207,10 @@ class Finder:
             case Chosen(of, _, _):
                 return self.fits(of)
             case Joined(each):
-                found = [fit for one in self._of_one_noun(each) for fit in self.meant(one)]
+                found = [fit for one in self._of_one_noun(each) for fit in self.resolve(one)]
                 return sorted({fit.number: fit for fit in found}.values())
             case Without(of, but):
-                left_out = {number for fit in self.meant(but) for number in self._family(fit.number)}
+                left_out = {number for fit in self.resolve(but) for number in self._family(fit.number)}
                 self.target(of)
                 every = self.fits(of)
                 rest = [fit for fit in self._spread(every, left_out) if fit.number not in left_out]
@@ -219,7 +220,7 @@ class Finder:
         raise TypeError(description)
 
     def _of_one_noun(self, each: tuple[Description, ...]) -> list[Description]:
-        """'The Plan and Build boxes' are two boxes, where each of the names is that of one."""
+        """The descriptions with a shared plural noun applied to each: 'the Plan and Build boxes' are two boxes."""
         for one in each:
             match one:
                 case Chosen(Narrowed(Noun("called", value, True), "wording" | "is" | "says"), "all"):
@@ -228,7 +229,9 @@ class Finder:
                     if all(len(self._outermost(self.fits(other))) == 1 for other in singled):
                         return singled
                     if len(found := self._outermost(self.fits(one))) == 1:
-                        raise NotCertain("several are meant, and only one is named so", "name each", self.ids(found[0]))
+                        raise NotCertain(
+                            "several are asked for, and only one is called so", "name each", self.ids(found[0])
+                        )
         return list(each)
 
     def _noun(self, noun: Noun) -> list[Fit]:
@@ -267,8 +270,8 @@ class Finder:
         return [Fit(n) for n, one in parts if one.sort == "cell" and (one.host, one.index, one.column) in wanted]
 
     def _called(self, key: str, meaning: str, plural: bool) -> list[Fit]:
-        """What is called so, or says just so (0); what its name or kind says it is (1), or another word in its name
-        (2); what looks so (3)."""
+        """The fits of a name: called exactly so or with just these words (0); by the end of the name or the kind (1),
+        or another word of the name (2); by its looks (3)."""
         scene = self.scene
         if meaning in PARTS:
             parts = enumerate(scene.parts)
@@ -277,10 +280,10 @@ class Finder:
                 return listed
             meaning = "element"
         found: dict[int, Fit] = {}
-        meant = squashed(plural_of(meaning) if plural else meaning)
+        kind = squashed(plural_of(meaning) if plural else meaning)
         called = [
             *scene.names.ranked(key, plural),
-            *((id, max(rank, 1)) for id, rank in scene.names.ranked(meant, plural)),
+            *((id, max(rank, 1)) for id, rank in scene.names.ranked(kind, plural)),
         ]
         for id, rank in called:
             number = scene.numbers[id]
@@ -296,7 +299,7 @@ class Finder:
         return [found[number] for number in sorted(found)]
 
     def _saying(self, words: str) -> list[Fit]:
-        """Texts that say exactly these words, else those that hold them, with the places."""
+        """Texts with exactly these words, else those that contain them, with the spans."""
         whole, part = [], []
         for number, one in enumerate(self.scene.parts):
             if one.sort == "item" or (one.sort == "element" and isinstance(one.layer, Text)) or one.sort in _WORDED:
@@ -308,7 +311,7 @@ class Finder:
         return whole or part or [Fit(self.scene.numbers[id]) for id in named]
 
     def _on_pages(self, fits: list[Fit]) -> list[Fit]:
-        """Those on the pages asked for that are seen, of each page only the ones that fit best."""
+        """The visible fits on the wanted pages, of each page only those of the best rank."""
         parts = self.scene.parts
         here = [one for one in fits if not self.pages or parts[one.number].page in self.pages]
         seen = [one for one in here if self.hidden or self.scene.seen(one.number)]
@@ -320,7 +323,7 @@ class Finder:
         return sorted(one for one in seen if one.rank == best[parts[one.number].page] and (one.rank < 3 or least == 3))
 
     def _outermost(self, fits: list[Fit]) -> list[Fit]:
-        """Without what stands in another one that fits."""
+        """The fits without those inside other fits."""
         numbers = {one.number for one in fits}
         return [one for one in fits if not numbers.intersection(self._around(one.number))]
 
@@ -338,7 +341,7 @@ class Finder:
                 yield other
 
     def _spread(self, fits: list[Fit], left_out: set[int]) -> list[Fit]:
-        """Groups that hold what is left out, as what is in them."""
+        """The fits with groups that hold what is left out replaced by their other members."""
         found: list[Fit] = []
         for fit in fits:
             inner = [one for one in self._family(fit.number) if one != fit.number]
@@ -356,25 +359,25 @@ class Finder:
 
 
 def _narrowed_to(noun: Noun, one: Description) -> Description:
-    """Those of a noun that have a name or words."""
+    """A description narrowed to a noun: those with its name or words."""
     match one:
-        case Chosen(Narrowed(Noun("called", noun.value, True), how, value), "all", said):
-            return Chosen(Narrowed(noun, how, value), "one", said)
-        case Chosen(Noun("words" | "quote" as by, value), "one", said):
-            return Chosen(Narrowed(noun, "wording" if by == "words" else "says", value), "one", said)
-        case Chosen(Noun(_, _, False) as other, "one", said):
-            return Chosen(Narrowed(noun, "is", other), "one", said)
+        case Chosen(Narrowed(Noun("called", noun.value, True), how, value), "all", phrase):
+            return Chosen(Narrowed(noun, how, value), "one", phrase)
+        case Chosen(Noun("words" | "quote" as by, value), "one", phrase):
+            return Chosen(Narrowed(noun, "wording" if by == "words" else "says", value), "one", phrase)
+        case Chosen(Noun(_, _, False) as other, "one", phrase):
+            return Chosen(Narrowed(noun, "is", other), "one", phrase)
     return one
 
 
 def is_several(description: Description) -> bool:
-    """Whether all of a kind are meant, so that leaving out what is none of them says nothing new."""
+    """Whether a description refers to several things."""
     each = description.each if isinstance(description, Joined) else (description,)
     return any(count_of(one) != "one" for one in each)
 
 
 def names_pages(description: Description) -> bool:
-    """Whether the pages are said in a description."""
+    """Whether a description names pages."""
     match description:
         case Narrowed(of, how, _):
             return how == "pages" or names_pages(of)

@@ -1,4 +1,4 @@
-"""What fits a description: a part of the scene, and how directly."""
+"""Fits: parts of a scene that fit a description."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ Spans = tuple[tuple[int, int], ...]
 
 
 class Fit(NamedTuple):
-    """A part of the scene that fits, `rank` as finder.py says; `spans`: only these places of its text do."""
+    """A part of the scene that fits a description. `rank`: see finder.py; `spans`: only these places of its text
+    fit."""
 
     number: int
     rank: int = 0
@@ -16,5 +17,5 @@ class Fit(NamedTuple):
 
 
 MENTIONED = 4
-"""The rank of what only has the word somewhere in its name, or only stands where it is said to belong: it may be meant,
-and is never certain."""
+"""The rank of a part that only has the word somewhere in its name, or only overlaps its described owner: a candidate
+that is never certain."""

@@ -1,4 +1,4 @@
-"""Where parts stand, as arrays: boxes in units of their page's longer side, who is inside whom, who stands on what."""
+"""The geometry of parts as arrays: boxes in units of the page's longer side, containment, what is on top of what."""
 
 from __future__ import annotations
 

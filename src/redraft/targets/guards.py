@@ -1,4 +1,4 @@
-"""The scope of an edit on a file: held while edits are carried out, and proven on the file that was written."""
+"""Guards of an edit's scope: checked while edits are carried out, and verified on the written file."""
 
 from __future__ import annotations
 
@@ -16,23 +16,22 @@ CLOSE = 1e-4
 """How far a number may be from what it was, relative to its size: files hold rounded decimals."""
 NAMED = 5
 LISTED = 200
-"""How many layers a receipt lists."""
+"""Layers that a receipt lists at most."""
 
 
 def guard_for(document: Document, scope: Scope | None) -> Guard | None:
-    """What holds the scope on this design; None where everything is allowed."""
+    """The guard of a scope in a design; None where everything is allowed."""
     if not scope:
         return None
     if not scope.needs_roles:
         return scope.guard(document, {})
-    from redraft.targets.find import roles_of  # grounding: only for a scope that names roles
+    from redraft.targets.findings import roles_of  # grounding: only for a scope that names roles
 
     return scope.guard(document, roles_of(document))
 
 
 def is_of_layers(picture: Document, scope: Scope | None) -> bool:
-    """Whether a scope names what is not there in a flat picture before it is taken apart: its texts, or what they are
-    for. It is held on its layers, then."""
+    """Whether a scope names layers that a flat picture only has once it is taken apart, such as its texts."""
     try:
         guard_for(picture, scope)
     except ScopeError:
@@ -41,15 +40,15 @@ def is_of_layers(picture: Document, scope: Scope | None) -> bool:
 
 
 def of_clause(error: ScopeError, clause: str) -> ScopeError:
-    """The same refusal, naming the clause, edit or call it is about."""
+    """The scope error with the clause, edit or call that caused it."""
     if not clause or error.clause:
         return error
     return ScopeError(f"“{clause}”: {error.message}", error.suggestion, clause)
 
 
 def check_scope(guard: Guard, found: Document, found_as: Mapping[str, str]) -> tuple[Proof, ScopeRecord]:
-    """That the file as read again differs from the original only where the scope allows, and that what is frozen is
-    what it was. `found_as` maps the original's ids to those of the new file; empty when nothing changed."""
+    """The proof that the file as read again differs from the original only where the scope allows, and that what is
+    frozen is unchanged. `found_as` maps the original's ids to those of the new file; empty when nothing changed."""
     scope, before = guard.scope, guard.original
     now = {id: found_as.get(id, "") if found_as else id for id in before.index}
     changed = [id for id, layer in before.index.layers.items() if _differs(before, found, layer, now)]
@@ -74,10 +73,10 @@ def check_scope(guard: Guard, found: Document, found_as: Mapping[str, str]) -> t
     if wrong:
         more = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
         return Proof("scope", False, "; ".join(wrong[:NAMED]) + more, facts), record
-    return Proof("scope", True, _said(guard, len(changed), before), facts), record
+    return Proof("scope", True, _summary(guard, len(changed), before), facts), record
 
 
-def _said(guard: Guard, changed: int, before: Document) -> str:
+def _summary(guard: Guard, changed: int, before: Document) -> str:
     parts = []
     if guard.allowed is not None:
         allowed = len(guard.allowed)
@@ -90,13 +89,12 @@ def _said(guard: Guard, changed: int, before: Document) -> str:
         parts.append(f"all {texts} texts say the same" if texts != 1 else "the one text says the same")
     if "layout" in guard.scope.freeze:
         count = len(before.index)
-        stands = f"all {count} layers are where they were" if count != 1 else "the one layer is where it was"
-        parts.append(stands)
+        parts.append(f"all {count} layers are where they were" if count != 1 else "the one layer is where it was")
     return "read again from the new file: " + "; ".join(parts)
 
 
 def _differs(before: Document, found: Document, old: Layer, now: Mapping[str, str]) -> bool:
-    """Whether a layer itself differs: its own fields, its place on the page, the group it stands in."""
+    """Whether a layer itself differs: its own fields, its place on the page, its group."""
     new = found.index.layers.get(now[old.id])
     if new is None or _own(old) != _own(new):
         return True
@@ -147,7 +145,7 @@ def _same_parent(old: Index, new: Index, id: str, now: Mapping[str, str]) -> boo
 
 
 def _room(layer: Layer) -> object:
-    """What says how much room a layer takes: its frame, or for a text its type, whatever it says."""
+    """What determines the room that a layer takes: its frame, or for a text its type, whatever its words."""
     if not isinstance(layer, Text):
         return layer.frame
     styles = [layer.style, *(run.style for run in layer.runs)]

@@ -1,4 +1,4 @@
-"""Colours by few names, as people tell things apart: 'the dark blue box'."""
+"""Colour names as people describe things by: 'the dark blue box'."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ def color_number(color: Color) -> int:
 
 
 NEARLY = 0.9
-"""A colour goes by a name for certain where others are farther: its distance from the name's by that from others'."""
+"""A colour certainly has a name where its distance from that name's colours, relative to all others', is below this."""
 
 
 @lru_cache(maxsize=8192)
 def distance(color: Color, names: frozenset[int]) -> float:
-    """How far a colour is from those of some names, as a share of how far it is from all others: from 1 on it has
+    """The distance of a colour from those of some names, relative to its distance from all others: from 1 on it has
     another name."""
     if color.alpha < 8:
         return math.inf
@@ -90,7 +90,7 @@ def distance(color: Color, names: frozenset[int]) -> float:
 
 
 def color_of(paint: Paint | None) -> Color | None:
-    """The colour a paint is called by: of a gradient its first that shows."""
+    """The colour that names a paint: of a gradient its first visible one."""
     if isinstance(paint, Color):
         return paint if paint.alpha else None
     if isinstance(paint, Gradient | PaintServer):

@@ -1,13 +1,13 @@
-"""Whether a part is what a noun of words.toml means, told from its layer, its looks and its role."""
+"""Kinds: whether a part is what a noun of words.toml means, judged by its layer, its looks and its role."""
 
 from __future__ import annotations
 
 from redraft.document.layers import Group, Picture, Shape, Text
 from redraft.grammar.vocabulary import vocabulary
-from redraft.targets.figures import figure_of
 from redraft.targets.names import GENERIC
 from redraft.targets.parts import Part, name_words
-from redraft.targets.roles import role_named, role_said
+from redraft.targets.polygons import figure_of
+from redraft.targets.roles import role_by_words, role_named
 from redraft.targets.scene import Scene
 
 _FORMS = {
@@ -18,12 +18,13 @@ _FIGURES = ("star", "arrow", "chevron", "diamond", "hexagon", "pentagon", "cross
 _DOT = 0.06
 """How large a dot is at most, as a share of the page's shorter side."""
 _CLEARLY = 1.3
-"""How much larger a title must be than the next text to be told by that."""
+"""How much larger than the next text a title must be to be recognised by its size."""
 _TITLES = ("title", "heading", "headline")
 
 
 def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
-    """1 where it is that by its kind, 2 by what its name states, 3 where it plays that role by its looks, None else."""
+    """The rank of a part for a meaning: 1 by its kind, 2 by its name, 3 by its role or looks; None where it does not
+    fit."""
     part, look, layer = scene.parts[number], scene.looks[number], scene.layer(number)
     if _in_chart(scene, number):
         return None
@@ -71,21 +72,21 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
         return 3
     looks = scene.looks_like(number)
     if looks in ("button", "badge") and isinstance(layer, Text):
-        return None  # what it stands on is one
+        return None  # the plate below it is one
     return 3 if not named and (looks == meaning or (meaning == "title" and _rivals_title(scene, number))) else None
 
 
 def _rivals_title(scene: Scene, number: int) -> bool:
-    """Whether a text is nearly as large as what seems to be the title of its page."""
+    """Whether a text is nearly as large as the apparent title of its page."""
     part, size = scene.parts[number], scene.looks[number].size
-    if not isinstance(part.layer, Text) or role_said(part.words):
+    if not isinstance(part.layer, Text) or role_by_words(part.words):
         return False
     there = (one for one in scene.elements if scene.parts[one].page == part.page)
     return any(scene.looks[one].size < _CLEARLY * size for one in there if scene.looks_like(one) == "title")
 
 
 def meaning_of_name(part: Part) -> str:
-    """What the noun of a part's name means: 'cta-label' is a label, 'tagline' a subtitle, 'Price tags' no price."""
+    """The meaning of the noun in a part's name: 'cta-label' is a label, 'tagline' a subtitle, 'Price tags' no price."""
     words = [word for word in name_words(part.name or part.id.rpartition("/")[2]) if not word.isdigit()]
     while words and words[-1] in GENERIC:
         words.pop()
@@ -93,7 +94,7 @@ def meaning_of_name(part: Part) -> str:
 
 
 def _is_button(scene: Scene, number: int) -> bool:
-    """A plate, or the group of one, with a few words on it in one line."""
+    """Whether a part is a plate, or its group, with a few words on it in one line."""
     box, texts = scene.box(number), scene.texts_of(number)
     if box is None or len(texts) != 1 or isinstance(scene.layer(number), Text):
         return False

@@ -1,4 +1,4 @@
-"""What rows, columns, series and categories are called: by the words of a table's cells, and by names in a chart."""
+"""Labels of rows, columns, series and categories: the words of a table's cells, and names in a chart."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ MONTHS = ("january", "february", "march", "april", "may", "june", "july", "augus
 
 
 def labels_of(scene: Scene) -> dict[int, tuple[str, ...]]:
-    """By the number of a part its names, squashed: of a row what its cells say (figures only in the first), of a column
-    its head, of a cell all it says."""
+    """The labels of parts by number, squashed: of a row its cells' words (figures only in the first), of a column its
+    head, of a cell all of its words."""
     lines = {(part.host, part.index): n for n, part in enumerate(scene.parts) if part.sort == "row"}
     columns = {(part.host, part.index): n for n, part in enumerate(scene.parts) if part.sort == "column"}
     found: dict[int, list[str]] = {}
@@ -46,7 +46,7 @@ LONGEST_TOPIC = 4
 
 
 def topics_of(scene: Scene) -> dict[int, frozenset[str]]:
-    """By the number of a bullet what it can be about: words in a row that it has, squashed."""
+    """The topics of bullets by number: runs of their words, squashed."""
     return {n: frozenset(_runs(part.words)) for n, part in enumerate(scene.parts) if part.sort == "item"}
 
 
@@ -59,7 +59,7 @@ def _runs(text: str) -> Iterator[str]:
 
 
 def _ways(words: str) -> Iterator[str]:
-    """A name, the same without what stands in brackets, the plural of one word, of a month its short or long form."""
+    """The forms of a label: itself, without brackets, the plural of one word, the short or long form of a month."""
     plain = squashed(words)
     plural = squashed(plural_of(words)) if words.isalpha() else ""
     yield from dict.fromkeys(one for one in (plain, squashed(re.sub(r"\([^)]*\)", "", words)), plural) if one)
@@ -69,8 +69,8 @@ def _ways(words: str) -> Iterator[str]:
 
 
 def crossing(scene: Scene, a: str, b: str, pages: frozenset[int] = frozenset()) -> list[tuple[int, int]]:
-    """Where two names meet, as parts: a row and a column of one table, or a series and a category of one chart. With
-    one name only (`b` is ''): where its row or category has values."""
+    """The pairs of parts where two names meet: a row and a column of a table, or a series and a category of a chart.
+    With one name (`b` is ''): where its row or category has values."""
     seen = [(n, one) for n, one in enumerate(scene.parts) if not pages or one.page in pages]
     sorts = ("row", "column", "series", "category")
     parts = {sort: [(n, one) for n, one in seen if one.sort == sort] for sort in sorts}

@@ -1,4 +1,4 @@
-"""How a part looks: kind, form, colours, type. A group looks as its largest shape and its largest text do."""
+"""Looks of parts: kind, form, colours, type. A group looks like its largest shape and its largest text."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _paint(look: Look, style: Style, drawn: bool) -> None:
 
 
 def _lettering(look: Look, text: Text, part: Part) -> None:
-    """Colour, size and weight of its first words that are as large as any."""
+    """Sets the type of a look: that of the first of its largest words."""
     style = text.style
     best = style.font_size or DEFAULT_FONT_SIZE
     runs = [run for run in text.runs[:40] if run.text.strip()]

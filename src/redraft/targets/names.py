@@ -1,4 +1,4 @@
-"""What the layers of a design are called: whole names, what names end in, and words in them."""
+"""Names of a design's layers: whole names, their ends, and words in them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Ids = Mapping[str, tuple[str, ...]]
 GENERIC = frozenset(
     "text label group icon shape box layer g img image picture rect path txt lbl grp el element".split()
 )
-"""Words that a name may end in without saying what the thing is."""
+"""Words that a name may end with without naming the thing."""
 _DRAWN = GENERIC | frozenset(
     "textbox rectangle ellipse oval circle line vector frame polygon polyline use tspan freeform placeholder".split()
 )
-"""Words of names that drawing programs give."""
+"""Words of names that drawing programs assign."""
 _TELLING_APART = frozenset(
     "left right top bottom upper lower front back middle big small large first second third last red green blue yellow "
     "orange purple pink white black grey gray brown teal".split()
 )
-"""Words that tell one of several from the others."""
+"""Words that distinguish one of several."""
 
 
 class Names:
-    """Names of parts, squashed. A *head* is what a name ends in: 'early-bird-sticker-2' is a bird sticker and a
-    sticker, 'card-speed' beside 'card-safety' a card; a *loose* one is left when a name loses words that say nothing
-    ('title-text'), or tell it from others ('hold-red')."""
+    """Names of parts, squashed. A *head* is the end of a name: 'early-bird-sticker-2' is a bird sticker and a sticker,
+    'card-speed' beside 'card-safety' a card; a *loose* one is left after dropping generic words ('title-text') or those
+    that distinguish it ('hold-red')."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
         self._parts = list(parts)
@@ -41,7 +41,7 @@ class Names:
         for part in self._parts:
             end = squashed(part.id.rpartition("/")[2])
             if "/" in part.id and end.rstrip("0123456789") in GENERIC | {""}:
-                end = ""  # where it stands in the file, and no name
+                end = ""  # a place in the file, and no name
             for name in {squashed(part.name), squashed(part.id), end} - {""}:
                 found.setdefault(name, {}).setdefault(part.id)
         return _fixed(found)
@@ -64,7 +64,7 @@ class Names:
 
     @cached_property
     def mentions(self) -> Ids:
-        """By any one word: what may be meant, and is not certain."""
+        """Layers by any one word of their names: candidates that are never certain."""
         found: dict[str, dict[str, None]] = {}
         for part in self._parts:
             for word in {*name_words(part.name), *name_words(part.id.rpartition("/")[2])}:
@@ -79,7 +79,7 @@ class Names:
         return any(key in table for table in (self.exact, self.heads, self.loose_heads, self.mentions))
 
     def ranked(self, key: str, plural: bool) -> Iterator[tuple[str, int]]:
-        """What is called so: exactly (0), at the end of its name (1), at its end but for words that tell little (2)."""
+        """Layers with a name and their ranks: exactly (0), at its end (1), at its end but for generic words (2)."""
         heads = self.plural_heads if plural else self.heads
         loose = self.loose_plural_heads if plural else self.loose_heads
         for rank, table in enumerate((self.exact, heads, loose)):
@@ -87,7 +87,7 @@ class Names:
 
     @cached_property
     def _families(self) -> frozenset[str]:
-        """What the names of several groups side by side begin with."""
+        """The first words that the names of several sibling groups share."""
         firsts = Counter(
             (part.parent, words[0])
             for part in self._parts
@@ -124,10 +124,10 @@ class Names:
 
 
 def has_name(part: Part) -> bool:
-    """Whether its name says what it is, and is neither a number, nor a drawing program's, nor only its words."""
+    """Whether a part has a descriptive name: not a number, not one from a drawing program, and not only its words."""
     name = part.name or part.id.rpartition("/")[2]
-    telling = [word for word in name_words(name) if len(word) > 2 and not word.isdigit() and word not in _DRAWN]
-    return bool(telling) and squashed(name) != squashed(part.words)
+    plain = [word for word in name_words(name) if len(word) > 2 and not word.isdigit() and word not in _DRAWN]
+    return bool(plain) and squashed(name) != squashed(part.words)
 
 
 def _fixed(found: Mapping[str, Mapping[str, None]]) -> Ids:

@@ -13,7 +13,7 @@ from redraft.targets.description import AnyPages, Pages, PagesJoined
 
 SMALL = frozenset("a an the and or of to in on at by for with from we our you your it is are do what how new next "
                    "last first other title slide page this that not no only all every each".split())  # fmt: skip
-"""Words that alone do not say which slide is meant."""
+"""Words that alone do not identify a slide."""
 
 
 PagesWith = Callable[[Any], tuple[int, ...]]
@@ -23,8 +23,8 @@ PagesWith = Callable[[Any], tuple[int, ...]]
 def page_numbers(
     document: Document, pages: AnyPages, here: int | None = None, pages_with: PagesWith | None = None
 ) -> tuple[int, ...]:
-    """The numbers of the pages meant, from 0, in order; `here` is the one that 'this slide' is (the last unless told).
-    Raises RequestError where there is no such page, or several where one is meant."""
+    """The numbers of the pages that a description refers to, from 0, in order; `here` is the page of 'this slide'
+    (default: the last). Raises RequestError where there is no such page, or several where one is asked for."""
     if isinstance(pages, PagesJoined):
         each = (page_numbers(document, one, here, pages_with) for one in pages.each)
         return tuple(sorted({number for numbers in each for number in numbers}))

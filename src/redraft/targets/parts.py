@@ -1,7 +1,7 @@
-"""What can be pointed at, gathered in one walk: layers, pages, rows, columns, cells, items, series, categories.
+"""Parts: all that a phrase can refer to, from one walk: layers, pages, rows, columns, cells, items, series, categories.
 
-What no one points at by itself is folded into what holds it: the plate and the text of a cell, the outline of a slide's
-shape that has its text beside it, the values of a series. At most MOST_LAYERS layers are looked at.
+What nobody refers to by itself is folded into what holds it: the plate and the text of a cell, the outline of a slide's
+shape that has its text beside it, the values of a series. At most MOST_LAYERS layers are visited.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_LAYERS = 20_000
 MOST_ITEMS = 5_000
 """Items of one text, rows or columns of one table, parts of one chart."""
 LONGEST = 2_000
-"""Characters of a text that are looked at."""
+"""Characters of a text that are considered."""
 _JOINED = 240
 """Characters of the texts inside a group that count as its own words."""
 _NEAR = 12
@@ -34,8 +34,8 @@ Corners = tuple[float, float, float, float]
 
 
 class Part:
-    """One thing that can be pointed at, while it is gathered. `parent` is a place in the list of parts, -1 for none;
-    `inner` are the layers folded into it."""
+    """One part of a document. `parent` is its number in the list of parts, -1 for none; `inner` are the layers folded
+    into it."""
 
     __slots__ = ("box", "children", "column", "depth", "hidden", "host", "id", "index", "inner", "layer", "matrix",
                  "name", "opacity", "page", "parent", "sign", "sort", "style", "words")  # fmt: skip
@@ -220,7 +220,7 @@ def around(box: Corners | None, other: Corners | None) -> Corners | None:
 
 
 def corners_of(layer: Layer, matrix: Matrix) -> Corners | None:
-    """The box of a layer that is no group; None where it has none or stands beyond all numbers."""
+    """The box of a layer that is no group; None where it has none or its coordinates are out of range."""
     if isinstance(layer, Group) or layer.frame is None:
         return None
     x, y, width, height = layer.frame
@@ -251,8 +251,8 @@ def name_words(name: str) -> list[str]:
     return [word.lower() for word in _NAME.findall(name[:120])]
 
 
-def telling_name(part: Part) -> str:
-    """The words of a part's name where they tell more than its kind; of one without a name, of its id's end."""
+def distinctive_name(part: Part) -> str:
+    """The words of a part's name where they say more than its kind; without a name, of the end of its id."""
     if part.sort not in ("element", "page", "series"):
         return ""
     name = part.name or ("" if part.sort == "page" else part.id.rpartition("/")[2])

@@ -1,4 +1,4 @@
-"""What the rules for noun phrases build (phrases.rules): descriptions out of nouns, adjectives and places."""
+"""Descriptions that the rules for noun phrases build (phrases.rules) from nouns, adjectives and places."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WHERE = ("inside", "owned", "pages", "at", "related")
 
 
 class Narrowing(NamedTuple):
-    """An adjective, or what follows a noun: makes a description narrower."""
+    """An adjective, or a phrase after a noun: narrows a description."""
 
     how: str
     value: object
@@ -60,7 +60,7 @@ def narrowed(of: Description, how: str, value: object = "") -> Description:
 
 
 def is_plural(description: Description) -> bool | None:
-    """Whether its noun is a plural; None for names and quoted words, which have no number."""
+    """Whether a description's noun is plural; None for names and quoted words, which have no number."""
     match description:
         case Noun(by, _, plural):
             return plural if by == "called" else None
@@ -74,7 +74,7 @@ def is_plural(description: Description) -> bool | None:
 
 
 def kind_of_noun(description: Description) -> str:
-    """What its noun means in words.toml; '' for names, quoted words, and several descriptions."""
+    """The meaning of a description's noun in words.toml; '' for names, quoted words, and several descriptions."""
     match description:
         case Noun("called", (_, str(meaning)), _):
             return meaning
@@ -83,20 +83,20 @@ def kind_of_noun(description: Description) -> str:
     return ""
 
 
-def the(of: Description, said: str = "") -> Description:
-    """One, where the noun is singular or a name; else all."""
-    plain_owner(said, of)
-    return Chosen(of, "all" if is_plural(of) else "one", said)
+def the(of: Description, typed: str = "") -> Description:
+    """The description as one thing where its noun is singular or a name, else as all."""
+    plain_owner(typed, of)
+    return Chosen(of, "all" if is_plural(of) else "one", typed)
 
 
-def every(of: Description, said: str = "") -> Description:
-    return Chosen(of, "all", said)
+def every(of: Description, typed: str = "") -> Description:
+    return Chosen(of, "all", typed)
 
 
-def some(of: Description, count: float, said: str = "") -> Description:
+def some(of: Description, count: float, typed: str = "") -> Description:
     if count != int(count) or not 1 < count < 100 or is_plural(of) is False:
         raise Unfit
-    return Chosen(of, int(count), said)
+    return Chosen(of, int(count), typed)
 
 
 def first_of(of: Description, ordinal: int, count: float) -> Description:
@@ -129,7 +129,7 @@ def everything() -> Description:
 
 
 def everything_in() -> Description:
-    """What stands somewhere, groups or not."""
+    """Everything that is inside something, groups or not."""
     return Noun("part", "", True)
 
 
@@ -138,7 +138,7 @@ def words_of(owner: Description) -> Description:
 
 
 def part_of(part: Description, owner: Description) -> Description:
-    """'The card's price', 'the date circles': not where the part is a quoted text, which stands for itself."""
+    """A part of an owner: 'the card's price', 'the date circles'. Raises Unfit where the part is a quoted text."""
     base = part
     while isinstance(base, Narrowed):
         base = base.of
@@ -147,15 +147,15 @@ def part_of(part: Description, owner: Description) -> Description:
     return Narrowed(part, "owned", Chosen(owner, "all"))
 
 
-def plain_owner(said: str, owner: Description) -> Description:
-    """A thing that something is of: 'the table's' is one table, and no plural."""
-    if is_plural(owner) and said[-2:-1] in ("'", "’"):
+def plain_owner(typed: str, owner: Description) -> Description:
+    """The owner in a phrase. Raises Unfit for a plural in "the table's", which is one table."""
+    if is_plural(owner) and typed[-2:-1] in ("'", "’"):
         raise Unfit
     return owner
 
 
 def both(one: Description, other: Description) -> Description:
-    """What is the one and the other: 'the Deadline box', 'the text Sold out'."""
+    """What two nouns both fit: 'the Deadline box', 'the text Sold out'."""
     if {kind_of_noun(one), kind_of_noun(other)} & {"row", "column", "series", "category"}:
         raise Unfit  # 'the Small column' has a name of its own
     for words, thing in ((one, other), (other, one)):  # 'the Get tickets button'
@@ -167,19 +167,19 @@ def both(one: Description, other: Description) -> Description:
 
 
 def words_noun(noun: Noun) -> Description:
-    """'The name Eleanor Whitcombe': a text by all that it says."""
+    """A text by all of its words: 'the name Eleanor Whitcombe'. Raises Unfit for other nouns."""
     if noun.by != "words":
         raise Unfit
     return noun
 
 
 def bare(of: Description) -> Description:
-    """What a phrase is about, however many are asked for."""
+    """A description without its number."""
     return of.of if isinstance(of, Chosen) else of
 
 
 def labelled(noun: Noun, label: str) -> Description:
-    """A row, column, series or category by its name; a cell by what it says."""
+    """A row, column, series or category by its name; a cell by its words."""
     if noun.by != "called" or noun.value[1] not in ("row", "column", "cell", "series", "category"):  # type: ignore[index]
         raise Unfit
     return Narrowed(noun, "labelled", label)
@@ -203,14 +203,14 @@ def line_of(thing: Description) -> Description:
 
 
 def of_kind(thing: Description, kind: str) -> Description:
-    """What a rule takes only where it is called so, or by a name."""
+    """A thing of a kind, or one described by a name. Raises Unfit for others."""
     if (called := kind_of_noun(thing)) and not called.endswith(kind):
         raise Unfit
     return thing
 
 
 def on_page(kind: str, pages: Any) -> Description:
-    """The only one on a page."""
+    """The only thing of a kind on a page."""
     return Chosen(Narrowed(Noun("called", (kind, kind)), "pages", pages), "one", f"the {kind} there")
 
 
@@ -248,11 +248,11 @@ FUNCTIONS: Mapping[str, Any] = {
 
 
 def functions_for(scene: Scene) -> dict[str, Any]:
-    """What the expressions of the rules may call, in a design."""
+    """The functions that rule expressions may call in a design."""
 
-    def unnamed(said: str, value: Description) -> Description:
-        """A phrase of several words is taken apart only where nothing is called just so."""
-        if squashed(said) in scene.names.exact:
+    def unnamed(typed: str, value: Description) -> Description:
+        """The value, unless something has the whole phrase as its name: then raises Unfit."""
+        if squashed(typed) in scene.names.exact:
             raise Unfit
         return value
 
@@ -263,7 +263,7 @@ def functions_for(scene: Scene) -> dict[str, Any]:
         return Pages("title", title)
 
     def beside_notes(word: str) -> str:
-        """A note is a text on the page, but for slides, which have notes of their own."""
+        """The word, unless the design has slides, where it refers to their notes: then raises Unfit."""
         if scene.document.format == "pptx":
             raise Unfit
         return word
@@ -272,8 +272,8 @@ def functions_for(scene: Scene) -> dict[str, Any]:
 
 
 class Called:
-    """Everything that a thing in a design can be called: words of the tables, names, what names end in, and all the
-    words of a text, in the same case."""
+    """The names that a thing in a design can have: words of the tables, names, their ends, and all the words of a text,
+    in the same case."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.tables = scene, _noun_tables()
@@ -304,7 +304,7 @@ def _noun_tables() -> tuple[dict[str, str], dict[str, str]]:
 
 
 def names_in(scene: Scene) -> dict[str, Names]:
-    """The names of a design that a lattice looks for."""
+    """The names of a design by kind, for a lattice."""
     ids = {id: ((id,),) for id in scene.document.index}
     typed = {id.replace(" ", "-"): ((id,),) for id in scene.document.index}
     fonts = {name: (family,) for name, family in scene.fonts.items()}

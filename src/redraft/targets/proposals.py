@@ -1,5 +1,4 @@
-"""Which elements a request may be about, best first: every phrase of it that may name something is looked up in the
-design."""
+"""Proposals of the elements that a request may refer to, best first: each of its phrases is looked up in the design."""
 
 from __future__ import annotations
 
@@ -9,20 +8,20 @@ from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
-from redraft.targets.find import Candidate, Finding, find, nearest
+from redraft.targets.findings import Candidate, Finding, find, nearest
 
 LONGEST = 6
-"""Tokens of a phrase that is looked up."""
+"""Tokens of a phrase at most."""
 MOST = 8
-"""Elements that one phrase proposes."""
+"""Elements that one phrase proposes at most."""
 _LEADS = frozenset("the this that these those all every each both any our my its his her their your".split())
-"""Words that a phrase for something in the design begins with; names, ids and quoted texts need none."""
-
+"""First words of a phrase that refers to something in the design; names, ids and quoted texts need none."""
 _INNER = ("word", "number", "possessive")
+"""Kinds of token that a phrase may go on with."""
 
 
 class Named(NamedTuple):
-    """A stretch of a request, and what it means in the design."""
+    """A span of a request, and its referents in the design."""
 
     start: int
     end: int
@@ -30,7 +29,7 @@ class Named(NamedTuple):
 
 
 def named(document: Document, request: str) -> Iterator[Named]:
-    """The phrases of a request that name elements, for certain or not, from left to right; none lies in another."""
+    """The phrases of a request that name elements, certain or not, from left to right, without overlaps."""
     try:
         tokens = tokens_of(request)
     except OpenQuote:
@@ -46,15 +45,13 @@ def named(document: Document, request: str) -> Iterator[Named]:
 
 
 def _longest(document: Document, request: str, tokens: Sequence[Token], at: int) -> Named | None:
-    """From a token on, the longest phrase that is certain, else the longest that may mean something."""
+    """The longest certain phrase from a token on, else the longest with candidates; None for neither."""
     first = tokens[at]
     alone = first.kind in ("id", "quoted")
     if not alone and (first.kind != "word" or first.key not in _LEADS):
         return None
     end = at + 1
-    while (
-        not alone and end < len(tokens) and end - at < LONGEST and tokens[end].kind in ("word", "number", "possessive")
-    ):
+    while not alone and end < len(tokens) and end - at < LONGEST and tokens[end].kind in _INNER:
         end += 1
     if not alone and at + 1 < len(tokens) and tokens[at + 1].key in _LEADS:
         return None  # so that the title
@@ -70,7 +67,7 @@ def _longest(document: Document, request: str, tokens: Sequence[Token], at: int)
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Elements that a request may be about: `candidates` best first, each once."""
+    """Elements that a request may refer to: `candidates` best first, each once."""
 
     candidates: tuple[Candidate, ...]
 
@@ -84,7 +81,7 @@ class Proposals:
 
 
 def proposals(document: Document, request: str) -> Proposals:
-    """What the phrases of a request name, and what comes near its words as a whole."""
+    """The referents of a request's phrases, and what is like its words as a whole."""
     best: dict[str, Candidate] = {}
     for each in named(document, request):
         for one in each.found.candidates[:MOST]:

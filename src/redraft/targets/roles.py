@@ -1,5 +1,4 @@
-"""The part something plays in a design, by its name and by its words, size and place. Cheap guesses: what is learned
-from a sentence can overrule them."""
+"""Roles of parts in a design, guessed from their names, words, sizes and places."""
 
 from __future__ import annotations
 
@@ -33,11 +32,11 @@ _ROWS = [row.partition(":") for row in " ".join(_NAMES.split()).split("; ")]
 ROLES = ("", *(role for role, _, _ in _ROWS))
 _ROLE_OF = {word: role for role, _, words in _ROWS for word in words.split()}
 _WRITTEN = frozenset(ROLES[1:7])
-"""Roles that only something with words can play."""
+"""Roles that only something with words can have."""
 _WHOLES = frozenset(("card", "header", "footer", "menu", "step", "author"))
 """Roles whose parts are often named after them."""
 VALUES = frozenset(("price", "number", "percentage", "time", "date"))
-_SAID = (("time", "time"), ("date", "date"), ("price", "price"), ("discount", "percentage"), ("email", "email"),
+_BY_TEXT = (("time", "time"), ("date", "date"), ("price", "price"), ("discount", "percentage"), ("email", "email"),
          ("website", "url"), ("phone", "phone"))  # fmt: skip
 _NUMBER = lazily(
     r"[\s\d.,+%×x:/–-]*\d[\s\d.,+%×x:/–-]*(?:k|m|bn|[kmc]m²?|kg|g|l|ml|h|min|s|°c?|pts?|pcs)?", re.IGNORECASE
@@ -71,17 +70,17 @@ def role_named(part: Part) -> str:
     for known in ("slide number", "background", "subtitle"):
         if known in lowered:
             return known
-    telling = [word for word in words if not word.isdigit()]
-    found = next((_ROLE_OF[word] for word in reversed(telling) if word in _ROLE_OF), "")
-    if found in _WHOLES and _ROLE_OF.get(telling[-1]) != found:  # 'card-1-name' is no card
+    plain = [word for word in words if not word.isdigit()]
+    found = next((_ROLE_OF[word] for word in reversed(plain) if word in _ROLE_OF), "")
+    if found in _WHOLES and _ROLE_OF.get(plain[-1]) != found:  # 'card-1-name' is no card
         return ""
-    if (found in _WRITTEN and part.layer.kind in ("shape", "picture")) or (telling == ["frame"] and words != telling):
+    if (found in _WRITTEN and part.layer.kind in ("shape", "picture")) or (plain == ["frame"] and words != plain):
         return ""  # Figma calls its groups 'Frame 12'
     return found
 
 
-def role_said(words: str) -> str:
-    """The role that a text has by what it says."""
+def role_by_words(words: str) -> str:
+    """The role of a text by its words."""
     text = " ".join(words[:160].split())
     if not text:
         return ""
@@ -91,7 +90,7 @@ def role_said(words: str) -> str:
     if figures and _HOURS.search(text):
         return "hours"
     if short and (figures or "@" in text or "." in text[1:-1]):
-        found = next((name for role, name in _SAID if matches_role_text(role, text)), "")
+        found = next((name for role, name in _BY_TEXT if matches_role_text(role, text)), "")
         found = found or next((name for name, pattern in _WITHIN if pattern.search(text)), "")
         if found:
             return found
@@ -103,9 +102,9 @@ def role_said(words: str) -> str:
 
 
 def roles_of(parts: list[Part], looks: list[Look], geometry: Geometry, named: list[str]) -> list[str]:
-    """The role each part seems to play."""
-    spoken = [look.kind == "text" or part.sort == "cell" for part, look in zip(parts, looks, strict=True)]
-    found = [role_said(part.words) if one else "" for part, one in zip(parts, spoken, strict=True)]
+    """The apparent role of each part."""
+    worded = [look.kind == "text" or part.sort == "cell" for part, look in zip(parts, looks, strict=True)]
+    found = [role_by_words(part.words) if one else "" for part, one in zip(parts, worded, strict=True)]
     carried: dict[int, list[int]] = {}
     for place, under in enumerate(geometry.carrier.tolist()):
         if under >= 0:
@@ -119,7 +118,7 @@ def roles_of(parts: list[Part], looks: list[Look], geometry: Geometry, named: li
 
 
 class _Page:
-    """One page, where roles are given to what has none yet."""
+    """One page, on which parts without a role are given one."""
 
     def __init__(
         self, parts: list[Part], looks: list[Look], geometry: Geometry, found: list[str], named: list[str],
@@ -257,7 +256,7 @@ class _Page:
         return "legend" if look.form == "legend" else ""
 
     def _is_sign(self, place: int, area: float) -> bool:
-        """A small group of a few words and a drawing, at the head of the page."""
+        """Whether a part is a small group of a few words and a drawing, at the top of the page."""
         part, high = self.parts[place], self.boxes[place][3] / self.high
         drawn = any(self.parts[one].parent == place and self.looks[one].kind != "text" for one in self.places)
         return drawn and high < 0.22 and area < 0.04 and len(part.words.split()) <= 5 and part.children <= 5

@@ -1,4 +1,4 @@
-"""A document as phrases see it: what can be pointed at with its looks, roles and names, worked out when asked for."""
+"""The scene of a document: what phrases can refer to, with looks, roles and names, computed on demand."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Scene:
 
     @cached_property
     def wordings(self) -> dict[str, tuple[str, ...]]:
-        """Texts by all that they say, squashed but for its case."""
+        """The ids of texts by all of their words, squashed with their case."""
         found: dict[str, list[str]] = {}
         for number in self.elements:
             part = self.parts[number]
@@ -74,17 +74,17 @@ class Scene:
 
     @cached_property
     def labels(self) -> dict[int, tuple[str, ...]]:
-        """What rows, columns, cells, series and categories are called, squashed."""
+        """The labels of rows, columns, cells, series and categories, squashed."""
         return labels_of(self)
 
     @cached_property
     def topics(self) -> dict[int, frozenset[str]]:
-        """What bullets can be about, by their numbers."""
+        """The topics of bullets by number."""
         return topics_of(self)
 
     @cached_property
     def measures(self) -> dict[str, tuple[str]]:
-        """What charts show, in one word each."""
+        """The measures of charts, in one word each."""
         return measures_of(self)
 
     @cached_property
@@ -101,11 +101,11 @@ class Scene:
         return found
 
     def role(self, number: int) -> str:
-        """The role a part seems to play: by its name, else by its looks."""
+        """The apparent role of a part: by its name, else by its looks."""
         return role_named(self.parts[number]) or self.looks_like(number)
 
     def looks_like(self, number: int) -> str:
-        """The role that its words, size and place speak for."""
+        """The apparent role of a part by its words, size and place."""
         return self._roles_on(self.parts[number].page).get(number, "")
 
     def _roles_on(self, page: int) -> dict[int, str]:
@@ -159,7 +159,7 @@ class Scene:
         return shape_form(inner, part) if inner is not None else look.form
 
     def inside(self, number: int, other: int) -> bool:
-        """Whether a part stands in a group, or within the box of something below it."""
+        """Whether a part is in a group, or within the box of something below it."""
         if self.holds(other, number):
             return True
         inner, outer = self.box(number), self.box(other)
@@ -167,7 +167,7 @@ class Scene:
             return False
         page = self.document.pages[self.parts[other].page]
         if (outer[2] - outer[0]) * (outer[3] - outer[1]) > 0.9 * page.width * page.height:
-            return False  # everything stands on a background
+            return False  # everything is on a background
         x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
         smaller = (inner[2] - inner[0]) * (inner[3] - inner[1]) < (outer[2] - outer[0]) * (outer[3] - outer[1])
         return smaller and outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3] and other != number

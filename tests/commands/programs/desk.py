@@ -12,7 +12,7 @@ from redraft.document.layers import Document
 from redraft.edits.scope import Scope
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC
-from redraft.targets.find import found_for_programs, roles_of
+from redraft.targets.findings import found_for_programs, roles_of
 
 POSTER = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
   width="400" height="300">

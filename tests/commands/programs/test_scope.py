@@ -31,7 +31,7 @@ from redraft.edits.page_edits import SetPage
 from redraft.edits.scope import Guard, Scope
 from redraft.errors import ScopeError, UsageError
 from redraft.session.session import Session
-from redraft.targets.find import roles_of
+from redraft.targets.findings import roles_of
 from redraft.targets.guards import check_scope
 
 from .desk import POSTER, new_desk

@@ -112,7 +112,7 @@ def test_the_programs_shown_in_the_documentation_run(session: Session) -> None:
     assert len(shown) >= 6
     for poster, source in shown:
         document = session.open(ROOT / "examples" / f"{poster}.svg").document
-        from redraft.targets.find import found_for_programs, roles_of
+        from redraft.targets.findings import found_for_programs, roles_of
 
         done = Program(source).run(document, session.fonts.measure, ground=found_for_programs, roles=roles_of)
         assert done.calls, source

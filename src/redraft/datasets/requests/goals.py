@@ -12,7 +12,7 @@ from redraft.edits.execution import execute
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result
-from redraft.targets.find import found_for_programs, roles_of
+from redraft.targets.findings import found_for_programs, roles_of
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Done

@@ -13,7 +13,7 @@ from redraft.interfaces.measures import Printout
 from redraft.scoring.typesetting import Characters
 from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
-from redraft.targets.find import roles_of
+from redraft.targets.findings import roles_of
 
 EXAMPLES = """\
 examples:

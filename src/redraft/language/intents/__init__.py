@@ -1,11 +1,11 @@
 """Intents: requests whose commands depend on what is found in the design. Importing this room registers all of them."""
 
 from redraft.language.intents import (
-    adding,
     charts,
     figures,
     lists,
     looks,
+    new_things,
     pages,
     parts,
     places,
@@ -18,6 +18,6 @@ from redraft.language.intents import (
 from redraft.language.intents.registry import INTENTS
 
 __all__ = [
-    "INTENTS", "adding", "charts", "figures", "lists", "looks", "pages", "parts", "places", "sizes",
+    "INTENTS", "charts", "figures", "lists", "looks", "new_things", "pages", "parts", "places", "sizes",
     "slides", "tables", "things", "words",
 ]  # fmt: skip

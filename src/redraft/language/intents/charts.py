@@ -1,4 +1,4 @@
-"""Charts: titles, types, series and new ones."""
+"""Intents for charts: titles, types, series, new charts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 
 @intent
-def chart(desk: Desk, target: Any = None, was: str = "", **given: Any) -> Commands:
-    """The title, type or legend of a chart, of the only one where none is named; `was` is the type it has now."""
-    id = one_of(desk, target, "chart")
-    layer = desk.document.index[id].layer
+def chart(resolver: Resolver, target: Any = None, was: str = "", **given: Any) -> Commands:
+    """Sets the title, type or legend of a chart, of the only one where none is named; `was` is its current type."""
+    id = one_of(resolver, target, "chart")
+    layer = resolver.document.index[id].layer
     kin = ("bar", "column") if was in ("bar", "column") else (was,)
     if was and not (isinstance(layer, Group) and layer.form.removesuffix(" chart") in kin):
         raise RequestError(f"'{id}' is no {was} chart", "leave out what it is now")
@@ -25,12 +25,12 @@ def chart(desk: Desk, target: Any = None, was: str = "", **given: Any) -> Comman
 
 
 @intent
-def new_series(desk: Desk, name: str, values: tuple[Any, ...], sort: str = "", target: Any = None) -> Commands:
-    """A series, with a value for each category, or a category, with one for each series; which of them, and for which
-    of the others each value is, may be left to what the chart has."""
-    id = one_of(desk, target, "chart")
-    numbers = [n for n, one in enumerate(desk.scene.parts) if one.host == id]
-    others = {one: [n for n in numbers if desk.scene.parts[n].sort == one] for one in ("series", "category")}
+def new_series(resolver: Resolver, name: str, values: tuple[Any, ...], sort: str = "", target: Any = None) -> Commands:
+    """Adds a series, with a value for each category, or a category, with one for each series; which of the two, and the
+    order of labelled values, is taken from the chart where it is not given."""
+    id = one_of(resolver, target, "chart")
+    numbers = [n for n, one in enumerate(resolver.scene.parts) if one.host == id]
+    others = {one: [n for n in numbers if resolver.scene.parts[n].sort == one] for one in ("series", "category")}
     fits = [
         one for one in ("series", "category") if len(values) == len(others["category" if one == "series" else "series"])
     ]
@@ -39,19 +39,19 @@ def new_series(desk: Desk, name: str, values: tuple[Any, ...], sort: str = "", t
     sort = sort or fits[0]
     if values and isinstance(values[0], tuple):
         given = dict(values)
-        across = [desk.scene.labels.get(n, ()) for n in others["category" if sort == "series" else "series"]]
+        across = [resolver.scene.labels.get(n, ()) for n in others["category" if sort == "series" else "series"]]
         values = tuple(given[label] for labels in across for label in given if label in labels)
         if not len(given) == len(values) == len(across):
             raise RequestError("not each of them has one value", "give one for each")
-    return [make(f"add_{sort}", id, name, chart_numbers(desk, id, values))]
+    return [make(f"add_{sort}", id, name, chart_numbers(resolver, id, values))]
 
 
 @intent
 def new_chart(
-    desk: Desk, type: str, points: tuple[tuple[str, str], ...], title: str = "", series: str = ""
+    resolver: Resolver, type: str, points: tuple[tuple[str, str], ...], title: str = "", series: str = ""
 ) -> Commands:
-    """A chart of one series on a slide."""
+    """Adds a chart of one series to a slide."""
     names, values = zip(*points, strict=True)
     more = {"series": (series,)} if series else {}
     figures = tuple(chart_number(one) for one in values)
-    return [make("add_chart", type, names, (figures,), desk.page(), title=title, **more)]
+    return [make("add_chart", type, names, (figures,), resolver.page(), title=title, **more)]

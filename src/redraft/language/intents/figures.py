@@ -1,4 +1,4 @@
-"""Rules over figures: more or less, rounded, in another currency, written otherwise."""
+"""Intents for figures in texts: more or less, rounded, in another currency or notation."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.sizes import grow
-from redraft.language.intents.words import noun_of, texts_of
+from redraft.language.intents.words import noun_key, texts_of
 from redraft.targets.description import Chosen, Noun
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 _NOUNS = {"price": "price", "prices": "price", "percentage": "percentage", "percentages": "percentage", "date": "date",
           "dates": "date", "time": "time", "times": "time", "year": "year", "years": "year"}  # fmt: skip
@@ -22,15 +22,19 @@ _AMOUNTS = ("price", "percentage", "number")
 _UNITS = {"days": "date", "weeks": "date", "months": "date", "years": "date", "hours": "time", "minutes": "time"}
 
 
-def _figures(desk: Desk, target: Any, kinds: Sequence[str]) -> tuple[tuple[str, ...], str]:
-    """The texts meant, and the kind of figure: what the noun says, else the first kind that is there. 'The prices' are
-    those of all texts."""
-    noun = _NOUNS.get(noun_of(target), "") if target is not None else ""
+def _figures(resolver: Resolver, target: Any, kinds: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    """The described texts and the kind of figure: the noun's kind, else the first that is there. 'The prices' are those
+    of all texts."""
+    noun = _NOUNS.get(noun_key(target), "") if target is not None else ""
     all_of = isinstance(target, Chosen) and target.how_many == "all" and isinstance(target.of, Noun)
     every = target is None or (noun and all_of)
-    if not every and not noun and not all(isinstance(desk.document.index[id].layer, Text) for id in desk.ids(target)):
+    if (
+        not every
+        and not noun
+        and not all(isinstance(resolver.document.index[id].layer, Text) for id in resolver.ids(target))
+    ):
         raise RequestError("it does not say which figures", "name the prices, or a text with figures")
-    texts: list[Text] = desk.texts() if every else texts_of(desk, desk.parts(target))
+    texts: list[Text] = resolver.texts() if every else texts_of(resolver, resolver.parts(target))
     wanted = [noun] if noun in kinds else list(kinds)
     there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]
     if not there:
@@ -39,54 +43,54 @@ def _figures(desk: Desk, target: Any, kinds: Sequence[str]) -> tuple[tuple[str, 
 
 
 @intent
-def shift_all(desk: Desk, target: Any, by: float, unit: str, dated: bool = False) -> Commands:
-    """Figures more or less by the same; dates and times by days or hours."""
+def shift_all(resolver: Resolver, target: Any, by: float, unit: str, dated: bool = False) -> Commands:
+    """Shifts figures by an amount; dates and times by days or hours."""
     if dated != (unit in _UNITS):
         raise RequestError("by how much is not clear", "say for example: by 10%, or by one week")
-    ids, kind = _figures(desk, target, (_UNITS[unit],) if unit in _UNITS else _AMOUNTS)
+    ids, kind = _figures(resolver, target, (_UNITS[unit],) if unit in _UNITS else _AMOUNTS)
     return [make("shift_figures", ids, kind, int(by) if by == int(by) else by, unit)]
 
 
 @intent
-def multiply_all(desk: Desk, target: Any, factor: float) -> Commands:
-    """'Double the price' is about the figure, 'double the logo' about its size."""
-    if _NOUNS.get(noun_of(target), "") != "price":
-        return grow(desk, target, factor)
-    ids, kind = _figures(desk, target, _AMOUNTS)
+def multiply_all(resolver: Resolver, target: Any, factor: float) -> Commands:
+    """Multiplies figures ('double the price') or scales things ('double the logo')."""
+    if _NOUNS.get(noun_key(target), "") != "price":
+        return grow(resolver, target, factor)
+    ids, kind = _figures(resolver, target, _AMOUNTS)
     return [make("shift_figures", ids, kind, factor, "times")]
 
 
 @intent
-def decimals_to(desk: Desk, target: Any = None, decimals: int | None = None, point: str = "") -> Commands:
-    """Figures with so many decimals, or with another decimal sign."""
-    ids, kind = _figures(desk, target, _AMOUNTS)
+def decimals_to(resolver: Resolver, target: Any = None, decimals: int | None = None, point: str = "") -> Commands:
+    """Sets the number of decimals of figures, or their decimal sign."""
+    ids, kind = _figures(resolver, target, _AMOUNTS)
     return [make("format_figures", ids, kind, decimals=decimals, point=point)]
 
 
 @intent
-def round_all(desk: Desk, target: Any, step: float = 1, way: str = "nearest") -> Commands:
-    ids, kind = _figures(desk, target, _AMOUNTS)
+def round_all(resolver: Resolver, target: Any, step: float = 1, way: str = "nearest") -> Commands:
+    ids, kind = _figures(resolver, target, _AMOUNTS)
     return [make("round_figures", ids, kind, step, way)]
 
 
 @intent
-def currency_to(desk: Desk, currency: str, target: Any = None, old: str = "") -> Commands:
-    """Prices with another sign, their amounts as they are."""
-    ids, _ = _figures(desk, target, ("price",))
+def currency_to(resolver: Resolver, currency: str, target: Any = None, old: str = "") -> Commands:
+    """Sets the currency sign of prices, their amounts unchanged."""
+    ids, _ = _figures(resolver, target, ("price",))
     return [make("set_currency", ids, currency, old=old)]
 
 
 @intent
-def clock_to(desk: Desk, hours: float) -> Commands:
+def clock_to(resolver: Resolver, hours: float) -> Commands:
     if hours not in (12, 24):
         raise RequestError("a clock has 12 or 24 hours", "say: use the 24-hour clock")
-    ids, _ = _figures(desk, None, ("time",))
+    ids, _ = _figures(resolver, None, ("time",))
     return [make("format_figures", ids, "time", clock=f"{hours:g}-hour")]
 
 
 @intent
-def format_all(desk: Desk, target: Any, sample: str) -> Commands:
-    """Figures written as a sample is."""
+def format_all(resolver: Resolver, target: Any, sample: str) -> Commands:
+    """Formats figures like a sample."""
     kinds = [kind for kind in kinds_in(sample) if kind != "number"] or ["number"]
-    ids, kind = _figures(desk, target, kinds)
+    ids, kind = _figures(resolver, target, kinds)
     return [make("format_figures", ids, kind, sample)]

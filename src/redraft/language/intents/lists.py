@@ -1,4 +1,4 @@
-"""Bullets of lists, and rows of tables, that come, move and are put in order."""
+"""Intents that add, move and sort bullets of lists and rows of tables."""
 
 from __future__ import annotations
 
@@ -8,39 +8,41 @@ from redraft.commands.lists import worded
 from redraft.commands.word_matches import same_words
 from redraft.document.layers import Text
 from redraft.errors import RequestError
-from redraft.language.intents.parts import is_list, parts_meant, removed
+from redraft.language.intents.parts import is_list, parts_named, removed
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.language.typed_words import NotThere
+from redraft.language.unquoted_words import NotThere
 from redraft.targets.finder import NotCertain
 from redraft.targets.parts import Part
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 Spot = tuple[str, Any]
-"""Where a bullet, row or column goes: start, end, before or after (something), nth (a number), by (so many places)."""
+"""The place of a bullet, row or column: start, end, before or after (something), nth (a number), by (a shift)."""
 
 
 @intent
-def add_bullets(desk: Desk, items: tuple[str, ...], place: tuple[tuple[str, Any], ...] = ()) -> Commands:
-    """`place` has a `spot`, and which list: `where` it is, or the `pages`."""
+def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[str, Any], ...] = ()) -> Commands:
+    """Adds bullets. `place` has a `spot`, and names the list: `where` it is, or its `pages`."""
     given = dict(place)
     how, value = given.get("spot", ("end", None))
     if how in ("before", "after", "between"):
-        beside = parts_meant(desk, value)
+        beside = parts_named(resolver, value)
         if how == "between":
             how, beside = "after", neighbours(beside)
         if len(beside) != 1 or beside[0].sort != "item":
             raise RequestError("that is no bullet of a list", "name the bullet by its words or its number")
-        if given.get("where") is not None and list_meant(desk, given["where"]) != beside[0].host:
+        if given.get("where") is not None and list_named(resolver, given["where"]) != beside[0].host:
             raise RequestError("it is in another list", "name its own list")
         return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
-    id = list_meant(desk, given.get("where"), given.get("pages"))
+    id = list_named(resolver, given.get("where"), given.get("pages"))
     if any(
-        one.id == id and one.sort == "item" and same_words(one.words, new) for one in desk.scene.parts for new in items
+        one.id == id and one.sort == "item" and same_words(one.words, new)
+        for one in resolver.scene.parts
+        for new in items
     ):
         raise RequestError("the list has this bullet already", "say where to move it")
-    numbers = [one.index for one in desk.scene.parts if one.sort == "item" and one.id == id]
+    numbers = [one.index for one in resolver.scene.parts if one.sort == "item" and one.id == id]
     if how == "start":
         return [make("add_items", id, items, before=min(numbers, default=0))]
     if how == "nth" and value > 0:
@@ -55,77 +57,80 @@ def add_bullets(desk: Desk, items: tuple[str, ...], place: tuple[tuple[str, Any]
 
 
 def neighbours(parts: list[Part]) -> list[Part]:
-    """The first of two that follow each other."""
+    """The first of two adjacent parts. Raises RequestError where they are not adjacent."""
     if len(parts) != 2 or parts[1].index != parts[0].index + 1:
         raise RequestError("these do not follow each other", "name two that do")
     return parts[:1]
 
 
-def list_meant(desk: Desk, where: Any, pages: Any = None) -> str:
-    """The list that is named, or the only one on the slides that are. Raises NotCertain."""
+def list_named(resolver: Resolver, where: Any, pages: Any = None) -> str:
+    """The list that is described, or the only one on the described slides. Raises NotCertain."""
     if where is not None:
-        found = {desk.scene.parts[one.number].id for one in desk.parts(where)}
+        found = {resolver.scene.parts[one.number].id for one in resolver.parts(where)}
     else:
-        numbers = desk.pages if pages is None else desk.numbers(pages)
-        found = set(lists_on(desk, numbers or range(len(desk.document.pages))))
+        numbers = resolver.pages if pages is None else resolver.numbers(pages)
+        found = set(lists_on(resolver, numbers or range(len(resolver.document.pages))))
     if len(found) != 1:
         why = "there are several lists" if found else "there is no list"
         raise NotCertain(why, "say which: the list on slide 2", tuple(sorted(found)))
     (id,) = found
-    layer = desk.document.index[id].layer
+    layer = resolver.document.index[id].layer
     if not is_list(layer):
         raise RequestError("that is no list", "name a list, or a slide with one")
     return id
 
 
-def lists_on(desk: Desk, pages: Any) -> list[str]:
+def lists_on(resolver: Resolver, pages: Any) -> list[str]:
     """The lists on some slides; on a slide without one its text with bullets."""
     found: list[str] = []
     for page in pages:
-        here = [(n, one) for n, one in enumerate(desk.scene.parts) if one.page == page and isinstance(one.layer, Text)]
-        lists = [one.id for n, one in here if desk.scene.looks[n].form == "list"]
+        here = [
+            (n, one) for n, one in enumerate(resolver.scene.parts) if one.page == page and isinstance(one.layer, Text)
+        ]
+        lists = [one.id for n, one in here if resolver.scene.looks[n].form == "list"]
         found += lists or [one.id for _, one in here if is_list(one.layer)]
     return found
 
 
 @intent
-def strike(desk: Desk, target: Any) -> Commands:
-    """A bullet, row, column or the like goes; of other things this says too little."""
-    if not (parts := parts_meant(desk, target)):
+def strike(resolver: Resolver, target: Any) -> Commands:
+    """Deletes a bullet, row or column. Raises RequestError for other things, which the request may want struck
+    through."""
+    if not (parts := parts_named(resolver, target)):
         raise RequestError("whether it is to go or to be struck through is not clear", "say delete, or strike through")
     return removed(parts)
 
 
 @intent
-def move_parts(desk: Desk, target: Any, spot: Spot, where: Any = None) -> Commands:
-    """A bullet, a row or a column to another place of its list or table; a row may be named by its first cell."""
-    parts = [lines_of(desk, one) for one in parts_meant(desk, target)]
+def move_parts(resolver: Resolver, target: Any, spot: Spot, where: Any = None) -> Commands:
+    """Moves a bullet, row or column within its list or table; a row may be named by its first cell."""
+    parts = [lines_of(resolver, one) for one in parts_named(resolver, target)]
     if not parts or parts[0].sort not in ("item", "row", "column"):
         raise NotThere("", "that is no bullet, no row and no column")
     sort, host = parts[0].sort, parts[0].host
     if sort == "row" and parts[0].index == 0:
         raise RequestError("the header row stays at the top", "name another row")
-    if where is not None and host not in {desk.scene.parts[one.number].id for one in desk.finder.fits(where)}:
+    if where is not None and host not in {resolver.scene.parts[one.number].id for one in resolver.finder.fits(where)}:
         raise RequestError("it is in another list", "name its own list")
     name = "move_item" if sort == "item" else "move_row"
     if len(parts) > 1:
         raise RequestError("one is moved at a time", "say it one by one")
-    beside = _beside(desk, parts[0], spot)
+    beside = _beside(resolver, parts[0], spot)
     if sort == "column":
         return _column_moved(parts[0], **beside)
     return [make(name, host, parts[0].index, **beside)]
 
 
-def lines_of(desk: Desk, part: Part) -> Part:
-    """The row of its first cell, the column of its head; any other part itself."""
+def lines_of(resolver: Resolver, part: Part) -> Part:
+    """The row of a first cell, the column of a head cell; any other part itself."""
     if part.sort != "cell" or (part.index and part.column) or part.index == part.column:
         return part
     sort, index = ("row", part.index) if part.index else ("column", part.column)
-    return next(one for one in desk.scene.parts if (one.sort, one.host, one.index) == (sort, part.host, index))
+    return next(one for one in resolver.scene.parts if (one.sort, one.host, one.index) == (sort, part.host, index))
 
 
 def _column_moved(column: Part, before: int = -1, after: int = -1) -> Commands:
-    """A column changes places with each that it passes."""
+    """Moves a column by swapping it with each column that it passes."""
     at = column.index
     to = (before if before < at else before - 1) if before >= 0 else (after + 1 if after < at else after)
     step = 1 if to > at else -1
@@ -134,13 +139,13 @@ def _column_moved(column: Part, before: int = -1, after: int = -1) -> Commands:
     return [make("swap_columns", column.host, number, number + step) for number in range(at, to, step)]
 
 
-def _beside(desk: Desk, part: Part, spot: Spot) -> dict[str, int]:
+def _beside(resolver: Resolver, part: Part, spot: Spot) -> dict[str, int]:
     how, value = spot
-    every = [one.index for one in desk.scene.parts if one.sort == part.sort and one.host == part.host]
+    every = [one.index for one in resolver.scene.parts if one.sort == part.sort and one.host == part.host]
     body = every[1:] if part.sort == "row" else every
     rest = [one for one in body if one != part.index]
     if how in ("before", "after", "between"):
-        found = [lines_of(desk, one) for one in parts_meant(desk, value)]
+        found = [lines_of(resolver, one) for one in parts_named(resolver, value)]
         if how == "between":
             how, found = "after", neighbours(found)
         if len(found) != 1 or found[0].sort != part.sort or found[0].host != part.host:
@@ -158,44 +163,47 @@ def _beside(desk: Desk, part: Part, spot: Spot) -> dict[str, int]:
 
 
 @intent
-def sort_parts(desk: Desk, target: Any, order: str = "ascending", column: Any = None) -> Commands:
-    """A list, or a table by one of its columns."""
-    found = {desk.scene.parts[one.number].host or desk.scene.parts[one.number].id for one in desk.parts(target)}
+def sort_parts(resolver: Resolver, target: Any, order: str = "ascending", column: Any = None) -> Commands:
+    """Sorts a list, or a table by one of its columns."""
+    found = {
+        resolver.scene.parts[one.number].host or resolver.scene.parts[one.number].id for one in resolver.parts(target)
+    }
     if len(found) != 1:
         raise NotCertain("one list or table is put in order at a time", "name one", tuple(sorted(found)))
     (id,) = found
-    layer = desk.document.index[id].layer
+    layer = resolver.document.index[id].layer
     if isinstance(layer, Text):
         if column is not None:
             raise RequestError("a list has no columns", "sort it alphabetically")
         return [make("sort_items", id, order)]
     if column is None:
         return [make("sort_rows", id, order=order)]
-    columns = [one for one in parts_meant(desk, column) if one.sort == "column" and one.host == id]
+    columns = [one for one in parts_named(resolver, column) if one.sort == "column" and one.host == id]
     if len(columns) != 1:
         raise RequestError("that is no column of the table", "name the column by its head")
     return [make("sort_rows", id, columns[0].index, order)]
 
 
 @intent
-def indent(desk: Desk, target: Any, way: str = "in", levels: float = 1) -> Commands:
-    items = parts_meant(desk, target)
+def indent(resolver: Resolver, target: Any, way: str = "in", levels: float = 1) -> Commands:
+    items = parts_named(resolver, target)
     if not items or items[0].sort != "item" or not 1 <= levels <= 5:
         raise RequestError("only bullets of a list are indented", "name a bullet")
     return [make("indent_items", items[0].host, tuple(one.index for one in items), way) for _ in range(int(levels))]
 
 
 @intent
-def list_style(desk: Desk, target: Any, style: str, was: str = "") -> Commands:
-    """The signs of whole lists: where bullets are named, they must be all of their list. `was`: those it has now."""
-    parts = [desk.scene.parts[one.number] for one in desk.parts(target)]
+def list_style(resolver: Resolver, target: Any, style: str, was: str = "") -> Commands:
+    """Sets the bullet style of whole lists: bullets that are named must be all of their list. `was` is the current
+    style."""
+    parts = [resolver.scene.parts[one.number] for one in resolver.parts(target)]
     hosts = tuple(dict.fromkeys(one.id for one in parts))
     for host in hosts:
-        text = desk.document.index[host].layer
+        text = resolver.document.index[host].layer
         if not isinstance(text, Text) or not (is_list(text) or len(worded(text)) > 1):
             raise RequestError("that is no list", "name a list, or a text of several paragraphs")
         named = {one.index for one in parts if one.sort == "item" and one.id == host}
-        every = {one.index for one in desk.scene.parts if one.sort == "item" and one.id == host}
+        every = {one.index for one in resolver.scene.parts if one.sort == "item" and one.id == host}
         if named and named != every:
             raise RequestError("signs are changed for a whole list", "name the list")
         signs = {text.paragraphs[number].bullet[:1] for number in worded(text)}

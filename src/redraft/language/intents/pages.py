@@ -1,4 +1,4 @@
-"""The size of the page: formats by name, sizes in numbers, on its side or upright."""
+"""Intents for the size of the page: named formats, sizes in numbers, landscape or portrait."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 _SLIDES = {(16.0, 9.0): (1280.0, 720.0), (4.0, 3.0): (960.0, 720.0), (16.0, 10.0): (960.0, 600.0)}
 """Sizes of slides by their proportions, as presentation programs have them."""
 _FAR_LARGER = 1.44
-"""Times the old area: on a page larger by more both ways what stays where it is would be left in a corner."""
+"""Factor of the old area: on a page that is larger by more in both directions, content that stays would be left in a
+corner."""
 
 _NEAR = 0.01
 
 
 @intent
 def page_format(
-    desk: Desk, size: tuple[float, float, str] | None = None, way: str = "", width: Any = None, height: Any = None,
-    stay: bool = False, more: tuple[Any, Any] = (0, 0), was: tuple[tuple[str, Any], ...] = (),
+    resolver: Resolver, size: tuple[float, float, str] | None = None, way: str = "", width: Any = None,
+    height: Any = None, stay: bool = False, more: tuple[Any, Any] = (0, 0), was: tuple[tuple[str, Any], ...] = (),
 ) -> Commands:  # fmt: skip
-    """What stands on it follows a format or a turn; it stays for a size in numbers where that cuts nothing off and
-    leaves it in no corner, and of a canvas (`stay`) always where it is not cut off. `more`: so much wider and higher;
-    `was`: the format it has to have now."""
-    page = desk.document.pages[0]
-    deck = desk.document.format == "pptx"
+    """Resizes the page. The content is scaled with a named format or a change of orientation; for a size in numbers it
+    stays unless it would be cut off or left in a corner, and for a canvas (`stay`) unless it would be cut off. `more`:
+    added width and height; `was`: the format that the page must have now."""
+    page = resolver.document.pages[0]
+    deck = resolver.document.format == "pptx"
     if was and not _is_so(page, deck, **dict(was)):
         raise NotCertain("the page has another format now", "say only the new one")
     wide = (page.width if width is None else page_units(width, page, page.width)) + page_units(
@@ -55,7 +56,7 @@ def page_format(
 
 
 def _is_so(page: Page, deck: bool, size: tuple[float, float, str] | None = None, way: str = "", **other: Any) -> bool:
-    """Whether a page has a format now, on its side or upright."""
+    """Whether a page has a format now, in either orientation."""
     ratio = page.width / page.height
     if other or (way and (way == "landscape") != (ratio > 1)):
         return False
@@ -67,7 +68,7 @@ def _is_so(page: Page, deck: bool, size: tuple[float, float, str] | None = None,
 
 
 def _named(size: tuple[float, float, str], page: Page, deck: bool) -> tuple[float, float]:
-    """A format in page units: paper lies the way the page does, a proportion keeps the longest side."""
+    """A format in page units: paper takes the page's orientation, a ratio keeps the longest side."""
     one, two, unit = size
     if unit == "ratio":
         longest = max(page.width, page.height)

@@ -1,4 +1,4 @@
-"""What is done to bullets, rows, columns, cells, series and categories with the words that change other things."""
+"""Commands for bullets, rows, columns, cells, series and categories from intents for ordinary things."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.language.frames import Frame
 from redraft.language.intents.registry import make
-from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Without
+from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Without, noun_of
 from redraft.targets.parts import Part
 from redraft.targets.phrases import kind_of_noun
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 DELETING = ("delete", "delete_things")
 PARTS = ("item", "row", "column", "cell", "series", "category")
 WHOLE = frozenset(("move", "place", "resize", "fit", "same_size", "flip", "rotate", "restack", "align", "distribute",
                    "crop", "copy", "delete", "round_corners", "cast_shadow", "fade", "match"))  # fmt: skip
-"""Commands for things that stand on a page by themselves."""
+"""Commands that apply only to independent things of a page."""
 _WITHIN = ("inside", "within", "owned")
 
 
-def parts_meant(desk: Desk, things: Any) -> list[Part]:
-    """Bullets, rows and the like in their order, all of one sort and of one text, table or chart; [] where anything
-    else is meant. Raises NotCertain."""
-    found = [desk.scene.parts[one.number] for one in desk.parts(things)]
+def parts_named(resolver: Resolver, things: Any) -> list[Part]:
+    """The parts that a description refers to, in order, all of one sort and one text, table or chart; [] where it
+    refers to other things. Raises NotCertain."""
+    found = [resolver.scene.parts[one.number] for one in resolver.parts(things)]
     if not found or any(one.sort not in PARTS for one in found):
         return []
     if len({(one.sort, one.host) for one in found}) > 1:
@@ -38,12 +38,12 @@ def parts_meant(desk: Desk, things: Any) -> list[Part]:
     return sorted(found, key=lambda one: (one.index, one.column))
 
 
-def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
-    """The commands of a frame whose target is such a part; None where it is none, or where nothing is special."""
+def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
+    """The commands of a frame whose target is such a part; None where it is not, or needs no special commands."""
     target = frame.given("target")
     if frame.intent == "exchange":
-        return _exchanged(desk, frame.given("both"), frame.given("other"))
-    if frame.intent == "replace_text" and target is None and _is_value(desk, frame):
+        return _exchanged(resolver, frame.given("both"), frame.given("other"))
+    if frame.intent == "replace_text" and target is None and _is_value(resolver, frame):
         raise RequestError(
             "it does not say which of its values", "name the row and the column, or the series and the category"
         )
@@ -51,26 +51,26 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
         raise RequestError("nothing is placed by a part of a table or chart", "name the table or chart")
     if target is None or not isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
         return None
-    if desk.document.format == "pptx" and _noun_of(target) == Noun("called", ("notes", ""), True):
+    if resolver.document.format == "pptx" and noun_of(target) == Noun("called", ("notes", ""), True):
         raise RequestError("the notes of a slide are no text on it", "name the slide: the notes of slide 2")
-    fits = [desk.scene.parts[one.number] for one in desk.finder.fits(target)]
-    if frame.intent in DELETING and _noun_of(target) == Noun("piece", "title") and len(fits) == 1:
-        return [make("set_chart", desk.scene.parts[fits[0].parent].id, title="")]
+    fits = [resolver.scene.parts[one.number] for one in resolver.finder.fits(target)]
+    if frame.intent in DELETING and noun_of(target) == Noun("piece", "title") and len(fits) == 1:
+        return [make("set_chart", resolver.scene.parts[fits[0].parent].id, title="")]
     if frame.intent in ("replace_text", "cut_text") and len(fits) == 1 and isinstance(fits[0].layer, Group):
-        return _in_table(desk, frame, fits[0].id)
+        return _in_table(resolver, frame, fits[0].id)
     if frame.intent in ("insert_text", "cut_text") and len(fits) == 1 and is_list(fits[0].layer):
-        return _in_list(desk, frame, fits[0].layer)  # type: ignore[arg-type]
+        return _in_list(resolver, frame, fits[0].layer)  # type: ignore[arg-type]
     if frame.intent == "recolor" and not frame.given("part") and all(one.id.endswith("/background") for one in fits):
-        pages = desk.document.pages
+        pages = resolver.document.pages
         return [make("set_background", frame.given("color"), pages[one.page].id) for one in fits] or None
     if frame.intent == "set_text" and kind_of_noun(target) == "list" and "\n" not in str(frame.given("text")):
         raise RequestError("one text is given for a whole list", "say which bullet, or add it as one")
     if not fits or any(one.sort not in PARTS for one in fits):
         return None
-    parts = parts_meant(desk, target)
+    parts = parts_named(resolver, target)
     match frame.intent, parts[0].sort:
         case intent, _ if intent in DELETING:
-            return _lines_cut(desk, parts) or removed(_rows_named(desk, parts, target))
+            return _lines_cut(resolver, parts) or removed(_rows_named(resolver, parts, target))
         case "recolor", "row" | "column" | "cell" if frame.given("part"):
             return None
         case "set_text", "item" if len(parts) > 1:
@@ -95,20 +95,20 @@ def on_parts(desk: Desk, frame: Frame) -> Sequence[Command] | None:
     return None
 
 
-def whole_only(desk: Desk, frame: Frame, commands: Sequence[Command]) -> None:
-    """Raises RequestError where a part of a table or chart is to be moved, turned or cut out of it."""
+def whole_only(resolver: Resolver, frame: Frame, commands: Sequence[Command]) -> None:
+    """Raises RequestError where a part of a table or chart would be moved, rotated or removed from it."""
     target = frame.given("target")
     torn = [one.command for one in commands if one.command in WHOLE and getattr(one, "of", "") != "type"]
     if torn and isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
-        sorts = {desk.scene.parts[one.number].sort for one in desk.finder.fits(target)}
+        sorts = {resolver.scene.parts[one.number].sort for one in resolver.finder.fits(target)}
         if sorts.intersection(PARTS[1:]):
             raise RequestError(f"a {sorts.pop()} stays in its place", "change its words or its colour")
 
 
-def _in_table(desk: Desk, frame: Frame, host: str) -> Sequence[Command] | None:
-    """Words in a table or chart that are all of a cell, or the name of a series or category."""
+def _in_table(resolver: Resolver, frame: Frame, host: str) -> Sequence[Command] | None:
+    """The commands for words that are all of a cell, or the name of a series or category; None where there are none."""
     words = squashed(str(frame.given("old", frame.given("words"))))
-    parts = [one for one in desk.scene.parts if one.host == host]
+    parts = [one for one in resolver.scene.parts if one.host == host]
     named = [one for one in parts if one.sort in ("cell", "series", "category") and squashed(one.words) == words]
     if not named:
         return None
@@ -118,22 +118,22 @@ def _in_table(desk: Desk, frame: Frame, host: str) -> Sequence[Command] | None:
     return removed(rows or named) if len(named) == 1 else None
 
 
-def _is_value(desk: Desk, frame: Frame) -> bool:
-    """Whether a number is given for a name in a table or chart: that is one of its values, and no other name."""
+def _is_value(resolver: Resolver, frame: Frame) -> bool:
+    """Whether a number is given for a name in a table or chart: then one of its values changes, not the name."""
     old, new = squashed(str(frame.given("old"))), str(frame.given("new"))
     named = ("series", "category") if any(one.isdigit() for one in old) else ("series", "category", "row", "column")
     if not new[:1].isdigit():
         return False
-    return any(old in names and desk.scene.parts[n].sort in named for n, names in desk.scene.labels.items())
+    return any(old in names and resolver.scene.parts[n].sort in named for n, names in resolver.scene.labels.items())
 
 
 def is_list(layer: Any) -> bool:
     return isinstance(layer, Text) and layer.flow is not None and any(one.bullet for one in layer.paragraphs)
 
 
-def _in_list(desk: Desk, frame: Frame, text: Text) -> Sequence[Command] | None:
-    """Words that are added to a list are a bullet of their own; a bullet that is taken out of it goes as a whole."""
-    items = [one for one in desk.scene.parts if one.sort == "item" and one.id == text.id]
+def _in_list(resolver: Resolver, frame: Frame, text: Text) -> Sequence[Command] | None:
+    """Adds words to a list as a bullet of their own, or removes the bullet with the words."""
+    items = [one for one in resolver.scene.parts if one.sort == "item" and one.id == text.id]
     if frame.intent == "insert_text":
         first = {"before": min((one.index for one in items), default=0)} if frame.given("side") == "start" else {}
         return [make("add_items", text.id, (str(frame.given("text")),), **first)]
@@ -141,8 +141,8 @@ def _in_list(desk: Desk, frame: Frame, text: Text) -> Sequence[Command] | None:
     return [make("remove_items", text.id, gone)] if gone else None
 
 
-def on_owner(desk: Desk, frame: Frame) -> Frame:
-    """The text or the background in a row, column or cell is changed with what it stands in."""
+def on_owner(resolver: Resolver, frame: Frame) -> Frame:
+    """The frame with the row, column or cell as target instead of the text or background in it."""
     target = frame.given("target")
     inner = target.of if isinstance(target, Chosen) else target
     match inner:
@@ -152,22 +152,16 @@ def on_owner(desk: Desk, frame: Frame) -> Frame:
             what = "text"
         case _:
             return frame
-    fits = desk.finder.fits(owner)  # type: ignore[arg-type]
-    if not fits or any(desk.scene.parts[one.number].sort not in ("row", "column", "cell") for one in fits):
+    fits = resolver.finder.fits(owner)  # type: ignore[arg-type]
+    if not fits or any(resolver.scene.parts[one.number].sort not in ("row", "column", "cell") for one in fits):
         return frame
     painted = frame.intent == "recolor" and what == "text"
     frame = frame.with_field("target", owner)
     return frame.with_field("part", "text") if painted else frame
 
 
-def _noun_of(target: Any) -> Any:
-    while isinstance(target, Chosen | Narrowed):
-        target = target.of
-    return target
-
-
 def _by_words(target: Any) -> bool:
-    """Whether a cell is named by what it says."""
+    """Whether a cell is described by its words."""
     while isinstance(target, Chosen) or (isinstance(target, Narrowed) and target.how in (*_WITHIN, "pages")):
         target = target.of
     match target:
@@ -176,19 +170,21 @@ def _by_words(target: Any) -> bool:
     return False
 
 
-def _rows_named(desk: Desk, parts: list[Part], target: Any) -> list[Part]:
-    """'Delete Filter from the table' is about the row that begins so."""
+def _rows_named(resolver: Resolver, parts: list[Part], target: Any) -> list[Part]:
+    """The rows that begin with the cells named in 'delete Filter from the table'; other parts as they are."""
     inside = isinstance(target, Chosen) and isinstance(target.of, Narrowed) and target.of.how in _WITHIN
     first = all(one.sort == "cell" and one.index > one.column == 0 for one in parts)
     if not (inside and first and _by_words(target)):
         return parts
     wanted = {one.index for one in parts}
-    return [one for one in desk.scene.parts if (one.sort, one.host) == ("row", parts[0].host) and one.index in wanted]
+    return [
+        one for one in resolver.scene.parts if (one.sort, one.host) == ("row", parts[0].host) and one.index in wanted
+    ]
 
 
-def _lines_cut(desk: Desk, parts: list[Part]) -> list[Command]:
-    """Lines out of a text that is no list and has no paragraphs: its lines are set one by one."""
-    layer = desk.document.index[parts[0].host].layer
+def _lines_cut(resolver: Resolver, parts: list[Part]) -> list[Command]:
+    """The commands that delete lines of a text whose lines are positioned one by one; [] for others."""
+    layer = resolver.document.index[parts[0].host].layer
     if parts[0].sort != "item" or not isinstance(layer, Text) or layer.flow is not None:
         return []
     lines, gone = line_spans(layer.text), {one.index for one in parts}
@@ -214,16 +210,16 @@ def removed(parts: list[Part]) -> list[Command]:
 
 
 def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = False) -> list[Command]:
-    """Other words for a cell, the head of a column, a series or a category. 'Change the owner to Kim' is about a value
-    of that column and 'change Espresso to 2.40' about one of that row, so which is not said. `plain`: no verb like
-    'rename' says that it is the name."""
+    """The commands for other words of a cell, a column's head, a series or a category. Raises RequestError for 'change
+    the owner to Kim' and 'change Espresso to 2.40', which mean one value of a column or row. `plain`: no verb like
+    'rename' asks for the name."""
     if len(parts) != 1:
         raise RequestError("one text is given for several places", "say it one by one")
     one = parts[0]
     if plain and one.sort in ("series", "category", "column") and text[:1].isdigit() and not one.words[:1].isdigit():
         raise RequestError("it does not say which of its values", "name the series and the category, or say rename")
-    noun = _noun_of(target)
-    named = one.sort == "cell" and _by_words(noun) and noun.by != "quote"
+    noun = noun_of(target)
+    named = one.sort == "cell" and noun is not None and _by_words(noun) and noun.by != "quote"
     if named and (one.index == 0 or (text[:1].isdigit() and not one.words[:1].isdigit())):
         raise RequestError(
             "it does not say which of its values", "name the row and the column, or quote the cell's words"
@@ -240,8 +236,10 @@ def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = Fals
     raise RequestError("a row has several texts", "name the cell, or give the words of all its cells")
 
 
-def _exchanged(desk: Desk, both: Any, other: Any) -> Sequence[Command] | None:
-    parts = parts_meant(desk, both) if other is None else [*parts_meant(desk, both), *parts_meant(desk, other)]
+def _exchanged(resolver: Resolver, both: Any, other: Any) -> Sequence[Command] | None:
+    parts = (
+        parts_named(resolver, both) if other is None else [*parts_named(resolver, both), *parts_named(resolver, other)]
+    )
     if not parts:
         return None
     if len(parts) != 2 or len({(one.sort, one.host) for one in parts}) > 1:
@@ -250,7 +248,7 @@ def _exchanged(desk: Desk, both: Any, other: Any) -> Sequence[Command] | None:
 
 
 def swapped(one: Part, other: Part) -> list[Command]:
-    """Two parts of one list or table in each other's place."""
+    """The commands that swap two parts of one list or table."""
     if one.sort in ("item", "row", "column"):
         name = {"item": "swap_items", "row": "swap_rows", "column": "swap_columns"}[one.sort]
         return [make(name, one.host, one.index, other.index)]

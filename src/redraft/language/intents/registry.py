@@ -1,4 +1,4 @@
-"""Where intents are kept by name, and the short way to make a command."""
+"""The registry of intents by name, and a shorthand to make commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INTENTS: dict[str, Callable[..., Commands]] = {}
 
 
 def intent(function: Callable[..., Commands]) -> Callable[..., Commands]:
-    """Makes a function an intent that rules may name: it takes a desk and the fields of its frame."""
+    """Registers a function as an intent for rules: it takes a resolver and the fields of its frame."""
     INTENTS[function.__name__] = function
     return function
 

@@ -1,4 +1,4 @@
-"""Sizes: larger, smaller, so wide or so high, as large as another, by what the thing is."""
+"""Intents for sizes: larger, smaller, a width or height, as large as another, depending on the thing."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 
-def _sorted(desk: Desk, target: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _sorted(resolver: Resolver, target: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The texts among things, and the others."""
-    ids = desk.ids(target)
-    texts = tuple(id for id in ids if isinstance(desk.document.index[id].layer, Text))
+    ids = resolver.ids(target)
+    texts = tuple(id for id in ids if isinstance(resolver.document.index[id].layer, Text))
     return texts, tuple(id for id in ids if id not in texts)
 
 
 @intent
-def grow(desk: Desk, target: Any, factor: float, only_type: bool = False) -> Commands:
-    """Larger or smaller: of texts their letters, of all else the whole."""
-    found = desk.target(target)
+def grow(resolver: Resolver, target: Any, factor: float, only_type: bool = False) -> Commands:
+    """Scales the type of texts, and all else as a whole."""
+    found = resolver.target(target)
     if found.spans:
         return [make("modify", target=(id,), spans=spans, font_size=f"{factor * 100:g}%") for id, spans in found.spans]
-    texts, others = _sorted(desk, target)
+    texts, others = _sorted(resolver, target)
     if only_type:
         return [make("resize", (*texts, *others), factor, of="type")]
     made = [make("resize", texts, factor, of="type")] if texts else []
@@ -38,49 +38,49 @@ def grow(desk: Desk, target: Any, factor: float, only_type: bool = False) -> Com
 
 
 @intent
-def set_size(desk: Desk, target: Any, length: float | str) -> Commands:
-    """A size in one number: of texts that of their letters, of what is as wide as high that of both sides."""
-    found = desk.target(target)
+def set_size(resolver: Resolver, target: Any, length: float | str) -> Commands:
+    """Sets a size from one number: the type size of texts, both sides of what is square."""
+    found = resolver.target(target)
     if found.spans:
         return [make("modify", target=(id,), spans=spans, font_size=length) for id, spans in found.spans]
-    texts, others = _sorted(desk, target)
+    texts, others = _sorted(resolver, target)
     for id in others:
-        box = around(desk.document, [id])
+        box = around(resolver.document, [id])
         if abs(box.width - box.height) > 0.02 * max(box.width, box.height):
             raise NotCertain("it does not say whether that is the width or the height", "say '200px wide'", (id,))
     made = [make("modify", target=texts, font_size=length)] if texts else []
     return [*made, *([make("resize", others, width=length, height=length)] if others else [])]
 
 
-def _long_side(desk: Desk, target: Any) -> str:
-    """The side that is the length of something long. Raises NotCertain where a thing is not long, or they differ."""
-    boxes = [around(desk.document, [id]) for id in desk.ids(target)]
+def _long_side(resolver: Resolver, target: Any) -> str:
+    """The side that is the length of elongated things. Raises RequestError where they are not elongated or differ."""
+    boxes = [around(resolver.document, [id]) for id in resolver.ids(target)]
     sides = {"width" if box.width > 3 * box.height else "height" if box.height > 3 * box.width else "" for box in boxes}
-    texts = any(isinstance(desk.document.index[id].layer, Text) for id in desk.ids(target))
+    texts = any(isinstance(resolver.document.index[id].layer, Text) for id in resolver.ids(target))
     if len(sides) != 1 or sides == {""} or texts:
         raise RequestError("what its length is, is not clear", "say 'wider' or 'taller'")
     return sides.pop()
 
 
 @intent
-def lengthen(desk: Desk, target: Any, change: Any) -> Commands:
-    """Longer or shorter: what is long in one direction."""
-    side = _long_side(desk, target)
+def lengthen(resolver: Resolver, target: Any, change: Any) -> Commands:
+    """Lengthens or shortens what is elongated."""
+    side = _long_side(resolver, target)
     if change.by is not None and change.by.unit != "%":
-        return extend(desk, target, side, change.sign * change.by.number, change.by.unit)
-    return [make("resize", desk.ids(target), change.factor, axis="horizontal" if side == "width" else "vertical")]
+        return extend(resolver, target, side, change.sign * change.by.number, change.by.unit)
+    return [make("resize", resolver.ids(target), change.factor, axis="horizontal" if side == "width" else "vertical")]
 
 
 @intent
-def set_side(desk: Desk, target: Any, of: str, length: float | str) -> Commands:
-    """So wide or so high: of a rectangle only that side, of what has a form of its own both."""
+def set_side(resolver: Resolver, target: Any, of: str, length: float | str) -> Commands:
+    """Sets the width or height: only that side of a rectangle or line, else both in proportion."""
     found = []
-    of = _long_side(desk, target) if of == "length" else of
-    for id in desk.ids(target):
-        placed = desk.document.index[id]
-        box, layer = around(desk.document, [id]), placed.layer
+    of = _long_side(resolver, target) if of == "length" else of
+    for id in resolver.ids(target):
+        placed = resolver.document.index[id]
+        box, layer = around(resolver.document, [id]), placed.layer
         now, new = box.width if of == "width" else box.height, page_units(length, placed.page)
-        look = desk.scene.looks[desk.scene.numbers[id]]
+        look = resolver.scene.looks[resolver.scene.numbers[id]]
         solid = isinstance(layer, Shape) and (look.fill is not None or look.stroke is None)
         if not 0.05 <= new / max(now, 1e-6) <= 20 and not solid:
             raise NotCertain(f"a {of} of {new:g} is far from what it is", "give another one", (id,))
@@ -91,46 +91,46 @@ def set_side(desk: Desk, target: Any, of: str, length: float | str) -> Commands:
 
 
 @intent
-def measure_as(desk: Desk, target: Any, like: Any, of: str, times: float = 1) -> Commands:
-    """As wide, high or large as another thing; of two texts their letters."""
-    (model,) = _one(desk, like)
-    texts, others = _sorted(desk, target)
-    if of == "size" and texts and not others and isinstance(desk.document.index[model].layer, Text):
+def measure_as(resolver: Resolver, target: Any, like: Any, of: str, times: float = 1) -> Commands:
+    """Makes things as wide, high or large as another; for two texts it is the type size."""
+    (model,) = _one(resolver, like)
+    texts, others = _sorted(resolver, target)
+    if of == "size" and texts and not others and isinstance(resolver.document.index[model].layer, Text):
         return [make("match", texts, model, "font size", times=times)]
-    box = around(desk.document, [model])
+    box = around(resolver.document, [model])
     width, height = times * box.width, times * box.height
     if of != "size":
-        return set_side(desk, target, of, width if of == "width" else height)
-    return [_as_large(desk, id, width, height) for id in (*texts, *others)]
+        return set_side(resolver, target, of, width if of == "width" else height)
+    return [_as_large(resolver, id, width, height) for id in (*texts, *others)]
 
 
-def _as_large(desk: Desk, id: str, width: float, height: float) -> Any:
-    own, layer = around(desk.document, [id]), desk.document.index[id].layer
+def _as_large(resolver: Resolver, id: str, width: float, height: float) -> Any:
+    own, layer = around(resolver.document, [id]), resolver.document.index[id].layer
     alike = abs(own.width * height - own.height * width) <= 0.02 * own.height * width
     if not alike and not isinstance(layer, Shape):
         raise NotCertain("the two have other proportions", "say 'as wide as' or 'as high as'", (id,))
     return make("resize", (id,), width=width) if alike else make("resize", (id,), width=width, height=height)
 
 
-def _one(desk: Desk, like: Any) -> tuple[str]:
-    ids = desk.ids(like)
+def _one(resolver: Resolver, like: Any) -> tuple[str]:
+    ids = resolver.ids(like)
     if len(ids) != 1:
         raise NotCertain("this needs one thing to compare with, and there are several", "name one", ids)
     return (ids[0],)
 
 
 @intent
-def extend(desk: Desk, target: Any, of: str, by: float = 0, unit: str = "", factor: float = 1) -> Commands:
-    """So much more than it has: of width, height, size, font size, the outline or the corners."""
+def extend(resolver: Resolver, target: Any, of: str, by: float = 0, unit: str = "", factor: float = 1) -> Commands:
+    """Adds an amount to the width, height, size, type size, outline or corners."""
     found = []
-    ids = desk.ids(target)
+    ids = resolver.ids(target)
     if of == "font size":
-        inner = {id for id in ids for id in _texts_in(desk, id)}
-        ids = tuple(id for id in desk.scene.numbers if id in inner)
+        inner = {id for id in ids for id in _texts_in(resolver, id)}
+        ids = tuple(id for id in resolver.scene.numbers if id in inner)
     for id in ids:
-        placed = desk.document.index[id]
+        placed = resolver.document.index[id]
         added = page_units(f"{by}{unit}" if unit not in ("", "px") else by, placed.page, 1.0)
-        box = around(desk.document, [id])
+        box = around(resolver.document, [id])
         match of:
             case "width" | "height":
                 now = box.width if of == "width" else box.height
@@ -139,40 +139,40 @@ def extend(desk: Desk, target: Any, of: str, by: float = 0, unit: str = "", fact
             case "size" if not isinstance(placed.layer, Text):
                 raise NotCertain("it does not say whether that is wider or higher", "say '20px wider'", (id,))
             case "size" | "font size":
-                size = desk.scene.looks[desk.scene.numbers[id]].size
+                size = resolver.scene.looks[resolver.scene.numbers[id]].size
                 found.append(make("resize", (id,), round((size + added) / size, 6), of="type"))
             case "outline":
-                width = _stroke(desk, id) + added if added else f"{factor * 100:g}%"
+                width = _stroke(resolver, id) + added if added else f"{factor * 100:g}%"
                 found.append(make("outline", (id,), width=width))
             case "corners":
-                radius = _radius(desk, id)
+                radius = _radius(resolver, id)
                 found.append(make("round_corners", (id,), radius * factor + added) if radius or added
                              else make("round_corners", (id,)))  # fmt: skip
     return found
 
 
-def _texts_in(desk: Desk, id: str) -> set[str]:
-    """The texts that something is or holds."""
-    texts = (one for one in desk.document.walk() if isinstance(one.layer, Text))
+def _texts_in(resolver: Resolver, id: str) -> set[str]:
+    """The texts that a layer is or holds."""
+    texts = (one for one in resolver.document.walk() if isinstance(one.layer, Text))
     return {one.layer.id for one in texts if id in (one.layer.id, *(group.id for group in one.ancestors))}
 
 
-def _stroke(desk: Desk, id: str) -> float:
-    placed = desk.document.index[id]
+def _stroke(resolver: Resolver, id: str) -> float:
+    placed = resolver.document.index[id]
     return (placed.layer.style.stroke_width or 1.0) * (scale_of(placed) or 1.0)
 
 
-def _radius(desk: Desk, id: str) -> float:
-    return max(shape.radius * (scale_of(placed) or 1.0) for placed, shape in rectangles(desk.document, (id,)))
+def _radius(resolver: Resolver, id: str) -> float:
+    return max(shape.radius * (scale_of(placed) or 1.0) for placed, shape in rectangles(resolver.document, (id,)))
 
 
 @intent
-def thickness(desk: Desk, target: Any, width: float | str) -> Commands:
-    """How thick a line is: its stroke, or the shorter side of a bar that is only filled."""
+def thickness(resolver: Resolver, target: Any, width: float | str) -> Commands:
+    """Sets the thickness of a line: its stroke, or the shorter side of a filled bar."""
     found = []
-    for id in desk.ids(target):
-        layer, box = desk.document.index[id].layer, around(desk.document, [id])
-        look = desk.scene.looks[desk.scene.numbers[id]]
+    for id in resolver.ids(target):
+        layer, box = resolver.document.index[id].layer, around(resolver.document, [id])
+        look = resolver.scene.looks[resolver.scene.numbers[id]]
         bar = isinstance(layer, Shape) and look.stroke is None and look.fill is not None
         if bar and max(box.width, box.height) > 4 * min(box.width, box.height):
             found.append(make("resize", (id,), **{"height" if box.width > box.height else "width": width}))

@@ -1,4 +1,4 @@
-"""Slides: new ones, copies, other places, notes and backgrounds."""
+"""Intents for slides: new ones, copies, order, notes and backgrounds."""
 
 from __future__ import annotations
 
@@ -14,69 +14,69 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.description import Pages
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 _SMALL = re.compile(r"date|footer|number", re.IGNORECASE)
 Spot = tuple[str, Any]
-"""Where a slide goes: before, after (pages), position (a number, -1 for the last), by (so many places)."""
+"""The place of a slide: before, after (pages), position (a number, -1 for the last), by (a shift)."""
 
 
 @intent
-def delete_slides(desk: Desk, pages: Any) -> Commands:
-    ids = desk.page_ids(pages)
-    if pages == Pages("here") and desk.here is None and len(desk.document.pages) > 1:
+def delete_slides(resolver: Resolver, pages: Any) -> Commands:
+    ids = resolver.page_ids(pages)
+    if pages == Pages("here") and resolver.here is None and len(resolver.document.pages) > 1:
         raise RequestError("it does not say which slide", "name the slide by its number")
-    if len(ids) == len(desk.document.pages):
+    if len(ids) == len(resolver.document.pages):
         raise RequestError("no slide would be left", "name the slides to delete")
     return [make("delete_page", id) for id in ids]
 
 
 @intent
-def hide_slides(desk: Desk, pages: Any, hidden: bool = True) -> Commands:
-    every = {page.id: page.hidden for page in desk.document.pages}
-    ids = desk.page_ids(pages)
+def hide_slides(resolver: Resolver, pages: Any, hidden: bool = True) -> Commands:
+    every = {page.id: page.hidden for page in resolver.document.pages}
+    ids = resolver.page_ids(pages)
     return [make("hide_page", id, hidden) for id in ids if len(ids) == 1 or every[id] != hidden]
 
 
 @intent
-def swap_slides(desk: Desk, pages: Any, other: Any = None) -> Commands:
-    ids = desk.page_ids(pages) if other is None else (desk.page(pages), desk.page(other))
+def swap_slides(resolver: Resolver, pages: Any, other: Any = None) -> Commands:
+    ids = resolver.page_ids(pages) if other is None else (resolver.page(pages), resolver.page(other))
     if len(ids) != 2:
         raise RequestError("two slides change places, and others are named", "name two slides")
-    first, second = sorted(ids, key=[page.id for page in desk.document.pages].index)
+    first, second = sorted(ids, key=[page.id for page in resolver.document.pages].index)
     return [make("reorder_pages", (second, first))]
 
 
 @intent
-def order_slides(desk: Desk, numbers: Any = None) -> Commands:
-    """Slides in the order of these numbers; turned round where none are given."""
-    ids = [page.id for page in desk.document.pages]
+def order_slides(resolver: Resolver, numbers: Any = None) -> Commands:
+    """Reorders slides by these numbers; reverses them where none are given."""
+    ids = [page.id for page in resolver.document.pages]
     if numbers is None:
         return [make("reorder_pages", tuple(reversed(ids)))]
-    named = [desk.page(one) for one in getattr(numbers, "each", (numbers,))]
+    named = [resolver.page(one) for one in getattr(numbers, "each", (numbers,))]
     return [make("reorder_pages", tuple(named))]
 
 
 @intent
-def move_slides(desk: Desk, pages: Any, spot: Spot) -> Commands:
-    return _placed(desk, desk.page_ids(pages), spot)
+def move_slides(resolver: Resolver, pages: Any, spot: Spot) -> Commands:
+    return _placed(resolver, resolver.page_ids(pages), spot)
 
 
-def _placed(desk: Desk, ids: tuple[str, ...], spot: Spot) -> list[Command]:
-    beside = _beside(desk, ids, spot)
+def _placed(resolver: Resolver, ids: tuple[str, ...], spot: Spot) -> list[Command]:
+    beside = _beside(resolver, ids, spot)
     if beside.get("after"):
         ids = tuple(reversed(ids))
     return [make("move_page", id, **beside) for id in ids]
 
 
-def _beside(desk: Desk, ids: tuple[str, ...], spot: Spot) -> dict[str, str]:
-    """The slide before or after which others go; none for the end."""
+def _beside(resolver: Resolver, ids: tuple[str, ...], spot: Spot) -> dict[str, str]:
+    """The slide before or after which others go; {} for the end."""
     how, value = spot
-    order = [page.id for page in desk.document.pages]
+    order = [page.id for page in resolver.document.pages]
     if how in ("before", "after"):
-        return {how: desk.page(value)}
+        return {how: resolver.page(value)}
     if how == "between":
-        first, *second = desk.page_ids(value)
+        first, *second = resolver.page_ids(value)
         if len(second) != 1 or order.index(second[0]) != order.index(first) + 1:
             raise RequestError("these slides do not follow each other", "name two that do")
         return {"after": first}
@@ -90,28 +90,28 @@ def _beside(desk: Desk, ids: tuple[str, ...], spot: Spot) -> dict[str, str]:
 
 
 @intent
-def copy_slides(desk: Desk, pages: Any, spot: Spot | None = None, count: int = 1) -> Commands:
-    beside = _beside(desk, (), spot) if spot is not None else None
+def copy_slides(resolver: Resolver, pages: Any, spot: Spot | None = None, count: int = 1) -> Commands:
+    beside = _beside(resolver, (), spot) if spot is not None else None
     if spot is not None and not beside:
-        beside = {"after": desk.document.pages[-1].id}
-    return [make("copy_page", id, **(beside or {})) for id in desk.page_ids(pages) for _ in range(count)]
+        beside = {"after": resolver.document.pages[-1].id}
+    return [make("copy_page", id, **(beside or {})) for id in resolver.page_ids(pages) for _ in range(count)]
 
 
 @intent
-def add_slide(desk: Desk, details: tuple[tuple[str, Any], ...] = (), count: float = 1) -> Commands:
+def add_slide(resolver: Resolver, details: tuple[tuple[str, Any], ...] = (), count: float = 1) -> Commands:
     given = dict(details)
     if len(given) < len(details) or not 1 <= count <= 20:
         raise RequestError("it says the same of the new slide twice", "say it once")
     spot = given.pop("spot", None)
     blank = given.pop("blank", False)
-    layout = given.pop("layout", None) or _layout(desk, given, blank)
-    beside = _beside(desk, (), spot) if spot is not None else {}
+    layout = given.pop("layout", None) or _layout(resolver, given, blank)
+    beside = _beside(resolver, (), spot) if spot is not None else {}
     return [make("add_page", layout, **beside, **given) for _ in range(int(count))]
 
 
-def _layout(desk: Desk, given: dict[str, Any], blank: bool) -> str:
-    """The layout that what is given needs: a title with content, unless the slide is to be empty."""
-    layouts = desk.document.layouts
+def _layout(resolver: Resolver, given: dict[str, Any], blank: bool) -> str:
+    """The layout for the given content: a title with content, unless the slide is to be blank."""
+    layouts = resolver.document.layouts
     titled = [one for one in layouts if placeholder(one, "title") is not None]
     bodied = [one for one in titled if len(_content(one)) == 2 and placeholder(one, "body") is not None]
     choices: list[list[Page]] = [[one for one in layouts if not _content(one)]] if blank and not given else []
@@ -133,17 +133,17 @@ def _content(layout: Page) -> list[Text]:
 
 
 @intent
-def write_notes(desk: Desk, text: str, how: str = "replace", pages: Any = None, old: str = "") -> Commands:
-    """`old` is what the notes say now, or the part of them (`how` is 'part') that goes."""
-    every = desk.document.pages
-    ids = desk.page_ids(pages) or ((desk.page(),) if desk.here is not None or len(every) == 1 else ())
+def write_notes(resolver: Resolver, text: str, how: str = "replace", pages: Any = None, old: str = "") -> Commands:
+    """Writes notes. `old` is their current text, or the part of it (`how` is 'part') to replace."""
+    every = resolver.document.pages
+    ids = resolver.page_ids(pages) or ((resolver.page(),) if resolver.here is not None or len(every) == 1 else ())
     if not ids:
         raise RequestError("it does not say which slide's notes", "name the slide: the notes of slide 2")
     if not text and len(ids) > 1:
-        ids = tuple(page.id for page in every if page.id in ids and notes_of(desk.document, page) is not None)
+        ids = tuple(page.id for page in every if page.id in ids and notes_of(resolver.document, page) is not None)
     if not old:
         return [make("set_notes", id, text, how) for id in ids]
-    notes = notes_of(desk.document, next(page for page in every if page.id == ids[0]))
+    notes = notes_of(resolver.document, next(page for page in every if page.id == ids[0]))
     there = notes.text if notes is not None else ""
     if len(ids) > 1 or there.count(old) != 1 or (how != "part" and not same_words(there, old)):
         raise RequestError(f"the notes do not say “{old}”", "say what to write instead of them")
@@ -151,7 +151,7 @@ def write_notes(desk: Desk, text: str, how: str = "replace", pages: Any = None, 
 
 
 @intent
-def paint_slides(desk: Desk, paint: str, pages: Any = None) -> Commands:
-    """A background for slides; for all where none are named."""
-    ids = desk.page_ids(pages) or tuple(page.id for page in desk.document.pages)
+def paint_slides(resolver: Resolver, paint: str, pages: Any = None) -> Commands:
+    """Sets the background of slides; of all where none are described."""
+    ids = resolver.page_ids(pages) or tuple(page.id for page in resolver.document.pages)
     return [make("set_background", paint, id) for id in ids]

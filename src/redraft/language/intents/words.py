@@ -1,4 +1,4 @@
-"""Words of texts: other ones, some of them, more of them."""
+"""Intents for words of texts: set, replaced, cut, inserted."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from redraft.commands.line_edits import line_spans
 from redraft.commands.word_matches import Hits, folded, occurrences, same_words
 from redraft.document.layers import Picture, Text
 from redraft.errors import RequestError
+from redraft.grammar.lattice import PICTURES
 from redraft.grammar.vocabulary import squashed
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.language.typed_words import PICTURES, Loose, NotThere
+from redraft.language.unquoted_words import Loose, NotThere
 from redraft.lazy import lazily
-from redraft.targets.description import Chosen, Narrowed, Noun
+from redraft.targets.description import Chosen, Noun, noun_of
 from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 _PHONE = lazily(r"\+?\(?\d[\d ()/.-]{5,}\d")
 _WORD = lazily(r"\w[\w'’.-]*\w|\w")
@@ -29,23 +30,23 @@ _SITE = lazily(r"(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?:/[\w/.-]*)?")
 
 
 @intent
-def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Commands:
-    """Other words for a text, for each of several, or for the part of one that is meant. `fresh`: only where the design
-    does not have them, since two that it has change places."""
-    if fresh and any(occurrences(one.text, text) for one in desk.texts()):
+def set_text(resolver: Resolver, target: Any, text: str, fresh: bool = False) -> Commands:
+    """Sets the words of a text, of each of several, or of the described part of one. `fresh`: only where the design
+    does not have the new words, since two texts it has would be swapped."""
+    if fresh and any(occurrences(one.text, text) for one in resolver.texts()):
         raise RequestError(f"“{text}” is there already", "say for what to change it")
-    found = desk.target(target)
+    found = resolver.target(target)
     if text.casefold().endswith(PICTURES) and any(
-        isinstance(desk.document.index[id].layer, Picture) for id in found.ids
+        isinstance(resolver.document.index[id].layer, Picture) for id in found.ids
     ):
         raise RequestError(f"“{text}” is a file and no text", "say: replace the picture with the file …")
     if found.spans:
         ((id, spans), *others) = found.spans
-        if (others or len(spans) != 1) and len(desk.pages) > 1:
+        if (others or len(spans) != 1) and len(resolver.pages) > 1:
             raise RequestError("these words are in several places", "say which, or 'everywhere'")
         if others or len(spans) != 1:
             raise NotCertain("these words are in several places", "say which, or 'everywhere'", found.ids)
-        there = desk.scene.parts[desk.scene.numbers[id]].words
+        there = resolver.scene.parts[resolver.scene.numbers[id]].words
         _check_length(there[slice(*spans[0])], text)
         if not text.strip():
             return [make("cut_words", id, spans)]
@@ -56,19 +57,19 @@ def set_text(desk: Desk, target: Any, text: str, fresh: bool = False) -> Command
     if not text.strip():
         raise RequestError("no words would be left in it", f"say: delete #{found.ids[0]}")
     if not found.plural:
-        return [_reworded(desk.text(target), text, noun_of(target))]
+        return [_reworded(resolver.text(target), text, noun_key(target))]
     if isinstance(text, Loose) and ("," in text or " and " in text):
         raise RequestError("whether that is one text, or one for each, is not clear", "put each text in quotes")
-    texts = [texts_of(desk, [one]) for one in desk.parts(target)]
+    texts = [texts_of(resolver, [one]) for one in resolver.parts(target)]
     if any(len(each) != 1 for each in texts):
         raise NotCertain("not each of them is one text", "name one text", found.ids)
     return [_reworded(each[0], text) for each in texts]
 
 
 def _reworded(layer: Text, text: str, noun: str = "") -> Any:
-    """A figure that is typed without quotes takes the place of the only one of its kind, a phone number or an address
-    that of the one there, and what is called as a line begins ('the owner' for 'Owner: Ann') is behind the colon; all
-    else is the new text."""
+    """The command for a new text: an unquoted figure replaces the only one of its kind, a phone number or an address
+    the one there, the value after a colon that of the label that `noun` names ('the owner' in 'Owner: Ann'); anything
+    else is the whole new text."""
     _check_length(layer.text, text)
     kind = _figure(text) if isinstance(text, Loose) else ""
     if kind and kind in kinds_in(layer.text) and _figure(layer.text) != kind:
@@ -88,13 +89,13 @@ def _reworded(layer: Text, text: str, noun: str = "") -> Any:
 
 
 def _check_length(old: str, new: str) -> None:
-    """Raises RequestError for a short figure without quotes that may stand for one of several words only."""
+    """Raises RequestError for a short unquoted figure that may replace only one of several words."""
     if isinstance(new, Loose) and new[:1].isdigit() and not _figure(new) and len(old.split()) - len(new.split()) > 2:
         raise RequestError(f"whether “{new}” is all of the new text is not clear", "quote the words to change")
 
 
 def _figure(text: str) -> str:
-    """The kind of a text that is one figure and nothing else."""
+    """The kind of figure that a text consists of; '' where it has other words."""
     text = text.strip()
     for kind, found in (("date", dates(text)), ("time", times(text))):
         if len(found) == 1 and (found[0].start, found[0].end) == (0, len(text)):
@@ -103,19 +104,18 @@ def _figure(text: str) -> str:
     return amounts[0] if amounts and not any(map(str.isalpha, text)) else ""
 
 
-def noun_of(description: Any) -> str:
-    """The noun of a description, squashed."""
-    while isinstance(description, Chosen | Narrowed):
-        description = description.of
-    return str(description.value[0]) if isinstance(description, Noun) and isinstance(description.value, tuple) else ""
+def noun_key(description: Any) -> str:
+    """The words of a description's noun, squashed; '' where it has no noun of words."""
+    noun = noun_of(description)
+    return str(noun.value[0]) if noun is not None and isinstance(noun.value, tuple) else ""
 
 
 @intent
-def state(desk: Desk, label: str, value: str) -> Commands:
-    """Another value in the one line that begins with a label: 'the single fare' in 'Single fare £2.90'."""
+def state(resolver: Resolver, label: str, value: str) -> Commands:
+    """Sets the value in the one line that begins with a label: 'the single fare' in 'Single fare £2.90'."""
     words = folded(label).casefold()
     found = []
-    for text in desk.texts():
+    for text in resolver.texts():
         rest = text.text[len(label) :]
         if folded(text.text).casefold().startswith(words) and rest[:1] in (":", " ", "\n") and len(words) > 2:
             start = len(text.text) - len(rest.lstrip(": \n"))
@@ -129,9 +129,9 @@ def state(desk: Desk, label: str, value: str) -> Commands:
 
 
 @intent
-def count_of(desk: Desk, what: str, new: int, old: float | None = None) -> Commands:
-    """Another number in the one text that has these words and one number, which is `old` where that is said."""
-    hits = [(text, occurrences(text.text, what)) for text in desk.texts()]
+def count_of(resolver: Resolver, what: str, new: int, old: float | None = None) -> Commands:
+    """Sets the number in the one text that has these words and one number, which is `old` where that is given."""
+    hits = [(text, occurrences(text.text, what)) for text in resolver.texts()]
     texts = [text for text, hit in hits if hit is not None and amounts_of(text.text, "number")]
     if not texts:
         raise NotThere(what)
@@ -144,13 +144,19 @@ def count_of(desk: Desk, what: str, new: int, old: float | None = None) -> Comma
 
 @intent
 def replace_text(
-    desk: Desk, old: str, new: str, target: Any = None, everywhere: bool = False, about: str = "", same: bool = False
+    resolver: Resolver,
+    old: str,
+    new: str,
+    target: Any = None,
+    everywhere: bool = False,
+    about: str = "",
+    same: bool = False,
 ) -> Commands:
-    """Some words for others: in what is named, else where they stand; in several texts only where that is asked.
-    `same`: as many words, where neither is quoted, since 'a day instead of 60' leaves words out."""
-    if about and not any(_is_about(one.text, about, old) for one in desk.texts()):
+    """Replaces words in the described texts, else wherever they are; in several texts only on request. `same`: unquoted
+    words must be as many as the old ones, since 'a day instead of 60' leaves words out."""
+    if about and not any(_is_about(one.text, about, old) for one in resolver.texts()):
         raise NotThere(about)
-    hits = _hits(desk, old, target, everywhere)
+    hits = _hits(resolver, old, target, everywhere)
     if same and isinstance(new, Loose) and isinstance(old, Loose) and len(old.split()) != len(new.split()):
         raise RequestError(f"whether “{new}” is all of the new words is not clear", "quote the words")
     if not new.strip():
@@ -161,7 +167,7 @@ def replace_text(
 
 
 def _is_about(text: str, about: str, old: str) -> bool:
-    """Whether a text has some words as they are said, or each of them beside the words to change."""
+    """Whether a text has these words in a row, or each of them beside the words to change."""
     if occurrences(text, about) is not None:
         return True
     words = [one for one in about.split() if one.casefold() not in ("the", "our", "my")]
@@ -169,7 +175,7 @@ def _is_about(text: str, about: str, old: str) -> bool:
 
 
 def _cased(text: str, hit: Hits, old: str, new: str) -> str | tuple[str, ...]:
-    """New words in the case of those that they take the place of, where both were typed in small letters."""
+    """The new words in the case of those they replace, where both were typed in lower case."""
     if hit.exact_case or not (old.islower() and new.islower()):
         return new
     there = (text[start:end] for start, end in hit.spans)
@@ -179,15 +185,15 @@ def _cased(text: str, hit: Hits, old: str, new: str) -> str | tuple[str, ...]:
 
 
 @intent
-def replace_number(desk: Desk, target: Any, new: int) -> Commands:
-    """The only number of a text for another."""
-    return [make("set_figures", (desk.text(target).id,), "number", str(new))]
+def replace_number(resolver: Resolver, target: Any, new: int) -> Commands:
+    """Replaces the only number of a text."""
+    return [make("set_figures", (resolver.text(target).id,), "number", str(new))]
 
 
 @intent
-def set_line(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
-    """Other words for one line of a text; without any the line goes."""
-    layer = desk.text(target)
+def set_line(resolver: Resolver, target: Any, number: int, text: str = "") -> Commands:
+    """Sets the words of one line of a text; without words deletes the line."""
+    layer = resolver.text(target)
     lines = line_spans(layer.text)
     at = number - 1 if number > 0 else len(lines) + number
     if not 0 <= at < len(lines) or len(lines) < 2:
@@ -197,9 +203,9 @@ def set_line(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
 
 
 @intent
-def set_word(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
-    """Other words for one word of a text; without any it goes."""
-    layer = desk.text(target)
+def set_word(resolver: Resolver, target: Any, number: int, text: str = "") -> Commands:
+    """Replaces one word of a text; without new words deletes it."""
+    layer = resolver.text(target)
     spans = [found.span() for found in _WORD.finditer(layer.text)]
     at = number - 1 if number > 0 else len(spans) + number
     if not 0 <= at < len(spans):
@@ -208,34 +214,34 @@ def set_word(desk: Desk, target: Any, number: int, text: str = "") -> Commands:
 
 
 @intent
-def set_year(desk: Desk, year: int, target: Any = None) -> Commands:
-    """The year of all dates that have one."""
-    texts = desk.texts() if target is None else texts_of(desk, desk.parts(target))
+def set_year(resolver: Resolver, year: int, target: Any = None) -> Commands:
+    """Sets the year of all dates that have one."""
+    texts = resolver.texts() if target is None else texts_of(resolver, resolver.parts(target))
     return [make("set_figures", tuple(text.id for text in texts), "year", str(year))]
 
 
 @intent
-def cut_text(desk: Desk, words: str, target: Any = None, everywhere: bool = False) -> Commands:
-    """Some words out of a text; one that says nothing else goes."""
-    hits = _hits(desk, words, target, everywhere)
+def cut_text(resolver: Resolver, words: str, target: Any = None, everywhere: bool = False) -> Commands:
+    """Cuts words from texts; deletes a text that has no others."""
+    hits = _hits(resolver, words, target, everywhere)
     whole = tuple(text.id for text, _ in hits if same_words(text.text, words))
     cut = [make("cut_words", text.id, hit.spans) for text, hit in hits if text.id not in whole]
     return [*cut, *([make("delete", whole)] if whole else [])]
 
 
 @intent
-def insert_text(desk: Desk, target: Any, text: str, side: str = "end", line: bool = False) -> Commands:
-    """More words at an end of a text."""
-    id = desk.text(target).id
+def insert_text(resolver: Resolver, target: Any, text: str, side: str = "end", line: bool = False) -> Commands:
+    """Inserts words at an end of a text."""
+    id = resolver.text(target).id
     if side == "start":
         return [make("insert_words", id, text, at=0, like="after")]
     return [make("insert_words", id, text, line=line)]
 
 
 @intent
-def insert_by(desk: Desk, text: str, side: str, old: str, target: Any = None) -> Commands:
-    """More words before or after others."""
-    ((layer, hit), *_) = _hits(desk, old, target, False)
+def insert_by(resolver: Resolver, text: str, side: str, old: str, target: Any = None) -> Commands:
+    """Inserts words before or after others."""
+    ((layer, hit), *_) = _hits(resolver, old, target, False)
     if len(hit.spans) != 1:
         raise NotCertain(f"“{old}” is there {len(hit.spans)} times", "name more of the words", (layer.id,))
     start, end = hit.spans[0]
@@ -244,14 +250,15 @@ def insert_by(desk: Desk, text: str, side: str, old: str, target: Any = None) ->
     return [make("insert_words", layer.id, text, at=end)]
 
 
-def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Text, Hits]]:
-    """Where words stand; of words without quotes only as they are typed. Raises NotCertain where it is not clear."""
+def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[tuple[Text, Hits]]:
+    """The texts with these words and their spans; unquoted words must match exactly. Raises NotCertain where it is
+    unclear which texts to change."""
     if target is None:
-        texts, several = desk.texts(), everywhere or len(desk.pages) > 1
+        texts, several = resolver.texts(), everywhere or len(resolver.pages) > 1
     else:
-        texts, several = texts_of(desk, desk.parts(target)), everywhere or desk.target(target).plural
+        texts, several = texts_of(resolver, resolver.parts(target)), everywhere or resolver.target(target).plural
     found = [(text, hit) for text in texts if (hit := occurrences(text.text, old)) is not None]
-    found = _there_before(desk, old, found)
+    found = _there_before(resolver, old, found)
     if any(hit.exact_case and hit.mixed_case for _, hit in found):
         raise NotCertain(f"“{old}” is there with other capitals too", "say which of them, as it is written")
     best = min((hit.rank for _, hit in found), default=9)
@@ -276,14 +283,14 @@ def _hits(desk: Desk, old: str, target: Any, everywhere: bool) -> list[tuple[Tex
     return found
 
 
-def _there_before(desk: Desk, old: str, found: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
-    """Those that were there before the request, where any were: 'a for b and b for a' is an exchange. Raises
-    NotCertain where words came to others in the same text."""
-    if desk.before is None:
+def _there_before(resolver: Resolver, old: str, found: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
+    """The hits that were there before the request, where any were: 'a for b and b for a' is an exchange. Raises
+    NotCertain where an earlier clause added the words to a text that had them."""
+    if resolver.before is None:
         return found
     earlier = []
     for text, hit in found:
-        placed = desk.before.base.index.get(text.id)
+        placed = resolver.before.base.index.get(text.id)
         was = occurrences(placed.layer.text, old) if placed is not None and isinstance(placed.layer, Text) else None
         if was is not None and len(was.spans) != len(hit.spans):
             raise NotCertain(f"“{old}” was changed in '{text.id}' just before", "ask for one after the other")
@@ -291,7 +298,7 @@ def _there_before(desk: Desk, old: str, found: list[tuple[Text, Hits]]) -> list[
     return earlier or found
 
 
-def texts_of(desk: Desk, fits: list[Any]) -> list[Text]:
-    numbers = {number for one in fits for number in desk.scene.texts_of(one.number)}
-    layers = (desk.document.index[desk.scene.parts[number].id].layer for number in sorted(numbers))
+def texts_of(resolver: Resolver, fits: list[Any]) -> list[Text]:
+    numbers = {number for one in fits for number in resolver.scene.texts_of(one.number)}
+    layers = (resolver.document.index[resolver.scene.parts[number].id].layer for number in sorted(numbers))
     return [layer for layer in layers if isinstance(layer, Text)]

@@ -1,7 +1,7 @@
-"""Rules as the chart runs them, kept in the user's cache directory: to build them takes longer than to read a sentence.
+"""A rulebook in the user's cache directory: building one takes longer than parsing a sentence.
 
-What is kept is plain data under the hash of the rule files and of the interpreter; with anything wrong with it, the
-rules are built as ever. It is trusted like compiled modules are: the file is the user's own, and nobody else can write
+The file is plain data under the hash of the rule files and the interpreter's version; where anything is wrong with it,
+the rules are built anew. It is trusted like compiled modules are: the file is the user's own, and nobody else can write
 it.
 """
 
@@ -20,11 +20,11 @@ from redraft.cache import cache_directory, owned, replace_file
 from redraft.grammar.rulebook import Rule, Rulebook, Section
 
 _SHAPE = 2
-"""Of what is kept: another number where it changes."""
+"""The version of the cached form: changed whenever that changes."""
 
 
 def kept_rulebook(paths: Sequence[Path]) -> Rulebook:
-    """The rules of files: as they were kept, or built and kept."""
+    """The rulebook of rule files: from the cache, or built and cached."""
     texts = [(path.name, path.read_text("utf-8")) for path in paths]
     key = sha256(repr((_SHAPE, sys.version, texts)).encode()).hexdigest()[:24]
     try:

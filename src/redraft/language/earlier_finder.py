@@ -1,5 +1,5 @@
-"""What is meant by words that are said before anything is done: one request counts and describes what there was before
-it, also where clauses in it take slides or colours away. From 'then' on what is there by then counts."""
+"""A finder for descriptions in a request of several clauses: they refer to the design as it was before the request,
+even where earlier clauses delete or change things. After 'then' they refer to the current state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from redraft.targets.scene import Scene
 
 
 class Before(NamedTuple):
-    """The document that a clause counts in, and the one before all of the request."""
+    """The document that a clause's descriptions refer to (`base`), and the one before the whole request (`origin`)."""
 
     base: Document
     origin: Document
@@ -26,8 +26,8 @@ class Before(NamedTuple):
 
 
 class EarlierFinder(Finder):
-    """Finds things of the document before (`base`) in the one now, and nothing in the place of what was deleted since
-    the beginning (`origin`)."""
+    """Resolves descriptions in the earlier document (`base`) and maps them to the current one; never to a stand-in for
+    what was deleted since the beginning (`origin`)."""
 
     def __init__(self, now: Finder, base: Document, origin: Document) -> None:
         super().__init__(now.scene, now.pages, now.last, now.here, now.hidden)
@@ -40,7 +40,8 @@ class EarlierFinder(Finder):
         self._then = None if lost else Finder(scene_of(base), there, now.last, here, now.hidden)
 
     def numbers(self, pages: AnyPages) -> tuple[int, ...]:
-        """The numbers now of the pages that were meant before. Raises NotCertain where a new one may be meant."""
+        """The current numbers of the pages that were described in the earlier document. Raises NotCertain where a new
+        page may fit too."""
         document = self.scene.document
 
         def there() -> tuple[int, ...]:
@@ -49,13 +50,13 @@ class EarlierFinder(Finder):
         if self._then is None or not self._is_shifted() or pages == Pages("all"):
             return there()
         try:
-            meant = page_numbers(self._base, pages, self._then.here, self._then.pages_with)
+            then = page_numbers(self._base, pages, self._then.here, self._then.pages_with)
         except RequestError:
             return there()
         places = {page.id: number for number, page in enumerate(document.pages)}
-        found = [number for one in meant if (number := places.get(self._base.pages[one].id)) is not None]
+        found = [number for one in then if (number := places.get(self._base.pages[one].id)) is not None]
         if not found:
-            raise NotCertain(f"slide {meant[0] + 1} was deleted just before", "leave out one of the two")
+            raise NotCertain(f"slide {then[0] + 1} was deleted just before", "leave out one of the two")
         old = {page.id for page in self._base.pages}
         try:
             new = [number + 1 for number in there() if document.pages[number].id not in old]
@@ -83,7 +84,8 @@ class EarlierFinder(Finder):
         return Target(ids, tuple(spans.items()), self._then.target(description).plural)
 
     def _target_now(self, description: Description) -> Target:
-        """The only meaning that is left. Where that is none, what was wrong before says more."""
+        """The target in the current document. Where that fails, the earlier document's error is raised if it says
+        more."""
         try:
             return self._now.target(description)
         except NotCertain as error:
@@ -92,7 +94,8 @@ class EarlierFinder(Finder):
             raise
 
     def _check_origin(self, description: Description) -> None:
-        """Raises NotCertain where the one thing meant at the beginning went since: its name may fall to another."""
+        """Raises NotCertain where the one thing that fitted at the beginning was deleted: its name may now fit
+        another."""
         if self._origin is self._base or self.pages or names_pages(description):
             return
         try:
@@ -103,9 +106,9 @@ class EarlierFinder(Finder):
         if gone and (not found.plural or len(gone) == len(found.ids)):
             raise NotCertain(f"'{gone[0]}' was deleted just before", "leave out one of the two")
 
-    def meant(self, description: Description) -> list[Fit]:
+    def resolve(self, description: Description) -> list[Fit]:
         fits = self._earlier(description)
-        return self._now.meant(description) if fits is None else fits
+        return self._now.resolve(description) if fits is None else fits
 
     def fits(self, description: Description) -> list[Fit]:
         try:
@@ -118,17 +121,18 @@ class EarlierFinder(Finder):
         return [page.id for page in self._base.pages] != [page.id for page in self.scene.document.pages]
 
     def _earlier(self, description: Description) -> list[Fit] | None:
-        """What was meant before, as it is now; None where that was not certain, or something new may be meant."""
+        """The fits of the earlier document, mapped to the current one; None where they were not certain, or a new part
+        may fit."""
         if self._then is None:
             return None
         try:
-            meant = self._then.meant(description)
+            then = self._then.resolve(description)
         except RequestError:
             return None
         parts = self._then.scene.parts
-        left = [one for one in meant if self._is_left(parts[one.number])]
-        if len(left) < len(meant) and (not left or not self._then.target(description).plural):
-            gone = next(parts[one.number] for one in meant if one not in left)
+        left = [one for one in then if self._is_left(parts[one.number])]
+        if len(left) < len(then) and (not left or not self._then.target(description).plural):
+            gone = next(parts[one.number] for one in then if one not in left)
             raise NotCertain(f"'{gone.id}' was deleted just before", "leave out one of the two")
         try:
             fits = self._now.fits(description)
@@ -138,7 +142,7 @@ class EarlierFinder(Finder):
         numbers = {one.number for one in fits}
         if any(self._is_new(self.scene.parts[one]) for one in numbers):
             if numbers.isdisjoint(one.number for one in found):
-                raise NotCertain("something new may be meant, or what was there before", "say 'then' before it")
+                raise NotCertain("it may be something new, or what was there before", "say 'then' before it")
             return None
         return found
 
@@ -150,7 +154,7 @@ class EarlierFinder(Finder):
         return part.sort in ("column", "item", "page") or part.id in self.scene.document.index
 
     def _as_now(self, fit: Fit) -> Fit:
-        """A part of the scene before in the one now. Raises NotCertain."""
+        """The part of the current scene for a part of the earlier one. Raises NotCertain."""
         assert self._then is not None
         scene = self._then.scene
         part = scene.parts[fit.number]
@@ -176,6 +180,6 @@ class EarlierFinder(Finder):
 
 
 def _alike(scene: Scene, part: Part) -> list[int]:
-    """What is the same as a part in a scene: by its id, an item by its words too."""
+    """The numbers of a scene's parts with the id, and for an item also the words, of a part."""
     same = [n for n, one in enumerate(scene.parts) if (one.sort, one.id) == (part.sort, part.id)]
     return [n for n in same if scene.parts[n].words == part.words] if part.sort == "item" else same

@@ -1,4 +1,4 @@
-"""What people call an outline with straight sides: told from how many corners it has and which of them turn inward."""
+"""Names of polygons, from the number of their corners and of those that turn inward."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BY_CORNERS = {(5, 0): "pentagon", (6, 0): "hexagon", (6, 1): "chevron", (7, 2):
 
 
 def figure_of(shape: Shape | None) -> str:
-    """Star, arrow, chevron, diamond, pentagon, hexagon or cross; '' for what is none of these, or not known."""
+    """The name of an outline: star, arrow, chevron, diamond, pentagon, hexagon or cross; '' for all others."""
     points = corners(shape.d) if shape is not None and shape.form == "path" else None
     if points is None or not 4 <= len(points) <= 64:
         return ""

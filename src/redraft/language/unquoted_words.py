@@ -1,4 +1,4 @@
-"""Words of a text that are typed without quotes: only where they can be nothing else."""
+"""Words of a text typed without quotes: accepted only where they can be nothing else."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from redraft.document.color_names import named_color
 from redraft.errors import RequestError
 from redraft.grammar.chart import Unfit
+from redraft.grammar.lattice import PICTURES
 from redraft.grammar.vocabulary import vocabulary
 from redraft.lazy import lazily
 
@@ -19,20 +20,20 @@ _SIZE = lazily(
 _FIGURE = lazily(
     r"[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?[$€£¥₹]|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}\s?[ap]m", re.IGNORECASE
 )
-PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
-"""What the names of picture files end in."""
-_UNSAID = frozenset("something anything nothing whatever what the a an it its this that my our another more".split())
-"""Words that begin a description of a text, and no text."""
+_DESCRIBING = frozenset(
+    "something anything nothing whatever what the a an it its this that my our another more".split()
+)
+"""First words of a description of a text, never of the text itself."""
 _CLAUSES = lazily(
     r"(?:\b(?:then|but|with|to|from|as|using|instead|on|in|into|by|saying|everywhere|throughout|wherever|each|should"
     r"|respectively|must|becomes)\b|[;()]|, (?=[a-z])"
     r"|\band (?=[a-z])|[!?] (?=\S)|\w{3,}\. (?=\S)|^[A-Z]$)"
 )
-"""What may begin more of the request."""
+"""Words and signs that may begin another part of the request."""
 
 
 class NotThere(RequestError):
-    """Words without quotes that were taken for words of the design, and stand nowhere in it."""
+    """Raised for unquoted words that were taken for words of the design but are not in it."""
 
     def __init__(self, words: str, message: str = "") -> None:
         super().__init__(message or f"“{words}” is nowhere in this design", "quote words that the design has")
@@ -40,27 +41,27 @@ class NotThere(RequestError):
 
 
 class Loose(str):
-    """Words that were typed without quotes."""
+    """Words typed without quotes."""
 
     __slots__ = ()
 
 
 def figures_only(text: str) -> Loose:
-    """A new text that is a price or a time."""
+    """A new text that is a price or a time. Raises Unfit for others."""
     if _FIGURE.fullmatch(text) is None:
         raise Unfit
     return loose(text)
 
 
-def loose(text: str, spoken: bool = False) -> Loose:
-    """New words for a text. They begin with a capital, a figure or a sign, but after a verb such as 'say' and where it
-    is words that they take the place of (`spoken`). Raises Unfit for what may be a colour, a measure, a look or a kind
-    of thing, and for words that may be more of the request."""
+def loose(text: str, after_verb: bool = False) -> Loose:
+    """New words for a text, which begin with a capital, a digit or a sign unless they follow a verb such as 'say' or
+    replace words (`after_verb`). Raises Unfit for what may be a colour, a measure, a look, a kind of thing, or more of
+    the request."""
     small = " ".join(text.casefold().split())
     first = text[:1]
     if (
         small.endswith(PICTURES)
-        or small.split()[0] in _UNSAID
+        or small.split()[0] in _DESCRIBING
         or first in "(:,.;'"
         or text[-1] in ".,;:?"
         or _CLAUSES.search(text)
@@ -68,7 +69,7 @@ def loose(text: str, spoken: bool = False) -> Loose:
         raise Unfit
     if any(small.endswith(f" {phrase}") for phrase in vocabulary().tables["polite"]):
         raise Unfit
-    if spoken:
+    if after_verb:
         return Loose(text)
     if (first.isalpha() and first.islower()) or named_color(small) is not None:
         raise Unfit

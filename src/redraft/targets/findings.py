@@ -1,4 +1,4 @@
-"""The door to this room: which layers a phrase means, for certain, or ranked with scores and reasons; or why none."""
+"""The search for layers by a phrase: the certain ones, or candidates with scores and reasons, or why there are none."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from redraft.targets.finder import Finder, count_of, scene_of
 from redraft.targets.phrases import RULES, functions_for, names_in
 
 LONGEST = 60
-"""Tokens of a phrase."""
+"""Tokens of a phrase at most."""
 _COMPARED = 3_000
-"""How many layers are compared with a phrase that nothing fits: enough for any design, and no wait in a drawing."""
+"""Layers that are compared with a phrase that nothing fits."""
 
 
 class Candidate(NamedTuple):
-    """A layer that may be meant: `score` from 0 to 1, `why` in words; `box` in page space and the `page` it is on."""
+    """A layer that a phrase may refer to: `score` from 0 to 1, `why` in words; its `box` in page space and its
+    `page`."""
 
     layer: str
     score: float
@@ -38,8 +39,9 @@ class Candidate(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """`ids` are the layers meant, in stacking order, where that is certain; else none, and `problem` and `suggestion`
-    say why and what to do. `candidates` are what may be meant, best first; `many`: the phrase asks for all that fit."""
+    """The result of a search. `ids` are the layers that the phrase refers to, in stacking order; () where that is not
+    certain, and `problem` and `suggestion` say why and what to do. `candidates` are best first; `many`: the phrase asks
+    for all that fit."""
 
     phrase: str
     ids: tuple[str, ...] = ()
@@ -50,7 +52,7 @@ class Finding(NamedTuple):
 
 
 def find(document: Document, phrase: str, *, hidden: bool = False) -> Finding:
-    """What a noun phrase means in a design; `hidden` layers count only where that is asked for."""
+    """The layers that a noun phrase refers to in a design; `hidden` layers count only on request."""
     scene = scene_of(document)
     try:
         lattice = Lattice(phrase.strip(), vocabulary(), names_in(scene))
@@ -81,7 +83,7 @@ def find(document: Document, phrase: str, *, hidden: bool = False) -> Finding:
 
 
 def _candidates(finder: Finder, description: Description) -> Iterator[Candidate]:
-    """All that fits, each with a score: names before kinds before looks."""
+    """The fits of a description as candidates: names score above kinds, kinds above looks."""
     try:
         found = finder.fits(description)
     except RequestError:
@@ -105,7 +107,7 @@ def _rulebook() -> Rulebook:
 
 
 def found_for_programs(document: Document, phrase: str, hidden: bool) -> Grounded:
-    """The same in the form that programs ask for: several that may be meant where one is wanted are not sure."""
+    """The layers that a phrase refers to, in the form that programs use: candidates are not sure."""
     found = find(document, phrase, hidden=hidden)
     if found.ids:
         return Grounded(found.ids, True)

@@ -9,8 +9,8 @@ import pytest
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.vocabulary import vocabulary
-from redraft.targets.find import find
 from redraft.targets.finder import scene_of
+from redraft.targets.findings import find
 from redraft.targets.phrases import RULES, names_in
 from tests.scenes import event_poster
 

@@ -1,6 +1,7 @@
-"""What comes new into a design: shapes, texts, pictures from files, in its colours and type where none are said.
+"""Intents that add shapes, texts and pictures from files, in the design's colours and type where none are given.
 
-Each is tried in the middle of the page, put where it is wanted, and then made there, so that it is one command.
+A new thing is made in the middle of the page on a trial copy, moved to its spot there, and then made at that spot, so
+that one command is enough.
 """
 
 from __future__ import annotations
@@ -12,15 +13,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.boxes import extent
 from redraft.commands.canvas import Canvas, Lettering
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.page_colors import (
-    WHITE,
-    floor_color,
-    ground_color,
-    ink_colors,
-    main_colors,
-    readable_on,
-    seen_on,
-)
+from redraft.commands.page_colors import WHITE, floor_color, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.commands.shapes import FIGURES
 from redraft.commands.things import brought
 from redraft.commands.traits import effective_size
@@ -37,48 +30,49 @@ from redraft.language.picture_files import picture_file
 from redraft.targets.description import Chosen, Joined, Noun, Pages
 
 if TYPE_CHECKING:
-    from redraft.language.resolution import Desk
+    from redraft.language.resolution import Resolver
 
 _BLACK = Color(0, 0, 0)
 _SLIDE_TYPE = 24.0
 """Type size of a new text on a slide: 18 points, as slide programs have it."""
 _THICK = 0.04
-"""Of the page's shorter side: a length said of a line that is less is how thick it is."""
+"""As a share of the page's shorter side: a smaller length given for a line is its thickness."""
 _FREE = 0.02
 
 
 @intent
 def add_shape(
-    desk: Desk, shape: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = (), behind: Any = None
+    resolver: Resolver, shape: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = (), behind: Any = None
 ) -> Commands:
-    """A figure: a quarter of the page where no size is said, less where there is little room; or `behind` a thing."""
-    if (each := _on_each(desk)) is not None:
+    """Adds a shape: a quarter of the page where no size is given, less where there is little room; or `behind` a
+    thing."""
+    if (each := _on_each(resolver)) is not None:
         return each
-    page, said, figure = _page(desk, spot), dict(given), FIGURES[shape]  # type: ignore[index]
-    if "type" in said and "text" not in said:
+    page, wanted, figure = _page(resolver, spot), dict(given), FIGURES[shape]  # type: ignore[index]
+    if "type" in wanted and "text" not in wanted:
         raise RequestError(
-            f"a {shape} has no letters to be {said['type']}", "say what it should say, or leave that out"
+            f"a {shape} has no letters to be {wanted['type']}", "say what it should say, or leave that out"
         )
-    hidden = desk.ids(behind) if behind is not None else ()
-    page = desk.document.index[hidden[0]].page if hidden else page
+    hidden = resolver.ids(behind) if behind is not None else ()
+    page = resolver.document.index[hidden[0]].page if hidden else page
     shorter = min(page.width, page.height)
-    usual = 2.0 if desk.document.format == "pptx" else max(1.0, round(shorter / 300, 1))
+    usual = 2.0 if resolver.document.format == "pptx" else max(1.0, round(shorter / 300, 1))
     lengths = {
-        name: page_units(said[name], page, shorter) for name in ("size", "width", "height", "thick") if name in said
+        name: page_units(wanted[name], page, shorter) for name in ("size", "width", "height", "thick") if name in wanted
     }
-    thick = lengths.pop("thick", usual * {1.01: 3.0, 0.99: 0.5}.get(said.get("scale", 1.0), 1.0))
-    stated = bool(lengths) or "box" in said
+    thick = lengths.pop("thick", usual * {1.01: 3.0, 0.99: 0.5}.get(wanted.get("scale", 1.0), 1.0))
+    stated = bool(lengths) or "box" in wanted
     if figure.is_line:
         if lengths.get("size", shorter) < _THICK * shorter:
             thick = lengths.pop("size")
-        span, stands = _span(desk, spot, page)
+        span, direction = _span(resolver, spot, page)
         long = lengths.get("size") or lengths.get("width") or lengths.get("height") or span
-        upright = ("height" in lengths and "width" not in lengths) or said.get("way", stands) == "vertical"
+        upright = ("height" in lengths and "width" not in lengths) or wanted.get("way", direction) == "vertical"
         size = (0.0, min(long, 0.5 * page.height)) if upright else (long, 0.0)
-    elif "box" in said:
-        size = said["box"]
+    elif "box" in wanted:
+        size = wanted["box"]
     else:
-        side = shorter / (6 if shape in ("button", "pill") else 4) * float(said.get("scale", 1.0))
+        side = shorter / (6 if shape in ("button", "pill") else 4) * float(wanted.get("scale", 1.0))
         wide = lengths.get("width") or lengths.get("size") or lengths.get("height", 0.0) * figure.wide
         size = (
             (wide, lengths.get("height") or wide / figure.wide)
@@ -87,15 +81,15 @@ def add_shape(
         )
 
     def drawn(box: Box) -> Command:
-        color = said.get("color") or str(_accent(desk.document, page, box))
+        color = wanted.get("color") or str(_accent(resolver.document, page, box))
         ground = (Color.from_hex(color) if color.startswith("#") else None) or WHITE
-        paint = {"stroke": color} if figure.is_line else {"fill": color, "stroke": said.get("stroke", "none")}
+        paint = {"stroke": color} if figure.is_line else {"fill": color, "stroke": wanted.get("stroke", "none")}
         words = (
-            {"text": said["text"], "text_color": str(readable_on(ground)), "font_size": shorter / 24}
-            if "text" in said
+            {"text": wanted["text"], "text_color": str(readable_on(ground)), "font_size": shorter / 24}
+            if "text" in wanted
             else {}
         )
-        dash = {"dash": said["dash"]} if "dash" in said else {}
+        dash = {"dash": wanted["dash"]} if "dash" in wanted else {}
         return make(
             "draw",
             shape,
@@ -109,32 +103,32 @@ def add_shape(
         )
 
     if hidden:
-        return [drawn(extent(desk.document, hidden, "ink").grown(_FREE * shorter))]
+        return [drawn(extent(resolver.document, hidden, "ink").grown(_FREE * shorter))]
     sizes = [size] if stated or figure.is_line else [(size[0] * by, size[1] * by) for by in (1.0, 0.7, 0.5, 0.35)]
-    return [_placed(desk, page, sizes, spot, drawn)]
+    return [_placed(resolver, page, sizes, spot, drawn)]
 
 
 @intent
 def add_text(
-    desk: Desk, text: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = (), fresh: bool = False
+    resolver: Resolver, text: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = (), fresh: bool = False
 ) -> Commands:
-    """Words of their own, in the type that most words of the page have. `fresh`: only where no text says so yet."""
-    if fresh and any(same_words(one.text, text) for one in desk.texts()):
+    """Adds a text in the page's most frequent type. `fresh`: only where no text has these words yet."""
+    if fresh and any(same_words(one.text, text) for one in resolver.texts()):
         raise RequestError(f"“{text}” is there already", 'say: add the text "…"')
-    if (each := _on_each(desk)) is not None:
+    if (each := _on_each(resolver)) is not None:
         return each
     if spot and spot[0].given("where") == "center" and spot[0].given("anchor") is not None:
-        inside = [desk.document.index[id].layer for id in desk.ids(spot[0].given("anchor"))]
+        inside = [resolver.document.index[id].layer for id in resolver.ids(spot[0].given("anchor"))]
         if any(isinstance(one, Text) for one in inside):
             raise RequestError("words in a text are no text of their own", "say where they go in it")
-    page, said = _page(desk, spot), dict(given)
-    canvas = Canvas.of(desk.document, page)
-    family, size = _usual_type(desk.document, page)
-    family = said.get("family", family)
+    page, wanted = _page(resolver, spot), dict(given)
+    canvas = Canvas.of(resolver.document, page)
+    family, size = _usual_type(resolver.document, page)
+    family = wanted.get("family", family)
     shorter = min(page.width, page.height)
     size = _SLIDE_TYPE if canvas.slide else max(size, shorter / 60) if size else shorter / 24
-    size = page_units(said["font"], page, shorter) if "font" in said else size * float(said.get("scale", 1.0))
-    style = said.get("type", "")
+    size = page_units(wanted["font"], page, shorter) if "font" in wanted else size * float(wanted.get("scale", 1.0))
+    style = wanted.get("type", "")
     lines = text.split("\n")
     lettering = Lettering(
         _BLACK, size, family or None, 700 if style == "bold" else None, style if style == "italic" else None
@@ -149,90 +143,90 @@ def add_text(
     where = spot[0].given("where", "") if spot else ""
     align = (
         "start"
-        if where.endswith("left") or _begins(desk, spot, page)
+        if where.endswith("left") or _begins(resolver, spot, page)
         else "end"
         if where.endswith("right")
         else "middle"
     )
 
     def written(box: Box) -> Command:
-        color = said.get("color") or str(_ink(desk.document, page, box))
+        color = wanted.get("color") or str(_ink(resolver.document, page, box))
         return make("write", text, tuple(box), color=color, align=align, page=page.id, **look)
 
     if align == "start" and where in ("above", "below"):
         spot = (spot[0].with_field("align", "start"),)
-    return [_placed(desk, page, [room], spot, written)]
+    return [_placed(resolver, page, [room], spot, written)]
 
 
 @intent
-def add_picture(desk: Desk, file: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = ()) -> Commands:
-    """The picture of a file, of half the page at the most."""
-    if (each := _on_each(desk)) is not None:
+def add_picture(resolver: Resolver, file: str, given: tuple[tuple[str, Any], ...] = (), spot: Frames = ()) -> Commands:
+    """Adds the picture of a file, at most half as large as the page."""
+    if (each := _on_each(resolver)) is not None:
         return each
-    page, said = _page(desk, spot), dict(given)
-    asset = picture_file(file, desk.document.format)
+    page, wanted = _page(resolver, spot), dict(given)
+    asset = picture_file(file, resolver.document.format)
     fit = min(0.5 * page.width / asset.width, 0.5 * page.height / asset.height, 1.0)
-    wide = page_units(said["width"], page, page.width) if "width" in said else asset.width * fit
+    wide = page_units(wanted["width"], page, page.width) if "width" in wanted else asset.width * fit
 
     def shown(box: Box) -> Command:
-        canvas = Canvas.of(desk.document, page)
+        canvas = Canvas.of(resolver.document, page)
         return brought(canvas.insert(canvas.picture(asset, box, 0.0, "picture"), "", (asset,)))
 
-    return [_placed(desk, page, [(wide, wide * asset.height / asset.width)], spot, shown)]
+    return [_placed(resolver, page, [(wide, wide * asset.height / asset.width)], spot, shown)]
 
 
-def _on_each(desk: Desk) -> Commands | None:
-    """The same on each of several pages; None where one is meant."""
-    if len(desk.pages) < 2:
+def _on_each(resolver: Resolver) -> Commands | None:
+    """The commands for each of several pages; None where there is one."""
+    if len(resolver.pages) < 2:
         return None
-    each = (desk.frame._replace(pages=Pages("number", number + 1)) for number in desk.pages)
-    return [command for frame in each for command in desk.commands(desk.document, desk.last, frame)]
+    each = (resolver.frame._replace(pages=Pages("number", number + 1)) for number in resolver.pages)
+    return [command for frame in each for command in resolver.commands(resolver.document, resolver.last, frame)]
 
 
-def _page(desk: Desk, spot: Frames) -> Page:
-    """The page that something new comes on: that of what it stands by, else the one that is meant."""
+def _page(resolver: Resolver, spot: Frames) -> Page:
+    """The page for something new: that of its anchor, else the one described."""
     anchor = spot[0].given("anchor") if spot else None
     if anchor is not None:
-        return desk.document.index[desk.ids(anchor)[0]].page
-    id = desk.page()
-    return next(page for page in desk.document.pages if page.id == id)
+        return resolver.document.index[resolver.ids(anchor)[0]].page
+    id = resolver.page()
+    return next(page for page in resolver.document.pages if page.id == id)
 
 
-def _span(desk: Desk, spot: Frames, page: Page) -> tuple[float, str]:
-    """How long a line is and which way it goes: as what it stands above or below, or between."""
+def _span(resolver: Resolver, spot: Frames, page: Page) -> tuple[float, str]:
+    """The length and direction of a new line, taken from what it is above, below or between."""
     where, anchor = (spot[0].given("where"), spot[0].given("anchor")) if spot else ("", None)
     if anchor is None or where not in ("above", "below", "between"):
         return page.width / 2, "horizontal"
-    boxes = [extent(desk.document, (id,), "ink") for id in desk.ids(anchor)]
+    boxes = [extent(resolver.document, (id,), "ink") for id in resolver.ids(anchor)]
     side_by_side = any(one.right <= other.x for one in boxes for other in boxes)
     if where == "between" and side_by_side:
         return max(box.height for box in boxes), "vertical"
-    return extent(desk.document, desk.ids(anchor), "ink").width, "horizontal"
+    return extent(resolver.document, resolver.ids(anchor), "ink").width, "horizontal"
 
 
-def _begins(desk: Desk, spot: Frames, page: Page) -> bool:
-    """Whether it comes above or below a text whose lines begin at the left."""
+def _begins(resolver: Resolver, spot: Frames, page: Page) -> bool:
+    """Whether a new text is above or below a text whose lines are aligned left."""
     anchor = spot[0].given("anchor") if spot and spot[0].given("where") in ("above", "below") else None
-    ids = desk.ids(anchor) if anchor is not None else ()
-    layer = desk.document.index[ids[0]].layer if len(ids) == 1 else None
+    ids = resolver.ids(anchor) if anchor is not None else ()
+    layer = resolver.document.index[ids[0]].layer if len(ids) == 1 else None
     return isinstance(layer, Text) and layer.style.align in (None, "start", "justify")
 
 
-def _placed(desk: Desk, page: Page, sizes: list[tuple[float, float]], spot: Frames, made: Any) -> Command:
-    """The command that makes something of the first size that there is room for, where it is wanted."""
+def _placed(resolver: Resolver, page: Page, sizes: list[tuple[float, float]], spot: Frames, made: Any) -> Command:
+    """The command that makes something at its spot, in the first size that there is room for."""
     problem: CommandError | None = None
     for wide, high in sizes:
         box = Box((page.width - wide) / 2, (page.height - high) / 2, wide, high)
-        resolved = made(box).resolve(desk.document, desk.measure)
-        tried = execute(desk.document, resolved.edits, desk.measure)
+        resolved = made(box).resolve(resolver.document, resolver.measure)
+        tried = execute(resolver.document, resolved.edits, resolver.measure)
         id = resolved.made[0] if resolved.made else resolved.edits[0].layer.id
         try:
             if spot:
-                frame = _spoken_of(spot[0], desk.last).with_field("target", Noun("last"))
-                there = desk.commands(tried, (id,), frame)[:1]
+                frame = _with_last_by_id(spot[0], resolver.last).with_field("target", Noun("last"))
+                there = resolver.commands(tried, (id,), frame)[:1]
             else:
                 there = (make("place", (id,), "free", gap=_FREE * min(page.width, page.height)),)
-            moved = execute(tried, there[0].resolve(tried, desk.measure).edits, desk.measure)
+            moved = execute(tried, there[0].resolve(tried, resolver.measure).edits, resolver.measure)
         except AlreadySo:
             return made(box)  # type: ignore[no-any-return]
         except CommandError as error:
@@ -244,20 +238,20 @@ def _placed(desk: Desk, page: Page, sizes: list[tuple[float, float]], spot: Fram
     raise problem
 
 
-def _spoken_of(value: Any, last: tuple[str, ...]) -> Any:
-    """A frame or description in which 'it' is what was spoken of before, and not the new thing."""
+def _with_last_by_id(value: Any, last: tuple[str, ...]) -> Any:
+    """A frame or description in which 'it' is replaced by the previous target, since 'it' will be the new thing."""
     match value:
         case Noun("last", _, _) if last:
             return Joined(tuple(Chosen(Noun("name", (id,)), "one", f"#{id}") for id in last))
         case tuple() if hasattr(value, "_fields"):
-            return type(value)(*(_spoken_of(one, last) for one in value))
+            return type(value)(*(_with_last_by_id(one, last) for one in value))
         case tuple():
-            return tuple(_spoken_of(one, last) for one in value)
+            return tuple(_with_last_by_id(one, last) for one in value)
     return value
 
 
 def _accent(document: Document, page: Page, box: Box) -> Color:
-    """The first colour of the theme, or of the design, that can be seen there."""
+    """The first colour of the theme, or of the design, that is visible in a box."""
     ground = ground_color(document, page, box)
     theme = [document.theme[name] for name in (f"accent{n}" for n in range(1, 7)) if name in document.theme]
     floor = ground or floor_color(document, page)
@@ -267,13 +261,13 @@ def _accent(document: Document, page: Page, box: Box) -> Color:
 
 
 def _ink(document: Document, page: Page, box: Box) -> Color:
-    """The colour of the page's text, where that can be read; else black or white."""
+    """The colour of the page's text where that is readable, else black or white."""
     ground = ground_color(document, page, box)
     return seen_on(ink_colors(document, page), ground, 3.0) or (readable_on(ground) if ground is not None else WHITE)
 
 
 def _usual_type(document: Document, page: Page) -> tuple[str, float]:
-    """The font most letters of a page have, and the size of most of its texts, in page units."""
+    """The font family of most letters of a page, and the size of most of them, in page units."""
     families: Counter[str] = Counter()
     sizes: Counter[float] = Counter()
     for placed in document.index.values():

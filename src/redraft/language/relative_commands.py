@@ -1,4 +1,4 @@
-"""Commands that change something by so much: the same once more, by half, or the other way."""
+"""Relative commands, which change something by an amount: the same once more, by half, or the opposite way."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _OPPOSITES = {"lighter": "darker", "darker": "lighter", "warmer": "cooler", "coo
               "brighter": "duller", "duller": "brighter", "more saturated": "less saturated",
               "less saturated": "more saturated", "forward": "backward", "backward": "forward"}  # fmt: skip
 _FIXED = {"move": ("to", "x", "y"), "resize": ("width", "height"), "rotate": ("to",)}
-"""Fields with which a command leads to a place or a size."""
+"""Fields that make a command absolute: they set a place or a size."""
 
 
 def scaled(command: Command, times: float) -> Command | None:
-    """The command `times` as strong, below 0 the other way; None for one that sets something."""
+    """The command `times` as strong, negative for the opposite way; None for an absolute command."""
     given = command.stated()
     if any(name in given for name in _FIXED.get(command.command, ())):
         return None
@@ -49,7 +49,7 @@ def is_relative(command: Command) -> bool:
 
 
 def direction(command: Command) -> tuple[Any, ...]:
-    """Which way a relative command goes: equal for two that differ only in how far, or in what they are about."""
+    """The direction of a relative command: equal for two that differ only in amount or target."""
     given = command.stated()
     factor = given.get("factor", 1)
     signs = tuple(_sign(given.get(name, 0)) for name in ("dx", "dy", "degrees", "amount"))
@@ -61,7 +61,7 @@ def _sign(length: float | str) -> bool | None:
 
 
 def _length(length: float | str, times: float) -> float | str:
-    """A length in commands' form, so many times."""
+    """A length times a number, in the form that commands take."""
     text = str(length)
     unit = text.lstrip("+-0123456789.")
     number = round(float(text.removesuffix(unit)) * times, 3)
