@@ -16,7 +16,7 @@ PAGE = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">
 <circle id="dot" cx="80" cy="260" r="30" fill="red"/><circle id="c2" cx="180" cy="260" r="30" fill="red"/>
 <circle id="c3" cx="280" cy="260" r="30" fill="blue"/>
 <text id="line" x="40" y="480" font-size="20">Orange bags and orange hats</text>
-<text id="sale" x="40" y="520" font-size="20">Shop the sale</text><text id="head" x="40" y="90" font-size="40">Sale</text>
+<text id="t1" x="40" y="520" font-size="20">Shop the sale</text><text id="head" x="40" y="90" font-size="40">Sale</text>
 </svg>"""
 
 
