@@ -127,12 +127,12 @@ def test_a_state_of_the_history_is_a_file_too(desk: Path) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["style", "places", "words"])
 def test_receipts_of_the_version_before_are_verified(name: str, tmp_path: Path) -> None:
-    receipt, out = BEFORE / f"{name}.receipt.json", tmp_path / "out.svg"
-    assert redraft("apply", receipt, BEFORE / "menu.svg", "-o", out, "--no-render", "--no-history").returncode == 0
-    done = redraft("verify", receipt, BEFORE / "menu.svg", out)
+    receipt, menu, out = BEFORE / f"{name}.receipt.json", ROOT / "examples" / "menu.svg", tmp_path / "out.svg"
+    assert redraft("apply", receipt, menu, "-o", out, "--no-render", "--no-history").returncode == 0
+    done = redraft("verify", receipt, menu, out)
     assert done.returncode == 0, done.stdout
-    shutil.copy(BEFORE / "menu.svg", out)
-    assert redraft("verify", receipt, BEFORE / "menu.svg", out).returncode == 4
+    shutil.copy(menu, out)
+    assert redraft("verify", receipt, menu, out).returncode == 4
 
 
 def test_a_receipt_names_hashes_versions_and_limits(desk: Path) -> None:

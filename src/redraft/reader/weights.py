@@ -184,5 +184,5 @@ def save(
     for name, part in zip(names, parts, strict=True):
         (folder / name).write_bytes(part)
     (folder / VOCABULARY).write_text("\n".join(pieces), "utf-8")
-    (folder / CONFIG).write_text(json.dumps(form, indent=1) + "\n", "utf-8")
+    (folder / CONFIG).write_text(json.dumps(form, separators=(",", ":")) + "\n", "utf-8")
     return [folder / name for name in (CONFIG, VOCABULARY, *names)]
