@@ -7,16 +7,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft.datasets.dlebench.cases import kind_named, label_given, read_dlebench
-from redraft.datasets.small_objects import scenes
-from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare
-from redraft.evaluation.dlebench.judge_input import CRITERIA, JudgeInput
-from redraft.evaluation.dlebench.task import pixels
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.dlebench import judge_of, mode_option
 from redraft.interfaces.measures import Printout
 
 if TYPE_CHECKING:
+    from redraft.evaluation.dlebench.judge_input import JudgeInput
     from redraft.scoring.dle import Label
 
 EXAMPLES = """\
@@ -40,6 +36,8 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Printout:
+    from redraft.evaluation.dlebench.agreement import NOT_PEOPLE, compare  # numpy: not for --help
+
     judge = judge_of(options)
     guided = [options.judge_mode == "oracle"] if options.grader else [False, True]
     lines, json = [f"judge: {judge.id}"], dict[str, Any]()
@@ -56,6 +54,10 @@ def run(options: argparse.Namespace) -> Printout:
 
 def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[JudgeInput, Sequence[Label | None]]]:
     """With the reference, where that is to be given to the judge."""
+    from redraft.datasets.dlebench.cases import kind_named, label_given
+    from redraft.datasets.small_objects import scenes
+    from redraft.evaluation.dlebench.judge_input import CRITERIA, JudgeInput
+
     for scene in scenes(options.first, options.scenes):
         labels = [
             label_given(criterion, right) for (_, criterion), right in zip(CRITERIA, (scene.IF, scene.VC), strict=True)
@@ -66,6 +68,10 @@ def _made(options: argparse.Namespace, given: bool) -> Iterator[tuple[JudgeInput
 
 
 def _labelled(folder: Path, given: bool) -> Iterator[tuple[JudgeInput, Sequence[Label | None]]]:
+    from redraft.datasets.dlebench.cases import read_dlebench
+    from redraft.evaluation.dlebench.judge_input import JudgeInput
+    from redraft.evaluation.dlebench.task import pixels
+
     for case in read_dlebench(folder):
         if case.edited is not None:
             known = pixels(case.reference) if given and case.reference is not None else None

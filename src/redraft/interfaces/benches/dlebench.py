@@ -5,14 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.datasets.dlebench.cases import read_dlebench
 from redraft.errors import UsageError
-from redraft.evaluation.dlebench.model_judges import ModelJudge
-from redraft.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
-from redraft.evaluation.dlebench.task import dlebench_task
-from redraft.imaging.finder import PlainFinder
-from redraft.imaging.text_reader import RapidReader, is_there
-from redraft.models.naming import model_for
 
 if TYPE_CHECKING:
     from redraft.evaluation.dlebench.judge_input import Judge
@@ -39,15 +32,26 @@ def mode_option(parser: argparse.ArgumentParser) -> None:
 
 
 def judge_of(options: argparse.Namespace) -> Judge:
+    from redraft.imaging.finder import PlainFinder  # numpy and fonts: not for --help
+    from redraft.imaging.text_reader import RapidReader, is_there
+
     reader = RapidReader() if is_there() else None
     finder = PlainFinder(reader)
     if options.grader:
+        from redraft.evaluation.dlebench.model_judges import ModelJudge
+        from redraft.models.naming import model_for
+
         return ModelJudge(model_for(options.grader, "judge"), options.judge_mode, finder=finder)
+    from redraft.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
+
     return OfflineJudge(fonts_at_hand(), finder, reader)
 
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
         raise UsageError("DLEBench comes with no redraft", "give --data DIR (docs/evaluation/dlebench.md)")
+    from redraft.datasets.dlebench.cases import read_dlebench
+    from redraft.evaluation.dlebench.task import dlebench_task
+
     cases = read_dlebench(options.data, options.split, corners=options.corners)[: options.limit]
     return dlebench_task(cases, judge_of(options), asks=bool(options.grader))
