@@ -345,7 +345,7 @@ def test_new_pixels_get_a_file_of_their_own(corpus: Path) -> None:
     new = Asset("image/png", png(60, 20, seed=7), 60, 20)
     written = file.write(apply(file.document, ReplacePixels("big-sale", new.key, new)))
     again = FolderFile(written.data)
-    assert again.reading.files["big-sale"] == "big-sale-1.png"
+    assert again.reading.sources["big-sale"] == "big-sale-1.png"
     assert "layers/2.png" not in again.archive
     scaled = FolderFile(file.write(apply(file.document, Resize("layer2", 2, 2, (90, 20)))).data)
     assert scaled.document.index["layer2"].box == Box(70, 0, 40, 40)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from redraft.document.layers import Group, family
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
 from redraft.formats.folder.reader import Reading
-from redraft.formats.folder.uncertainties import uncertainties
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
+from redraft.formats.pixels.layered_zip import EntryChanges, LayeredZip
 from redraft.formats.pixels.uncertainties import BEYOND, preview_kept_elsewhere
-from redraft.formats.rasters import described, inspect_raster
+from redraft.formats.rasters import inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.formats.zip.entry_metadata import changed_entries
 
@@ -37,32 +37,28 @@ _OF_PICTURE = ("picture", "at", "ink", "box")
 """Fields of a group's own picture, which is out of date when something in it looks different."""
 
 
-class Packed(NamedTuple):
-    """A folder that was read."""
-
-    archive: Archive
-    reading: Reading
-
-
 def unrequested_changes(
-    before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]
+    before: LayeredZip[Reading], after: LayeredZip[Reading], edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
-    aspects = allowed_aspects(before.reading.document, edits)
+    aspects = allowed_aspects(before.document, edits)
     seen = bool(aspects.seen) or aspects.page
-    ours, theirs = _fields(before), _fields(after)
+    ours, theirs = _fields(before.archive), _fields(after.archive)
     for name in dict.fromkeys((*ours, *theirs)):
         explained = name == "layers" or (aspects.page and name in ("size", "page", "canvas", "width", "height"))
         if not explained and _spelled(ours.get(name)) != _spelled(theirs.get(name)):
             yield f"{MANIFEST}: '{name[:40]}' differs"
-    yield from _of_rows(before, after, aspects, found_as)
+    yield from _of_rows((before.reading, ours["layers"]), (after.reading, theirs["layers"]), aspects, found_as)
+    changes = EntryChanges(before, after, aspects, found_as)
+    yield from _of_files(changes, aspects, found_as, ours.get("picture") if seen else None)
     replaced = {edit.layer for edit in edits if isinstance(edit, ReplacePixels)}
-    yield from _of_files(before, after, aspects, found_as, replaced, ours.get("picture") if seen else None)
+    for id in aspects.having("pixels") - replaced:
+        yield from changes.lost_metadata(id, found_as.get(id, ""))
 
 
-def _fields(folder: Packed) -> dict[str, Any]:
+def _fields(folder: Archive) -> dict[str, Any]:
     """The manifest, each object as the list of its fields: a name may occur twice."""
-    found = json.loads(folder.archive.read(MANIFEST, MAX_MANIFEST), object_pairs_hook=_Fields)
+    found = json.loads(folder.read(MANIFEST, MAX_MANIFEST), object_pairs_hook=_Fields)
     return dict(found)
 
 
@@ -74,17 +70,19 @@ def _spelled(value: object) -> str:
     return json.dumps(value, default=str)
 
 
-def _of_rows(before: Packed, after: Packed, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
-    ours, theirs = _fields(before)["layers"], _fields(after)["layers"]
+def _of_rows(
+    one: tuple[Reading, Any], other: tuple[Reading, Any], aspects: AllowedAspects, found_as: Mapping[str, str]
+) -> Iterator[str]:
+    (before, ours), (after, theirs) = one, other
     arranged = any(found & {"new", "gone", "stack"} for found in aspects.layers.values())
-    for id, at in before.reading.rows.items():
-        now = after.reading.rows.get(found_as.get(id, ""))
+    for id, at in before.rows.items():
+        now = after.rows.get(found_as.get(id, ""))
         if now is None or "gone" in aspects.of(id):
             continue
         was, is_now = ours[at], theirs[now]
         if len({name for name, _ in was}) < len(was):
             yield f"{MANIFEST}: a field of '{id}' stood there twice"
-        named = _may_differ(before.reading, id, aspects)
+        named = _may_differ(before, id, aspects)
         for name in dict.fromkeys((*dict(was), *dict(is_now))):
             if _spelled(dict(was).get(name, _Fields)) == _spelled(dict(is_now).get(name, _Fields)):
                 continue
@@ -92,16 +90,16 @@ def _of_rows(before: Packed, after: Packed, aspects: AllowedAspects, found_as: M
                 yield f"{MANIFEST}: '{name[:40]}' of '{id}' differs"
     loose = [
         [_spelled(row) for number, row in enumerate(rows) if number not in {*reading.rows.values()}]
-        for rows, reading in ((ours, before.reading), (theirs, after.reading))
+        for rows, reading in ((ours, before), (theirs, after))
     ]
     if loose[0] != loose[1]:
         yield f"{MANIFEST}: rows that are no part of the page differ"
     moved = aspects.having("new", "gone", "stack")
-    index = before.reading.document.index
+    index = before.document.index
     moved |= {inner.id for id in moved if id in index for inner in family(index[id].layer)}
     now_moved = {found_as[id] for id in moved if id in found_as}
-    orders = [found_as.get(id, id) for id in _in_order(before.reading) if id not in moved]
-    if orders != [id for id in _in_order(after.reading) if id not in now_moved]:
+    orders = [found_as.get(id, id) for id in _in_order(before) if id not in moved]
+    if orders != [id for id in _in_order(after) if id not in now_moved]:
         yield f"{MANIFEST}: rows stand in another order"
 
 
@@ -121,39 +119,19 @@ def _may_differ(reading: Reading, id: str, aspects: AllowedAspects) -> set[str]:
 
 
 def _of_files(
-    before: Packed,
-    after: Packed,
-    aspects: AllowedAspects,
-    found_as: Mapping[str, str],
-    replaced: set[str],
-    page: object,
+    changes: EntryChanges[Reading], aspects: AllowedAspects, found_as: Mapping[str, str], page: object
 ) -> Iterator[str]:
-    back = {new: old for old, new in found_as.items()}
-    users: dict[str, list[frozenset[str]]] = {}
-    for reading, names in ((before.reading, None), (after.reading, back)):
-        for id, name in reading.files.items():
-            users.setdefault(name, []).append(aspects.of(id if names is None else names.get(id, id)))
+    before, after = changes.before, changes.after
     groups = {checked(name) for name in _group_pictures(before.reading)} if aspects.seen else set()
     for name in changed_entries(before.archive, after.archive):
         gone, new = name not in after.archive, name not in before.archive
-        if name == page and not (gone or new or aspects.page):
-            sides = [(one.reading.document, uncertainties(*one), one.archive) for one in (before, after)]
-            if not preview_kept_elsewhere(name, aspects.seen, found_as, *sides):
-                yield BEYOND
+        kept = name == page and not (gone or new or aspects.page)
+        if kept and not preview_kept_elsewhere(name, aspects.seen, found_as, before.side, after.side):
+            yield BEYOND
         if name in (MANIFEST, page) or (gone and name in groups):
             continue
-        wanted = {"pixels", "gone"} if gone else {"pixels", "new"} if new else {"pixels"}
-        if name not in users or not all(wanted & found for found in users[name]):
-            yield f"the file '{name}' {'is gone' if gone else 'is new' if new else 'differs'}"
-    for id in aspects.having("pixels") - replaced:
-        old, now = before.reading.files.get(id, ""), after.reading.files.get(found_as.get(id, ""), "")
-        if old in before.archive and now in after.archive:
-            kept = described(after.archive.read(now))
-            yield from (
-                f"the pixels of '{id}' were made anew, without {what}"
-                for what in described(before.archive.read(old))
-                if what not in kept
-            )
+        if change := changes.unexplained(name):
+            yield f"the file '{name}' {change}"
 
 
 def _group_pictures(reading: Reading) -> Iterator[str]:
@@ -164,10 +142,9 @@ def _group_pictures(reading: Reading) -> Iterator[str]:
             yield name
 
 
-def faults(folder: Packed) -> Iterator[str]:
+def faults(archive: Archive, reading: Reading) -> Iterator[str]:
     """What breaks the folder's own rules."""
-    archive, reading = folder
-    for name in dict.fromkeys(reading.files.values()):
+    for name in dict.fromkeys(reading.sources.values()):
         if name not in archive:
             yield f"the picture '{name}' is missing"
         elif inspect_raster(archive.read(name)).damage:

@@ -9,14 +9,15 @@ from typing import Any
 
 from redraft import budget
 from redraft.document.geometry import Box, Matrix, is_finite_number
-from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
+from redraft.document.layers import Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.pixels.layered_zip import LayersRead, PictureEntries
 from redraft.formats.pixels.position_limits import FARTHEST, limited_position
-from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
+from redraft.formats.rasters import MOST_PIXELS
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
 
@@ -27,16 +28,11 @@ _BOXES = ("box", "bbox", "bounds")
 
 
 @dataclass(frozen=True)
-class Reading:
-    """The document, the manifest it was read from, the place in its list of each layer's row, and their files.
+class Reading(LayersRead):
+    """With the manifest, the place in its list of each layer's row, and how many of its page units a pixel is."""
 
-    `unit` is how many of the manifest's page units a pixel is.
-    """
-
-    document: Document
     manifest: Mapping[str, Any]
     rows: Mapping[str, int]
-    files: Mapping[str, str]
     unit: float = 1.0
 
 
@@ -49,13 +45,11 @@ def read(archive: Archive) -> Reading:
 
 class _Reader:
     def __init__(self, archive: Archive, manifest: dict[str, Any]) -> None:
-        self.archive, self.manifest = archive, manifest
+        self.pictures, self.manifest = PictureEntries(archive), manifest
         self.rows: list[dict[str, Any]] = manifest["layers"]
         self.ours = "redraft" in manifest
-        self.assets: dict[str, Asset] = {}
-        self.undrawn: dict[str, None] = {}
-        self.unpacking = Unpacking()
-        self.files: dict[str, str] = {}
+        self.undrawn = self.pictures.undrawn
+        self.sources: dict[str, str] = {}
         self.ids: dict[int, str] = {}
 
     def reading(self) -> Reading:
@@ -71,8 +65,8 @@ class _Reader:
         layers = self._tree(laid, groups)
         page = Page("page1", float(width), float(height), layers, unit_mm=unit_mm)
         rows = {id: at for at, id in self.ids.items()}
-        document = Document("folder", (page,), MappingProxyType(self.assets), undrawn=tuple(self.undrawn))
-        return Reading(document, self.manifest, rows, self.files, unit)
+        document = Document("folder", (page,), MappingProxyType(self.pictures.assets), undrawn=tuple(self.undrawn))
+        return Reading(document, self.sources, self.manifest, rows, unit)
 
     def _size(self) -> tuple[int, int, float, float]:
         """The page in pixels, page units to a pixel, and millimetres to one."""
@@ -174,21 +168,11 @@ class _Reader:
         if not isinstance(name, str) or not name:
             self.undrawn[f"'{id}' has no picture"] = None
             return picture
-        self.files[id] = name = checked(name)
-        if name not in self.archive:
-            self.undrawn[f"the pixels of '{id}' are missing: there is no '{name}'"] = None
+        self.sources[id] = name = checked(name)
+        asset = self.pictures.asset(name, id)
+        if asset is None:
             return replace(picture, link=name)
-        data = self.archive.read(name)
-        found = inspect_raster(data)
-        if found.refusal:
-            raise FormatError(f"the picture '{name}' {found.refusal}")
-        damage = found.damage if not found.kind or not found.drawn else self.unpacking.damage(data)
-        if damage:
-            self.undrawn[f"the picture '{name}' {damage}"] = None
-            return replace(picture, link=name)
-        asset = Asset(found.media_type, data, found.width, found.height)
-        self.assets[asset.key] = asset
-        place = _place(row, found.width, found.height)
+        place = _place(row, asset.width, asset.height)
         frame = Box(0.0, 0.0, place.width, place.height)
         return replace(picture, asset=asset.key, frame=frame, transform=Matrix.translation(place.x, place.y))
 

@@ -33,6 +33,6 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
         if isinstance(layer, Picture) and is_placed_elsehow(row):
             yield Uncertainty(id, f"{MANIFEST} does not say in numbers that are read where '{id}' stands")
         if isinstance(layer, Picture) and not layer.asset:
-            name = reading.files.get(id, "")
+            name = reading.sources.get(id, "")
             yield unread_picture(document.index[id], archive.read(name) if name in archive else None)
     yield from pictures_shown_otherwise(document)

@@ -129,17 +129,11 @@ class Writer:
             row["name"] = new.name
         if old.style.blend != new.style.blend:
             refuse_blend(new, "a layer folder")
-            row["blend"] = new.style.blend
-            if row["blend"] is None:
-                del row["blend"]
-        if old.style.opacity != new.style.opacity:
-            row["alpha"] = new.style.opacity
-            if row["alpha"] is None:
-                del row["alpha"]
-        if old.style.visible != new.style.visible:
-            row["visible"] = new.style.visible
-            if row["visible"] is None:
-                del row["visible"]
+        for name, field in (("blend", "blend"), ("opacity", "alpha"), ("visible", "visible")):
+            if (value := getattr(new.style, name)) != getattr(old.style, name):
+                row[field] = value
+                if value is None:
+                    del row[field]
 
     def _looks_new(self, layer: Layer) -> bool:
         """Whether a layer in a group looks different, so that the group's own picture is out of date."""
@@ -166,10 +160,7 @@ class Writer:
             raise EditError(f"{MANIFEST} does not say in numbers that are read where '{picture.id}' stands")
         x, y, data = whole_pixel_picture(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
         if data is not None:
-            name = self._name(picture)
-            row[picture_key(row)] = name
-            self.files[name] = data
-            self.reasons[name] = f"pixels of '{picture.id}'"
+            row[picture_key(row)] = self._put(picture, data)
         row["at"] = [x, y]
         if old.box is not None and new.box is not None:
             for name in ("box", "bbox", "bounds", "ink"):
@@ -205,17 +196,16 @@ class Writer:
         x, y, data = whole_pixel_picture(layer, placed.matrix, self.wanted.assets, "", self.snapped)
         if data is None:
             raise EditError(f"the new picture '{layer.id}' has no pixels")
-        name = self._name(layer)
-        self.files[name] = data
-        self.reasons[name] = f"pixels of '{layer.id}'"
-        return {**row, "at": [x, y], "picture": name, "blend": blend_of(layer)}
+        return {**row, "at": [x, y], "picture": self._put(layer, data), "blend": blend_of(layer)}
 
-    def _name(self, layer: Layer) -> str:
-        """A new file's name: never one that is there, so that the old manifest holds until the new one is in place."""
+    def _put(self, layer: Layer, data: bytes) -> str:
+        """The name of a new file: never one that is there, so that the old manifest holds until the new one is in
+        place."""
         stem = re.sub(r"[^A-Za-z0-9_-]+", "-", layer.id).strip("-")[:40] or "layer"
         number = 1
         while (name := f"{stem}-{number}.png") in self.before or name in self.files:
             number += 1
+        self.files[name], self.reasons[name] = data, f"pixels of '{layer.id}'"
         return name
 
     def _kept(self, manifest: Row) -> dict[str, bytes]:

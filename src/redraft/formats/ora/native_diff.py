@@ -4,14 +4,13 @@ metadata. And the format's validator."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading
-from redraft.formats.ora.uncertainties import uncertainties
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
+from redraft.formats.pixels.layered_zip import EntryChanges, LayeredZip
 from redraft.formats.pixels.uncertainties import BEYOND, preview_kept_elsewhere
-from redraft.formats.rasters import described, inspect_raster, picture_size
+from redraft.formats.rasters import inspect_raster, picture_size
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive
@@ -34,54 +33,32 @@ LARGEST = 256
 """Pixels of a thumbnail's longer side."""
 
 
-class Packed(NamedTuple):
-    """A file that was read."""
-
-    archive: Archive
-    reading: Reading
-
-
 def unrequested_changes(
-    before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]
+    before: LayeredZip[Reading], after: LayeredZip[Reading], edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
-    aspects = allowed_aspects(before.reading.document, edits)
-    yield from repackaged(before.archive.data, after.archive.data)
-    yield from _of_entries(before, after, aspects, found_as)
+    aspects = allowed_aspects(before.document, edits)
+    yield from repackaged(before.data, after.data)
+    changes = EntryChanges(before, after, aspects, found_as)
+    yield from _of_entries(changes, aspects, found_as)
     replaced = {edit.layer for edit in edits if isinstance(edit, ReplacePixels)}
     for id in aspects.having("pixels") - replaced:
-        yield from _of_pixels(before, after, id, found_as.get(id, id))
+        yield from changes.lost_metadata(id, found_as.get(id, id))
     yield from _Stacks(before.reading, after.reading, aspects, found_as).sentences()
 
 
-def _of_entries(before: Packed, after: Packed, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_entries(changes: EntryChanges[Reading], aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
     """Entries that came, went or changed without a layer that does."""
-    back = {new: old for old, new in found_as.items()}
-    users: dict[str, list[frozenset[str]]] = {}
-    for reading, names in ((before.reading, None), (after.reading, back)):
-        for id, source in reading.sources.items():
-            users.setdefault(source, []).append(aspects.of(id if names is None else names.get(id, id)))
+    before, after = changes.before, changes.after
     for name in changed_entries(before.archive, after.archive):
         if name in (MERGED, THUMBNAIL) and name in before.archive and aspects.seen and not aspects.page:
-            sides = [(one.reading.document, uncertainties(*one), one.archive) for one in (before, after)]
+            sides = before.side, after.side
             if name not in after.archive or not preview_kept_elsewhere(name, aspects.seen, found_as, *sides):
                 yield BEYOND
         if name == STACK or (name in (MERGED, THUMBNAIL) and (aspects.seen or aspects.page)):
             continue
-        gone, new = name not in after.archive, name not in before.archive
-        wanted = {"pixels", "gone"} if gone else {"pixels", "new"} if new else {"pixels"}
-        if name not in users or not all(wanted & found for found in users[name]):
-            yield f"the entry '{name}' {'is gone' if gone else 'is new' if new else 'differs'}"
-
-
-def _of_pixels(before: Packed, after: Packed, id: str, now: str) -> Iterator[str]:
-    """Metadata that a rewritten picture had besides its pixels, and has lost."""
-    old, new = before.reading.sources.get(id, ""), after.reading.sources.get(now, "")
-    if old in before.archive and new in after.archive:
-        kept = described(after.archive.read(new))
-        for what in described(before.archive.read(old)):
-            if what not in kept:
-                yield f"the pixels of '{id}' were made anew, without {what}"
+        if change := changes.unexplained(name):
+            yield f"the entry '{name}' {change}"
 
 
 class _Stacks:
@@ -158,9 +135,8 @@ class _Stacks:
         return False
 
 
-def faults(file: Packed) -> Iterator[str]:
+def faults(archive: Archive, reading: Reading) -> Iterator[str]:
     """What breaks the format's own rules."""
-    archive, reading = file
     entries = read_layout(archive.data).entries
     first = min(entries, key=lambda entry: entry.start)
     if first.name != "mimetype" or first.method != STORED or archive.read("mimetype", 1 << 16) != MIMETYPE:

@@ -10,12 +10,13 @@ from types import MappingProxyType
 
 from redraft import budget
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
+from redraft.document.layers import Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.pixels.layered_zip import LayersRead, PictureEntries
 from redraft.formats.pixels.position_limits import limited_position
-from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
+from redraft.formats.rasters import MOST_PIXELS
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.formats.zip.archive import Archive
@@ -30,15 +31,13 @@ _KNOWN = frozenset(("mimetype", STACK, MERGED, THUMBNAIL))
 
 
 @dataclass(frozen=True)
-class Reading:
-    """The document, and where in the file its layers are: `places` their elements, `sources` their entries."""
+class Reading(LayersRead):
+    """With the XML of the stack, its outermost element, and in `places` those of the layers."""
 
-    document: Document
     source: Source
     tree: Tree
     root: Element
     places: Mapping[str, Element]
-    sources: Mapping[str, str]
 
 
 def read(archive: Archive) -> Reading:
@@ -67,10 +66,8 @@ def read(archive: Archive) -> Reading:
 class _Reader:
     def __init__(self, archive: Archive, source: Source, tree: Tree, stack: Element) -> None:
         self.archive, self.source, self.tree, self.stack = archive, source, tree, stack
-        self.assets: dict[str, Asset] = {}
-        self.looked: dict[str, tuple[str, int, int]] = {}
-        self.undrawn: dict[str, None] = {}
-        self.unpacking = Unpacking()
+        self.pictures = PictureEntries(archive)
+        self.undrawn = self.pictures.undrawn
         self.kept: dict[str, None] = {}
         elements = list(_bottom_up(stack))
         names = [(_name(element), element.tag) for element in elements]
@@ -87,9 +84,9 @@ class _Reader:
             if name not in entries and not name.endswith("/"):
                 self.kept[f"the entry '{name}'"] = None
         page = Page("page1", float(width), float(height), layers, unit_mm=unit, name=_name(self.tree.root))
-        assets = MappingProxyType(self.assets)
+        assets = MappingProxyType(self.pictures.assets)
         document = Document("ora", (page,), assets, tuple(self.kept), undrawn=tuple(self.undrawn))
-        return Reading(document, self.source, self.tree, self.stack, self.places, self.sources)
+        return Reading(document, self.sources, self.source, self.tree, self.stack, self.places)
 
     def _children(self, stack: Element) -> tuple[Layer, ...]:
         """From the bottom up; the file has the topmost first."""
@@ -120,30 +117,11 @@ class _Reader:
         return mode if mode in BLENDS else None
 
     def _with_pixels(self, picture: Picture, src: str) -> Picture:
-        name = _entry(src, picture.id)
-        self.sources[picture.id] = name
-        if name not in self.archive:
-            self.undrawn[f"the pixels of '{picture.id}' are missing: there is no '{name}'"] = None
+        name = self.sources[picture.id] = _entry(src, picture.id)
+        asset = self.pictures.asset(name, picture.id)
+        if asset is None:
             return replace(picture, link=src)
-        if name not in self.looked:
-            self.looked[name] = self._look(name)
-        key, width, height = self.looked[name]
-        if not key:
-            return replace(picture, link=src)
-        return replace(picture, asset=key, frame=Box(0.0, 0.0, float(width), float(height)))
-
-    def _look(self, name: str) -> tuple[str, int, int]:
-        data = self.archive.read(name)
-        found = inspect_raster(data)
-        if found.refusal:
-            raise FormatError(f"the picture '{name}' {found.refusal}")
-        damage = found.damage if not found.kind or not found.drawn else self.unpacking.damage(data)
-        if damage:
-            self.undrawn[f"the picture '{name}' {damage}"] = None
-            return "", 0, 0
-        asset = Asset(found.media_type, data, found.width, found.height)
-        self.assets[asset.key] = asset
-        return asset.key, found.width, found.height
+        return replace(picture, asset=asset.key, frame=Box(0.0, 0.0, float(asset.width), float(asset.height)))
 
 
 def _entry(src: str, layer: str) -> str:
