@@ -18,7 +18,6 @@ input does. It imports nothing of redraft but modules of `cage`; Pillow's are lo
 from __future__ import annotations
 
 import io
-import os
 import struct
 import sys
 import zlib
@@ -26,9 +25,8 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
-from redraft.cage.bounds import Bounds
-from redraft.cage.confinement import confine
-from redraft.cage.messages import headed, read_message, write_all, write_message
+from redraft.cage.messages import headed, write_all, write_message
+from redraft.cage.worker_loop import Loaded, Request, serve
 
 STRIP = 1 << 20
 """Bytes of pixels that are made and sent at a time, so that a picture is in memory once."""
@@ -50,7 +48,6 @@ PLUGINS = {
 
 Answer = tuple[dict[str, Any], bytes | memoryview | Iterator[bytes]]
 """A header, and a body or what makes one part by part."""
-Request = dict[str, Any]
 
 
 class Refused(Exception):
@@ -65,7 +62,7 @@ class Odd(Exception):
     """A picture that is whole, and not what was asked for."""
 
 
-def load(folder: str, kinds: Iterable[str]) -> None:
+def load_pillow(folder: str, kinds: Iterable[str]) -> None:
     """Makes Pillow's readers known, so that no file is looked for later."""
     sys.path.append(folder)
     import_module("PIL._imaging")
@@ -263,28 +260,14 @@ def send(target: int, answer: Answer) -> None:
         write_all(target, part)
 
 
-def main(source: int = 0, target: int = 1) -> int:
-    """Serves requests until the input ends."""
-    first = read_message(source)
-    if first is None:
-        return 0
-    setup, _ = first
-    limits = setup["limits"]
-    if os.name == "posix":
-        os.set_blocking(2, False)
-    bounds = Bounds()
-    bounds.memory(int(limits["memory"]))
-    bounds.no_traces()
-    bounds.cpu(limits["cpu"])
+def load(setup: dict[str, Any]) -> Loaded:
     import warnings
 
     warnings.simplefilter("ignore")  # to show one would need files
-    load(setup["folder"], setup["kinds"])
-    unenforced = confine(started_by_main_thread=bool(setup.get("main_thread")))
-    bounds.no_more_files()
-    write_message(target, {"unenforced": bounds.unenforced + unenforced})
-    while message := read_message(source):
-        request, body = message
-        bounds.cpu(limits["cpu"])
-        send(target, answered(request, bytes(body)))
-    return 0
+    load_pillow(setup["folder"], setup["kinds"])
+    return {}, lambda request, body, target: send(target, answered(request, bytes(body)))
+
+
+def main(source: int = 0, target: int = 1) -> int:
+    """Serves requests until the input ends."""
+    return serve(load, source, target)

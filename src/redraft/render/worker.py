@@ -17,9 +17,8 @@ import sys
 from types import ModuleType
 from typing import Any
 
-from redraft.cage.bounds import Bounds
-from redraft.cage.confinement import confine
-from redraft.cage.messages import read_message, write_message
+from redraft.cage.messages import write_message
+from redraft.cage.worker_loop import Loaded, Request, serve
 
 DEFAULT_FAMILY = "Source Serif Pro"
 """For a text that names no family; what assets.fonts resolves an empty list to."""
@@ -106,19 +105,8 @@ def _refusal(message: str) -> dict[str, Any]:
     return {"error": message, "kind": "refused"}
 
 
-def main(source: int = 0, target: int = 1) -> int:
-    """Serves requests until the input ends."""
-    first = read_message(source)
-    if first is None:
-        return 0
-    setup, _ = first
+def load(setup: dict[str, Any]) -> Loaded:
     limits = setup["limits"]
-    if os.name == "posix":
-        os.set_blocking(2, False)  # a panic's text may fill the pipe; drawing must not wait for a reader
-    bounds = Bounds()
-    bounds.memory(int(limits["memory"]))
-    bounds.no_traces()
-    bounds.cpu(limits["seconds"])
     engine, version = load_engine(setup.get("package"))
     options = engine.usvg.Options.default()
     skipped = load_fonts(options, setup["fonts"], int(limits["font_bytes"]))
@@ -127,19 +115,19 @@ def main(source: int = 0, target: int = 1) -> int:
     options.resources_dir = ""
     if families:
         options.font_family = DEFAULT_FAMILY if DEFAULT_FAMILY in families else families[0]
-    unenforced = confine(started_by_main_thread=bool(setup.get("main_thread")))
-    bounds.no_more_files()
-    unenforced = bounds.unenforced + unenforced
-    hello = {"version": version, "families": families, "skipped": skipped, "unenforced": unenforced}
-    write_message(target, hello)
-    while message := read_message(source):
-        header, body = message
-        bounds.cpu(limits["seconds"])
+
+    def answer(request: Request, body: bytes | bytearray, target: int) -> None:
         try:
             svg = body.decode("utf-8")
         except UnicodeDecodeError as error:
             write_message(target, _refusal(f"it is not UTF-8: {error}"))
-            continue
-        answer, png = draw(engine, options, svg, float(header["scale"]), int(limits["pixels"]), header.get("crop"))
-        write_message(target, answer, png)
-    return 0
+            return
+        scale, crop = float(request["scale"]), request.get("crop")
+        write_message(target, *draw(engine, options, svg, scale, int(limits["pixels"]), crop))
+
+    return {"version": version, "families": families, "skipped": skipped}, answer
+
+
+def main(source: int = 0, target: int = 1) -> int:
+    """Serves requests until the input ends."""
+    return serve(load, source, target)
