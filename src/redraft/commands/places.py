@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Text
+from redraft.document.layers import Document, Group, Page, Placed, Text
 from redraft.edits.arrangement import is_ground
 from redraft.errors import CommandError
 
@@ -160,14 +160,22 @@ def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: flo
     )
 
 
+def _visible(document: Document, page: Page, but: Iterable[str] = ()) -> Iterator[tuple[Placed, Box]]:
+    """The things that can be seen on a page, with their boxes; no groups, nor the layers `but` and what they hold."""
+    left_out = set(but)
+    for placed in document.index.values():
+        box = placed.box
+        if placed.page.id != page.id or isinstance(placed.layer, Group) or box is None or not placed.visible:
+            continue
+        if left_out.isdisjoint((placed.layer.id, *(group.id for group in placed.ancestors))):
+            yield placed, box
+
+
 def usual_gap(document: Document, page: Page, *, down: bool) -> float:
     """How far apart things are on a page, down or across: the middle of the gaps between neighbours."""
     shorter = min(page.width, page.height)
     boxes = []
-    for placed in document.index.values():
-        inner = placed.box
-        if placed.page.id != page.id or isinstance(placed.layer, Group) or inner is None or not placed.visible:
-            continue
+    for placed, inner in _visible(document, page):
         if not is_ground(placed, page) and inner.area < 0.5 * page.box.area:
             boxes.append(inner if down else Box(inner.y, inner.x, inner.height, inner.width))
         if len(boxes) > _MOST_BOXES:
@@ -184,17 +192,11 @@ def usual_gap(document: Document, page: Page, *, down: bool) -> float:
 
 def covered(document: Document, page: Page, box: Box, but: Iterable[str]) -> list[str]:
     """The things on a page that a box would lie over, grounds and groups left out."""
-    left_out = set(but)
     found = []
-    for id, placed in document.index.items():
-        inner = placed.box
-        if placed.page.id != page.id or isinstance(placed.layer, Group) or inner is None or not placed.visible:
-            continue
-        if id in left_out or any(group.id in left_out for group in placed.ancestors) or placed.layer.bound:
-            continue
-        both = inner.overlap(box)
+    for placed, inner in _visible(document, page, but):
+        both = inner.overlap(box) if not placed.layer.bound else None
         if both is not None and inner.area < 0.5 * page.box.area and both.area > 0.02 * min(inner.area, box.area):
-            found.append(id)
+            found.append(placed.layer.id)
     return found
 
 
@@ -214,12 +216,7 @@ def free_spot(document: Document, page: Page, size: tuple[float, float], but: Se
     """A box of this size on the page where nothing else is: one of those found, always the same one. Where all is
     taken, the place with the least in it. What covers most of the page counts as its ground."""
     taken = []
-    for placed in document.index.values():
-        inner = placed.box
-        if placed.page.id != page.id or isinstance(placed.layer, Group) or inner is None or not placed.visible:
-            continue
-        if placed.layer.id in but or any(group.id in but for group in placed.ancestors):
-            continue
+    for _, inner in _visible(document, page, but):
         on_page = inner.overlap(page.box)
         if on_page is not None and on_page.area < 0.5 * page.box.area:
             taken.append(inner.grown(gap))
