@@ -441,3 +441,20 @@ def test_long_selectors_cost_little_and_endless_sheets_are_refused() -> None:
     endless = "".join(f"[a^='{number}']{{fill:red}}" for number in range(400))
     with pytest.raises(FormatError, match="too many rules"):
         _ = opened(f"{head}<style>{endless}</style>{shapes}</svg>").document
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("before", ["", "g ", "g > ", "svg g "])
+def test_thousands_of_rules_with_a_class_each_are_read(before: str) -> None:
+    rules = "".join(f"{before}.c{number}{{fill:#{number % 4096:03x}}}" for number in range(5_000))
+    shapes = "".join(f'<rect class="c{number % 5_000}" width="1" height="1"/>' for number in range(6_000))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+    document = opened(f"{head}<style>{rules}</style><g>{shapes}</g></svg>").document
+    fills = [str(placed.layer.style.fill) for placed in document.walk() if placed.layer.kind == "shape"]
+    assert (len(fills), fills[1], fills[4_999], fills[5_001]) == (6_000, "#000011", "#338877", "#000011")
+
+
+def test_thousands_of_rules_for_the_same_elements_are_refused() -> None:
+    rules, shapes = "rect{fill:red}" * 2_000, '<rect width="1" height="1"/>' * 400
+    with pytest.raises(FormatError, match="too many rules"):
+        _ = opened(f'<svg xmlns="http://www.w3.org/2000/svg"><style>{rules}</style>{shapes}</svg>').document

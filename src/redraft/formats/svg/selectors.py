@@ -176,7 +176,7 @@ class Automaton:
                 at += 1
             self.finals |= 1 << (at - 1)
             self.ends[at - 1] = number
-        self.weight = at // 64
+        self.weight = at // 512  # such integers take as long as one compound, and an element keeps three of them
         self.sideways = bool(self.adjacent | self.sibling)
         self.ids: dict[str, list[tuple[Compound, int, list[int]]]] = {}
         self.classes: dict[str, list[tuple[Compound, int, list[int]]]] = {}
@@ -224,6 +224,7 @@ class Automaton:
                 if compound.matches(element, matching):
                     bits |= mine
                     numbers += alone
+                    tried += len(alone)
         matching.spend(tried)
         return bits, numbers
 
