@@ -15,7 +15,7 @@ from redraft.interfaces.choice_prompt import chooser, reading_chooser
 from redraft.interfaces.models import models_of
 from redraft.interfaces.plan_text import explained, offered
 from redraft.interfaces.report import finish
-from redraft.interfaces.sessions import scope_of, session_for
+from redraft.interfaces.sessions import session_for, shared_options
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, say
 from redraft.search.options import MARK, SearchOptions
@@ -58,13 +58,7 @@ def edit(options: argparse.Namespace) -> int:
 
 def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
     return EditOptions(
-        in_place=options.in_place,
-        dry_run=options.dry_run,
-        render=not options.no_render,
-        strict=options.strict,
-        scope=scope_of(options),
-        fit=options.fit,
-        repair=options.repair,
+        **shared_options(options),
         partial=options.partial,
         explain=options.program is not None,
         boxes=options.boxes is not None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from typing import Any
 
 from redraft.edits.scope import Scope
 from redraft.interfaces.terminal import as_typed
@@ -24,15 +25,13 @@ def session_for(options: argparse.Namespace, progress: Callable[[str], None]) ->
 
 def options_of(options: argparse.Namespace) -> Options:
     """What holds for every such command."""
-    return Options(
-        in_place=options.in_place,
-        dry_run=options.dry_run,
-        render=not options.no_render,
-        strict=options.strict,
-        scope=scope_of(options),
-        fit=options.fit,
-        repair=options.repair,
-    )
+    return Options(**shared_options(options))
+
+
+def shared_options(options: argparse.Namespace) -> dict[str, Any]:
+    """The fields of Options, for one of its kinds."""
+    fields = {name: getattr(options, name) for name in ("in_place", "dry_run", "strict", "fit", "repair")}
+    return {**fields, "render": not options.no_render, "scope": scope_of(options)}
 
 
 def scope_of(options: argparse.Namespace) -> Scope | None:

@@ -35,6 +35,9 @@ KINDS = {
     "c:surfaceChart": "surface",
     "c:surface3DChart": "surface",
 }
+PLOTS = {"column": "c:barChart", "bar": "c:barChart", "line": "c:lineChart", "pie": "c:pieChart",
+         "doughnut": "c:doughnutChart", "area": "c:areaChart", "scatter": "c:scatterChart"}  # fmt: skip
+"""The plots that charts can be made of."""
 AXES = {"c:catAx": "category", "c:dateAx": "date", "c:valAx": "value", "c:serAx": "series"}
 LINED = frozenset(("line", "scatter", "radar", "stock"))
 _SYMBOLS = ("diamond", "square", "triangle", "x", "star", "circle", "plus", "dot", "dash")

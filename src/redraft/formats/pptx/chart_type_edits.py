@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from redraft.errors import EditError
-from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, val
+from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
 from redraft.formats.pptx.child_orders import put_ordered, series_order
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
@@ -21,15 +21,6 @@ from redraft.formats.xml.tree import Element
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
 
-_TAGS = {
-    "column": "c:barChart",
-    "bar": "c:barChart",
-    "line": "c:lineChart",
-    "pie": "c:pieChart",
-    "doughnut": "c:doughnutChart",
-    "area": "c:areaChart",
-    "scatter": "c:scatterChart",
-}
 _ROUND = frozenset(("pie", "doughnut"))
 _PLOT_ORDER = tuple(
     "c:barDir c:scatterStyle c:grouping c:varyColors c:ser c:dLbls c:gapWidth c:overlap c:serLines c:dropLines"
@@ -59,8 +50,8 @@ def replot(writer: Writer, part: str, form: str, layer: str, reason: str) -> Non
         raise EditError(f"the chart '{layer}' mixes types, and only a chart of one type can become a {form}")
     plot = plots[0]
     was = KINDS[plot.tag]
-    if was not in _TAGS or kind not in _TAGS or plot.tag == "c:ofPieChart":
-        raise EditError(f"a {was} chart cannot become a {form}", f"{', '.join(_TAGS)} charts become each other")
+    if was not in PLOTS or kind not in PLOTS or plot.tag == "c:ofPieChart":
+        raise EditError(f"a {was} chart cannot become a {form}", f"{', '.join(PLOTS)} charts become each other")
     _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason).carry_out()
 
 
@@ -73,7 +64,7 @@ class _Replotting:
 
     def carry_out(self) -> None:
         self.all.of(self.chart, self.reason).drop(*_THREE_D)
-        tag = _TAGS[self.kind]
+        tag = PLOTS[self.kind]
         if self.plot.tag != tag:
             _rename(self.all, self.plot, tag, self.reason)
             for one in self.plot.children:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from redraft.document.style import Color, Style
 from redraft.edits.new_charts import Figures
 from redraft.formats.pptx.chart_entries import is_number
+from redraft.formats.pptx.chart_looks import PLOTS
 from redraft.formats.pptx.new_workbooks import SHEET
 from redraft.formats.pptx.shape_edits import paint
 from redraft.formats.pptx.workbooks import Area, spelled
@@ -14,15 +15,6 @@ from redraft.formats.xml.element_changes import New
 
 _FIRST, _SECOND = "111111111", "222222222"
 """The numbers of the two axes."""
-_PLOTS = {
-    "column": "c:barChart",
-    "bar": "c:barChart",
-    "line": "c:lineChart",
-    "pie": "c:pieChart",
-    "doughnut": "c:doughnutChart",
-    "area": "c:areaChart",
-    "scatter": "c:scatterChart",
-}
 _BEFORE = {
     "column": {"c:barDir": "col", "c:grouping": "clustered"},
     "bar": {"c:barDir": "bar", "c:grouping": "clustered"},
@@ -44,7 +36,7 @@ _MANY = 10_000
 def plot_markup(kind: str, figures: Figures, looks: Sequence[Style], titles: Sequence[New | None]) -> New:
     """A c:plotArea. `looks` are those of the series, `titles` those of the two axes."""
     round_ = kind in ("pie", "doughnut")
-    plot = New(_PLOTS[kind], {}, *_settings(_BEFORE.get(kind, {})))
+    plot = New(PLOTS[kind], {}, *_settings(_BEFORE.get(kind, {})))
     plot.children.append(New("c:varyColors", {"val": "1" if round_ else "0"}))
     code = _code(figures)
     for number, look in enumerate(looks):
