@@ -50,11 +50,8 @@ class Renderer(KeptWorker):
         self._fonts = [os.path.abspath(path) for path in font_files]
 
     def setup(self) -> dict[str, Any]:
-        return {
-            "package": _package(),
-            "fonts": self._fonts,
-            "limits": {"cpu": self.limits.seconds, **asdict(self.limits)},
-        }
+        limits = {"cpu": self.limits.seconds, **asdict(self.limits)}
+        return {"package": _package(), "fonts": self._fonts, "limits": limits}
 
     def draw(self, svg: bytes, scale: float = 1.0, crop: Crop | None = None) -> bytes:
         """A PNG of the drawing, `scale` pixels to its unit, on a transparent ground; `crop`: only that part of it, as

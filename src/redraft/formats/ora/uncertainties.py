@@ -115,7 +115,4 @@ def _isolates(element: Element) -> bool:
 
 
 def _is_share(text: str) -> bool:
-    try:
-        return 0.0 <= float(text) <= 1.0
-    except ValueError:
-        return False
+    return is_number(text) and 0.0 <= float(text) <= 1.0

@@ -62,7 +62,8 @@ class LayeredZip(Depicted, Generic[R]):
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, type(self))
-        found = relevant_uncertainties(self, after, targets, found_as, _uncertain)
+        files = {id(one): one for one in (self, after)}
+        found = relevant_uncertainties(self, after, targets, found_as, lambda one: files[id(one)]._uncertain())
         yield from found.reasons
         sides = (self.document, self._preview()), (after.document, after._preview())
         yield from preview_mismatches(*sides, found, self.isolating)
@@ -99,11 +100,6 @@ class LayeredZip(Depicted, Generic[R]):
 
     @abstractmethod
     def _faults(self) -> Iterator[str]: ...
-
-
-def _uncertain(opened: Opened) -> Iterator[Uncertainty]:
-    assert isinstance(opened, LayeredZip)
-    return opened._uncertain()
 
 
 class PictureEntries:
