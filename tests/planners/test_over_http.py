@@ -38,8 +38,8 @@ def script(plans: Sequence[Served | str]) -> Any:
 def edit(server: ScriptedServer, folder: Path, *more: str) -> int:
     trusted_settings(folder, f'[models."{server.spec}"]\ntimeout = 1\npatience = 3\nprice_in = 1\nprice_out = 1\n')
     out = str(folder / "out.svg")
-    words = ["edit", str(POSTER), REQUEST, "-o", out, "--model", server.spec, "--json", "--no-history", *more]
-    return main(words)
+    words = ["edit", str(POSTER), REQUEST, "-o", out, "--model", server.spec, "--trust", "acts", "--json"]
+    return main([*words, "--no-history", *more])
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +119,7 @@ def test_no_model_is_asked_where_none_is_wanted(tmp_path: Path, capsys: Any, mon
         monkeypatch.setenv("REDRAFT_MODEL", server.spec)
         assert main(["edit", str(POSTER), REQUEST, "-o", "out.svg", "--model", "none", "--no-history"]) == 1
         assert server.count == 0
-        assert main(["edit", str(POSTER), REQUEST, "-o", "out.svg", "--no-history"]) == 0
+        assert main(["edit", str(POSTER), REQUEST, "-o", "out.svg", "--no-history", "--trust", "acts"]) == 0
         assert server.count > 0
 
 

@@ -63,7 +63,7 @@ def test_a_model_behind_the_rules_writes_the_program(poster: Path) -> None:
         return '```python\ndef main():\n    modify("title", color="navy")\n```'
 
     model = ScriptedChat(answer)
-    edited = redraft.open(poster).edit("zork the title into navy", model=model, feedback="checks", history=False)
+    edited = redraft.open(poster).edit("zork the title into navy", model=model, trust="acts", history=False)
     assert edited.program == 'def main():\n    modify("title", color="navy")'
     assert edited.receipt.model is not None
     assert edited.receipt.model.names["planner"] == "scripted"
@@ -77,17 +77,3 @@ def test_a_notebook_shows_before_and_after_and_the_proofs(poster: Path) -> None:
     assert "&lt;b&gt;Bold &amp; new&lt;/b&gt;" in shown
     assert "<b>Bold" not in shown
     assert "✓" in shown
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(
-    ("call", "why"),
-    [
-        ('modify("lead", text="⟦Hello⟧")', "the brackets"),
-        ('move("title", dy=900)', "is in doubt"),
-    ],
-)
-def test_what_a_program_did_is_looked_at_on_the_page(call: str, why: str, poster: Path) -> None:
-    model = ScriptedChat(lambda request: f"```python\ndef main():\n    {call}\n```")
-    with pytest.raises(RequestError, match=why):
-        redraft.open(poster).edit("a friendlier greeting", model=model, feedback="checks", history=False)

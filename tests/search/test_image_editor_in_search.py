@@ -204,7 +204,7 @@ def test_with_a_model_votes_do_not_stand_for_a_picture_that_was_not_made(
         def run() -> Receipt:
             models = Models(ScriptedChat(answer), image_editor=editor)
             out = tmp_path / "out.svg"
-            return session.edit_file(poster, words, out, search=SearchOptions(4), models=models, feedback="checks")
+            return session.edit_file(poster, words, out, search=SearchOptions(4), models=models, trust="acts")
 
         if not paints:
             with pytest.raises(RequestError, match="sky in the photo"):

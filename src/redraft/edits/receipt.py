@@ -156,7 +156,8 @@ class ModelRecord:
     others having been read by the rules; `program` is what it wrote last ('' for none), `attempts` the answers it took,
     `verdicts` what was found of them, in order. `cost` is None where no price is known; `seconds` are the model's own,
     `own_seconds` redraft's. `prompts` are named with version and hash; of an image editor's prompt it is the hash
-    of the words. `warnings` are what a person should know of it: they are among the receipt's."""
+    of the words. `warnings` are what a person should know of it: they are among the receipt's. `trust` says by what
+    right the planner acts, '' where it did not."""
 
     names: Mapping[str, str]
     clauses: tuple[str, ...]
@@ -172,6 +173,7 @@ class ModelRecord:
     own_seconds: float = 0.0
     prompts: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    trust: str = ""
 
     def to_json(self) -> dict[str, Any]:
         form: dict[str, Any] = _plain(self)

@@ -64,6 +64,8 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
         boxes=options.boxes is not None,
         models=models,
         feedback=options.feedback,
+        trust=options.trust,
+        grammar_first=options.grammar_first,
         seed=options.seed,
         layers=options.layers,
         search=_search_of(options),

@@ -117,6 +117,11 @@ def _no_number(name: str) -> float:
     raise ValueError(f"{name} is no JSON")
 
 
+def blocks_in(text: str) -> bool:
+    """Whether an answer has a fenced block."""
+    return next(_blocks(_after_thought(text)), None) is not None
+
+
 def code_in(text: str) -> str:
     """The Python in an answer: that of a fenced block, or the answer itself where it is nothing but Python; else ''.
 

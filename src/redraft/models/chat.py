@@ -71,8 +71,8 @@ class Tool:
 @dataclass(frozen=True, slots=True)
 class ChatRequest:
     """What a model is asked. `schema` is a JSON schema its answer should have; servers are asked for it where they can,
-    and the caller checks the answer in any case. `purpose` says what for (plan, judge, reason, …): it is for
-    records and routing, and no model sees it."""
+    and the caller checks the answer in any case. `purpose` says what for (plan, judge, reason, …), and `key` what a
+    record knows it by beside its words (request, document and step): no model sees them."""
 
     messages: tuple[Message, ...]
     tools: tuple[Tool, ...] = ()
@@ -82,6 +82,7 @@ class ChatRequest:
     max_tokens: int = 1024
     stop: tuple[str, ...] = ()
     purpose: str = ""
+    key: str = ""
 
     @property
     def sha256(self) -> str:
@@ -124,7 +125,7 @@ class Usage:
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What came back. `finish` is stop, length (cut off), tool_calls, or whatever else the server says; `seconds` is
-    the time of the call with its retries; `retries` how many there were."""
+    the time of the call with its retries; `retries` how many there were. `stale`: it was recorded for other words."""
 
     text: str
     calls: tuple[ToolCall, ...] = ()
@@ -133,6 +134,7 @@ class Reply:
     seconds: float = 0.0
     retries: int = 0
     model: str = ""
+    stale: bool = False
 
     @property
     def cut_off(self) -> bool:

@@ -1,8 +1,9 @@
 """Records the answers of a model, and replays them without the model.
 
-A folder holds `replies.jsonl`, one line for each answer, keyed by the hash of the request: the same request, the same
-answer, on any machine. Where one run asks the same thing several times, the answers are numbered (`turn`) and played
-back in that order; recording again replaces, since a later line for the same request and turn wins.
+A folder holds `replies.jsonl`, one line for each answer, keyed by the request's own key (words, document and step of an
+edit) or else by the hash of all that was asked: the same request, the same answer, on any machine. An answer found by a
+key, but recorded for other words (another prompt), is `stale`. Where one run asks the same thing several times, the
+answers are numbered (`turn`) and played back in that order; a later line for the same request and turn wins.
 
 Pictures are in a record by their hashes only. A record has no key and no address, but it has the words that were sent.
 """
@@ -14,6 +15,7 @@ import json
 import os
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +45,9 @@ class Recording:
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         reply = self.model.ask(request, on_text)
         with self._lock:
-            turn = self._turns.get(request.sha256, 0)
-            self._turns[request.sha256] = turn + 1
+            key = request.key or request.sha256
+            turn = self._turns.get(key, 0)
+            self._turns[key] = turn + 1
             try:
                 _append(self.folder / FILE, _row(request, turn, reply))
             except OSError as error:
@@ -72,17 +75,18 @@ class Replaying:
         self._turns: dict[str, int] = {}
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
-        key = request.sha256
+        key = request.key or request.sha256
         recorded = self._replies.get(key)
         if not recorded:
             raise ModelError(
                 f"the record in '{self.folder}' has no answer to this request ({request.purpose or 'no purpose'}, "
-                f"{key[:12]}); it has {len(self._replies)} others",
+                f"{key[:80]}); it has {len(self._replies)} others",
                 f"record it: name the model record:{self.folder}+SPEC, SPEC being the model to ask, and run this again",
             )
         turn = self._turns.get(key, 0)
         self._turns[key] = turn + 1
-        reply = recorded[turn] if turn in recorded else recorded[max(recorded)]
+        asked, reply = recorded[turn] if turn in recorded else recorded[max(recorded)]
+        reply = replace(reply, stale=asked != request.sha256)
         if on_text is not None and reply.text:
             on_text(reply.text)
         return reply
@@ -99,7 +103,7 @@ def _row(request: ChatRequest, turn: int, reply: Reply) -> dict[str, Any]:
         "request": request.sha256,
         "turn": turn,
         "purpose": request.purpose,
-        "asked": [[message.role, _words(message)] for message in request.messages],
+        **({"key": request.key} if request.key else {"asked": [[one.role, _words(one)] for one in request.messages]}),
         "reply": {
             "text": reply.text,
             "calls": [[call.id, call.name, call.arguments] for call in reply.calls],
@@ -134,8 +138,8 @@ def _append(path: Path, value: dict[str, Any]) -> None:
         os.close(descriptor)
 
 
-def _read(path: Path) -> dict[str, dict[int, Reply]]:
-    """The answers by request and turn. A line that cannot be read (half written) is passed over."""
+def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
+    """The answers by request and turn, each with the hash of what was asked. A line that cannot be read (half written) is passed over."""
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as error:
@@ -143,11 +147,12 @@ def _read(path: Path) -> dict[str, dict[int, Reply]]:
             f"there is no record to play back in '{path.parent}': {error.strerror}",
             f"record one: name the model record:{path.parent}+SPEC, SPEC being the model to ask",
         ) from None
-    found: dict[str, dict[int, Reply]] = {}
+    found: dict[str, dict[int, tuple[str, Reply]]] = {}
     for line in lines:
         try:
             value = json.loads(line.decode("utf-8", "surrogatepass"))
-            found.setdefault(value["request"], {})[value["turn"]] = _reply(value["reply"])
+            asked = value["request"]
+            found.setdefault(value.get("key") or asked, {})[value["turn"]] = asked, _reply(value["reply"])
         except (ValueError, KeyError, TypeError):
             continue
     return found

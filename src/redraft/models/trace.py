@@ -18,7 +18,9 @@ from redraft.models.prompts import prompt
 if TYPE_CHECKING:
     from redraft.models.image_models import PictureEditor, PictureGenerator
 
-PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_edit", "judged_edit", "point_out")
+PROMPTS = tuple(
+    "write_program edit_request mend_program look_result review_edit judge_edit judged_edit point_out".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,8 @@ class Attempt:
 class Trace:
     """What happened to one request that went to a model. `first` are the edits of the first program that ran, taken or
     not, after those of the rules; `passed_at` how many answers that took (0: none ran). `seconds` is the time of the
-    model's calls, `own_seconds` that of everything else after the rules gave up; `steps` counts answers run or judged.
-    """
+    model's calls, `own_seconds` that of everything else; `steps` counts answers run or judged; `stale` how many answers
+    were recorded for other words; `trust` says by what right the model acts or offers."""
 
     clauses: tuple[str, ...] = ()
     attempts: list[Attempt] = field(default_factory=list)
@@ -83,6 +85,8 @@ class Trace:
     usage: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     own_seconds: float = 0.0
+    stale: int = 0
+    trust: str = ""
 
     @property
     def steps(self) -> int:
@@ -97,6 +101,7 @@ class Trace:
         self.usage += other.usage
         self.seconds += other.seconds
         self.own_seconds += other.own_seconds
+        self.stale += other.stale
 
     def record(self, names: dict[str, str]) -> ModelRecord:
         """For the receipt."""
@@ -114,6 +119,8 @@ class Trace:
             round(self.seconds, 3),
             round(self.own_seconds, 3),
             tuple(prompt(name).label for name in PROMPTS),
+            (f"{self.stale} of {self.calls} answers were recorded for other prompts",) if self.stale else (),
+            self.trust,
         )
 
 
@@ -137,6 +144,7 @@ def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | 
         round(one.own_seconds + other.own_seconds, 3),
         tuple(dict.fromkeys(one.prompts + other.prompts)),
         one.warnings + other.warnings,
+        one.trust or other.trust,
     )
 
 
@@ -159,6 +167,7 @@ class Traced:
                 self._trace.seconds += time.perf_counter() - began
                 if reply is not None:
                     self._trace.usage += reply.usage
+                    self._trace.stale += reply.stale
 
     def close(self) -> None:
         pass

@@ -55,9 +55,9 @@ LOOKED_AT = 768
 
 
 class Painter:
-    """Has pictures changed. `judged_by` looks at the results where its word counts (`feedback` full); `vision` is asked
-    where a thing is that the editor itself does not find; `guard` gives what holds the scope on a document, and `write`
-    raises what cannot be written. `record` lists all that was done since `begin`, None where no editor was asked."""
+    """Has pictures changed. `judged_by` looks at the results where its word counts, unless `feedback` is none; `vision`
+    is asked where a thing is that the editor itself does not find; `guard` gives what holds the scope on a document,
+    and `write` raises what cannot be written. `record` lists all that was done since `begin`, None where no editor was asked."""
 
     def __init__(
         self,
@@ -286,8 +286,8 @@ class Painter:
         """Why no trusted judge can look; '' where one can."""
         if self._judge is None:
             return "no judge is named that sees pictures"
-        if self._feedback != "full":
-            return f"--feedback {self._feedback}"
+        if self._feedback == "none":
+            return "--feedback none"
         if self._standing is None and self._judge.capabilities.images is not False:
             self._progress("try the judge")
             self._standing = self._trusts(Traced(self._judge, self._trace))

@@ -1,30 +1,39 @@
-"""A planner that asks a model after the rules: the rules do what they are certain of, the rest becomes a program.
+"""A planner that asks a model: it reads the request whole and writes a program, which runs on a copy.
 
-    rules → what they refuse → the model writes a program → it runs on a copy → checks and judge → taken, or refused
-
-The model never has the last word: its edits are taken when nothing on the page speaks against them and a judge whose
-word counts says they are right. So a model that is of no use leaves what the rules do as it is.
+The first program that runs is taken, unless the page then has a fault that it did not have before (off the page, an
+overlap, an overflow, too little contrast) on what was touched: the model sees that as facts and decides. With feedback
+`full` it reviews every edit of its own, and a judge confirms it. A model that has not earned trust (`acts` is False)
+never acts: what it would do is offered.
 """
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.commands.programs.program import Interpreter
-from redraft.document.layers import Document
+from redraft.commands.programs.program import Done, Interpreter
+from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
+from redraft.edits.value_changes import account
 from redraft.errors import RedraftError
-from redraft.language.planner import GrammarPlanner
-from redraft.models.chat import ChatModel
+from redraft.inspection.inspect_edit import inspect
+from redraft.models.chat import ChatModel, Image, Message, system, user
+from redraft.models.judge import Question, Verdict, judge
 from redraft.models.judge_trust import Standing, standing
-from redraft.models.trace import Models, Trace
-from redraft.plan import Plan, Refusal
-from redraft.planners.model_request import Desk, carry_through
-from redraft.planners.page_images import Sight
+from redraft.models.prompts import prompt
+from redraft.models.trace import Models, Trace, Traced
+from redraft.plan import Plan, Reading, Refusal, Step
+from redraft.planners import description as describing
+from redraft.planners.exchange import Exchange, Outcome, Proposed, Review, Workbench
+from redraft.planners.model_answer import consequences
+from redraft.planners.page_images import Sight, pointed_out
+from redraft.targets.findings import found_for_programs, roles_of
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
@@ -32,74 +41,276 @@ if TYPE_CHECKING:
     from redraft.edits.scope import Guard
     from redraft.plan import Context
 
+FEEDBACK = ("full", "checks", "none")
+FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")
+"""Kinds of findings that go back to the model, where they are new and on what it touched."""
+MOST_FINDINGS = 6
+LIKELY = (0.5, 0.3, 0.1)
+"""Probabilities of readings that a model offers, in its order. They are not measured."""
+MOST_OUTLINE = 36_000
+"""Characters of an outline: some 12,000 tokens."""
+CONSTANT_TOKENS = 5_500
+"""Of the language and the rules, with some room."""
+_WORD = re.compile(r"\w{3,}")
+
 
 class ModelPlanner:
-    """Plans with the rules, and with models where these are not certain. It keeps an interpreter: close it when done.
+    """Plans with a model. It keeps an interpreter: close it when done.
 
-    `feedback` is full (checks and judge), checks, or none; `fonts` let the page be inspected for collisions; `guard`
-    gives what holds the scope on a document; `sight` draws one for models that see; `trust_in` is the file that keeps
-    findings about judges; `progress` hears what is being done. `trace` is that of the last request, None where no model
-    was asked.
+    `acts`: the model is trusted to act, else it offers; `trust` says why. `feedback` is full, checks (what is found on the page) or none;
+    `fonts` let the page be inspected; `guard` gives what holds the scope on a document; `sight` draws one for models
+    that see; `trust_in` is the file that keeps findings about judges; `base` is the hash of the document that requests
+    are for, by which a record knows them. `progress` hears what is being done. `trace` is that of the last request.
     """
 
     def __init__(
         self,
         models: Models,
         *,
-        feedback: str = "full",
+        acts: bool = False,
+        trust: str = "",
+        feedback: str = "checks",
         fonts: Fonts | None = None,
         guard: Callable[[Document], Guard | None] = lambda document: None,
         sight: Sight | None = None,
         trust_in: Path | None = None,
+        base: Callable[[Document], str] = lambda document: "",
         progress: Callable[[str], None] = lambda stage: None,
         seed: int = 0,
     ) -> None:
-        self.models = models
+        self.models, self.acts, self.trust, self.feedback, self.fonts = models, acts, trust, feedback, fonts
+        self.guard, self.sight, self.base, self.progress, self.seed = guard, sight, base, progress, seed
         self.trace: Trace | None = None
-        self._rules = GrammarPlanner()
+        self.interpreter = Interpreter()
         self._trust_in = trust_in
         self._standing: Standing | None = None
-        self._desk = Desk(models, Interpreter(), feedback, fonts, guard, sight, progress, seed, self.trusts)
 
     def close(self) -> None:
-        self._desk.interpreter.close()
+        self.interpreter.close()
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        """As the rules plan, with what they refuse tried by the model: all of that, or none of it.
-
-        What only the person can decide (which of two things to take, what a question wants) is not asked of a model.
-        """
-        self.trace = None
-        planned = self._rules.plan(document, instruction, measure, context)
-        if not planned.refusals or any(each.final or each.choices for each in planned.refusals):
-            return planned
-        return self.complete(planned, "" if planned.steps else instruction, measure)
-
-    def complete(self, planned: Plan, wanted: str, measure: Measure) -> Plan:
-        """A plan with what it refuses tried by the model. `wanted` says that in words ('': as its clauses do)."""
-        trace = self.trace = Trace(tuple(each.clause for each in planned.refusals))
-        wanted = wanted or "; ".join(trace.clauses)
+        """The model's program as one step; or a refusal, with readings where there are any."""
+        trace = self.trace = Trace((instruction,), trust=self.trust)
+        request = _Request(self, trace, document, instruction, measure, context)
         began = time.perf_counter()
         try:
-            step = carry_through(self._desk, trace, wanted, planned, measure)
+            plan = request.plan()
         except RedraftError as error:
-            plan = replace(planned, refusals=_refused(planned.refusals, error))
-        else:
-            trace.accepted = True
-            plan = Plan((*planned.steps, step), (), execute(planned.document, step.edits, measure))
+            plan = Plan((), (Refusal(instruction, error.message, error.suggestion),), document)
         trace.own_seconds = time.perf_counter() - began - trace.seconds
         return replace(plan, model=trace.record(self.models.names()))
 
-    def trusts(self, judged_by: ChatModel) -> Standing:
-        """Whether a judge's word counts; found out when it is first needed."""
+    def complete(self, planned: Plan, wanted: str, measure: Measure) -> Plan:
+        """A plan with what it refuses done by the model, all of that or nothing. `wanted` says it in words ('': as its
+        clauses do)."""
+        wanted = wanted or "; ".join(each.clause for each in planned.refusals)
+        plan = self.plan(planned.document, wanted, measure)
+        if plan.refusals:
+            first, *rest = planned.refusals
+            other = plan.refusals[0]
+            reason = f"{first.reason}; {other.reason}" if first.reason != other.reason else first.reason
+            refusal = replace(first, reason=reason, suggestion=other.suggestion or first.suggestion)
+            readings = () if planned.steps else plan.readings
+            return replace(planned, refusals=(refusal, *rest), readings=readings, model=plan.model)
+        steps = (*planned.steps, *plan.steps)
+        return Plan(steps, (), plan.document, plan.model, warnings=(*planned.warnings, *plan.warnings))
+
+    def judged(self, by: ChatModel, question: Question) -> Verdict | None:
+        """A judge's verdict; None where its word does not count, or it gives none."""
         if self._standing is None:
-            self._desk.progress("try the judge")
-            self._standing = standing(judged_by, self._trust_in)
-        return self._standing
+            self.progress("try the judge")
+            self._standing = standing(by, self._trust_in)
+        if not self._standing.trusted:
+            return None
+        self.progress(f"judge with {by.name}")
+        return judge(by, question)
 
 
-def _refused(refusals: tuple[Refusal, ...], error: RedraftError) -> tuple[Refusal, ...]:
-    """The rules' refusals, with why the model did not help either."""
-    first, *rest = refusals
-    refusal = replace(first, reason=f"{first.reason}; {error.message}", suggestion=error.suggestion or first.suggestion)
-    return (refusal, *rest)
+class _Request:
+    """One request about one document."""
+
+    def __init__(
+        self,
+        planner: ModelPlanner,
+        trace: Trace,
+        document: Document,
+        wanted: str,
+        measure: Measure,
+        context: Context | None,
+    ) -> None:
+        self.planner, self.trace, self.document = planner, trace, document
+        self.wanted, self.measure, self.context = wanted, measure, context
+        self.model: ChatModel = Traced(planner.models.writer, trace)
+        self.verdict: Verdict | None = None
+
+    def plan(self) -> Plan:
+        planner = self.planner
+        planner.progress(f"ask {self.model.name}")
+        bench = Workbench(
+            self.document, self.measure, planner.interpreter, found_for_programs, self.roles, planner.guard
+        )
+        base = planner.base(self.document)
+        exchange = Exchange(
+            self.model, self._opening(), bench, self.trace, self._review, planner.seed,
+            f"{base[:16]} {self.wanted}" if base else "",
+        )  # fmt: skip
+        outcome = exchange.run()
+        if outcome.program is None:
+            return self._asked(outcome)
+        return self._taken(outcome.program) if self._may_act(outcome.program) else self._offered(outcome.program)
+
+    @cached_property
+    def roles(self) -> dict[str, str]:
+        return dict(roles_of(self.document))
+
+    # What is asked
+
+    def _opening(self) -> tuple[Message, ...]:
+        """The constant part first, the same to the byte for every request: servers keep what they have read."""
+        asked = prompt("edit_request").fill(
+            canvas=describing.canvas(self.document),
+            outline=describing.elements(self.document, self.roles, self._likely(), self._most()),
+            before=self._before(),
+            request=self.wanted,
+        )
+        seen = self._picture(self.document)
+        return system(prompt("write_program").fill(language=describing.functions(True))), user(
+            asked, *([Image(seen)] if seen else [])
+        )
+
+    def _most(self) -> int:
+        """Characters for the outline: less for a model that can read less."""
+        context = self.model.capabilities.context
+        return MOST_OUTLINE if context is None else max(2_000, min(MOST_OUTLINE, 2 * (context - CONSTANT_TOKENS)))
+
+    def _before(self) -> str:
+        last = [id for id in (self.context.last if self.context else ()) if id in self.document.index]
+        return f"The edit before this one was about {', '.join(f'#{id}' for id in last[:20])}.\n" if last else ""
+
+    def _likely(self) -> list[str]:
+        """Elements that share a word with the request, and those that a vision model points at: they get detail."""
+        words = {word.lower() for word in _WORD.findall(self.wanted)}
+        found = []
+        for id, layer in self.document.index.layers.items():
+            text = f"{id} {layer.name} {layer.text if isinstance(layer, Text) else ''}"
+            if words.intersection(word.lower() for word in _WORD.findall(text)):
+                found.append(id)
+        models, sight = self.planner.models, self.planner.sight
+        if models.vision is not None and sight is not None:
+            seen = pointed_out(Traced(models.vision, self.trace), self.wanted, sight, self.document)
+            found = [*(one.layer for one in seen), *found]
+        return found
+
+    def _picture(self, document: Document) -> bytes | None:
+        sight = self.planner.sight
+        return sight.page(document) if sight is not None and self.model.capabilities.images else None
+
+    # What comes back after a program ran
+
+    def _review(self, proposed: Proposed) -> Review | None:
+        """What the model is to see of an edit before it is taken; None where it is taken as it is."""
+        if self.planner.feedback == "none":
+            return None
+        faults = self._faults(proposed.done)
+        objection = self._objection(proposed) if self._is_judged else ""
+        if not faults and not objection and self.planner.feedback != "full":
+            return None
+        found = "\n".join(f"Found on the page: {fault}" for fault in faults)
+        found += f"\nA reviewer says: {objection}" if objection else ""
+        self.planner.progress(f"ask {self.model.name} again")
+        text = prompt("review_edit").fill(changes=self._changes(proposed.done), findings=found.strip())
+        return Review(text, self._picture(proposed.done.document))
+
+    def _faults(self, done: Done) -> list[str]:
+        """Faults that the page did not have before, on what was touched, as facts."""
+        if self.planner.fonts is None:
+            return []
+        changed = set(touched(done))
+        found = inspect(self.document, done.document, self.planner.fonts)
+        on_touched = [
+            one for one in found if one.kind in FAULTS and changed & set(_with_groups(done.document, one.layers))
+        ]
+        return [one.message for one in on_touched[:MOST_FINDINGS]]
+
+    @property
+    def _is_judged(self) -> bool:
+        return self.planner.feedback == "full" or (not self.planner.acts and self.planner.models.judge is not None)
+
+    def _objection(self, proposed: Proposed) -> str:
+        """What a judge has against an edit, '' for nothing."""
+        models = self.planner.models
+        judged_by: ChatModel = Traced(models.judge or models.writer, self.trace)
+        pictures: list[bytes] = []
+        if self.planner.sight is not None and judged_by.capabilities.images:
+            both = [self.planner.sight.page(one) for one in (self.document, proposed.done.document)]
+            pictures = [picture for picture in both if picture is not None]
+        near = [*touched(proposed.done), *self._likely()]
+        listed = describing.elements(self.document, self.roles, near, self._most())
+        found = "\n".join(self._faults(proposed.done)) or "nothing"
+        changes = f"{self._changes(proposed.done)}\nFound on the page since: {found}"
+        question = Question(self.wanted, describing.canvas(self.document), listed, changes, pictures)
+        self.verdict = self.planner.judged(judged_by, question)
+        if self.verdict is None:
+            return ""
+        self.trace.verdicts.append(self.verdict)
+        return "" if self.verdict.ok else self.verdict.reason
+
+    def _changes(self, done: Done) -> str:
+        return describing.changed(account(self.document, done.edits, self.measure)[1])
+
+    # What becomes of it
+
+    def _may_act(self, proposed: Proposed) -> bool:
+        return self.planner.acts and (self.verdict is None or self.verdict.ok)
+
+    def _taken(self, proposed: Proposed) -> Plan:
+        self.trace.accepted = True
+        done = proposed.done
+        step = Step(self.wanted, self._summary(proposed), touched(done), done.edits, commands=done.commands)
+        return Plan((step,), (), execute(self.document, done.edits, self.measure))
+
+    def _offered(self, proposed: Proposed) -> Plan:
+        """The program of a model that may not act, or that a judge objects to, as a reading."""
+        if self.verdict is not None and not self.verdict.ok:
+            reason = f"{self.verdict.by} objects to what {self.model.name} would do: {self.verdict.reason}"
+        else:
+            reason = f"{self.model.name} has not earned trust, so what it would do is only offered"
+        how = "look at it, and take it with --reading 1; `redraft doctor --model SPEC` finds out whether it may act"
+        reading = self._reading(proposed, LIKELY[0])
+        return Plan((), (Refusal(self.wanted, reason, how),), self.document, readings=(reading,))
+
+    def _asked(self, outcome: Outcome) -> Plan:
+        """A question, or readings to choose from: only the person can decide."""
+        readings = tuple(self._reading(one, LIKELY[at]) for at, one in enumerate(outcome.readings))
+        how = "choose one of the readings" if readings else "say the request again with the answer in it"
+        refusal = Refusal(self.wanted, f"{self.model.name} asks: {outcome.question}", how, final=True)
+        return Plan((), (refusal,), self.document, readings=readings)
+
+    def _reading(self, proposed: Proposed, probability: float) -> Reading:
+        done = proposed.done
+        sentence = proposed.sentence or self._summary(proposed)
+        return Reading(sentence, done.commands, done.edits, touched(done), probability)
+
+    def _summary(self, proposed: Proposed) -> str:
+        _, changes = account(self.document, proposed.done.edits, self.measure)
+        done = "; ".join(dict.fromkeys(f"{change.what} of '{change.layer}'" for change in changes))
+        also = "".join(f" (also: {one})" for one in consequences(proposed.source))
+        return f"by {self.model.name}: {done}{also}"
+
+
+def touched(done: Done) -> tuple[str, ...]:
+    """The elements a program changed or made, in the order of its calls."""
+    return tuple(dict.fromkeys(str(getattr(edit, "layer", "")) for edit in done.edits if getattr(edit, "layer", "")))
+
+
+def _with_groups(document: Document, ids: Sequence[str]) -> list[str]:
+    """Layers, and the groups that they are in."""
+    known = [document.index[id] for id in ids if id in document.index]
+    return [*ids, *(group.id for one in known for group in one.ancestors)]
+
+
+def prompts_hash() -> str:
+    """Of everything constant that a model is asked with: another one must earn its trust anew."""
+    names = ("write_program", "edit_request", "mend_program", "look_result", "review_edit")
+    words = "\n".join([*(prompt(name).text for name in names), describing.functions(True)])
+    return sha256(words.encode()).hexdigest()[:16]

@@ -48,7 +48,7 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
 
     models = models or Models()
     sight = FileSight(file, tools) if models.planner is not None else None
-    model = _model(models, options, tools, sight) if sight is not None else None
+    model = _model(file, models, options, tools, sight) if sight is not None else None
     editor = models.image_editor
     painter = painter_of(editor, file, options, tools) if editor is not None else None
     pictures = PicturePlanner(painter, asking=model, partial=options.partial) if painter is not None else None
@@ -100,17 +100,19 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
     )
 
 
-def _model(models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
+def _model(file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
     from redraft.models.judge_trust import kept_findings  # only for a model
     from redraft.planners.model_planner import ModelPlanner  # only for a model
 
     return ModelPlanner(
         models,
+        acts=options.trust == "acts",
         feedback=options.feedback,
         fonts=tools.fonts,
         guard=lambda document: guard_for(document, options.scope),
         sight=sight,
         trust_in=kept_findings() if tools.keeps_history else None,
+        base=lambda document: file.snapshot.sha256 if document is file.document else "",
         progress=tools.progress,
         seed=options.seed,
     )

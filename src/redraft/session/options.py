@@ -60,9 +60,10 @@ class EditOptions(Options):
     An instruction that may mean several things is refused with its readings, unless one is taken: number `reading`
     (from 1), else the first where it is at least as probable as `yes` (0 to 1), else what `choose_reading` answers.
 
-    `models` are asked about what the rules refuse, an image editor among them about what pictures show; `feedback`
-    says what a model's program must pass (full: our checks and a judge; checks; none), and `seed` is asked of models
-    that can repeat themselves. With `layers` it is decided layer by layer what is to be done, by the planner model
+    `models` are asked as `session/planner.py` says, an image editor among them about what pictures show. `trust` is
+    acts or offers, whatever the planner model has earned ('': that); `grammar_first` lets a complete parse answer
+    before it. `feedback` says what a model's program must pass (checks: no new fault on the page; full: its own review
+    and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer by layer what is to be done, by the planner model
     where there is one, and the receipt says why. With `search` the parts of the instruction are tried step by step,
     looked at and backed out of.
 
@@ -75,7 +76,9 @@ class EditOptions(Options):
     explain: bool = False
     boxes: bool = False
     models: Models | None = None
-    feedback: str = "full"
+    feedback: str = "checks"
+    trust: str = ""
+    grammar_first: bool = False
     seed: int = 0
     layers: bool = False
     search: SearchOptions | None = None

@@ -1,18 +1,20 @@
-"""The order in which planners are asked about an instruction. Each is asked at most once about a document, only about
-what those before it refused; a refusal that only the person can settle (a choice that is open, a limit) ends it.
+"""The order in which planners are asked about an instruction. Each is asked at most once about a document; a refusal
+that only the person can settle (a choice that is open, a question, a limit) ends it.
 
     given      a planner that the options give, or decisions layer by layer: in the place of all that follows
-    grammar    first: it acts only where every word parses to one effect, costs nothing, and needs no judge
+    model      one that is named and has earned trust reads every request whole, before all others; after a complete
+               parse of the grammar with `--grammar-first`. What it declines may still be about what a picture shows
+    grammar    it acts only where every word parses to one effect, costs nothing, and needs no judge
     generator  a new picture described in words, which no command holds: drawn where one is named
     built-in   what one picture shows, where no image editor is named: before a model, for it costs nothing; it does
                what it is sure of, and all of the request or nothing
     named      a search, also for what the grammar understood, as it looks at what it does; or an image editor for what
-               pictures show and the model for the rest; or the model
-    reader     where none is named: it never acts, so it comes last, and offers readings
+               pictures show and the model for the rest; or a model that has not earned trust, which offers readings
+    reader     where none is named, or the model offers nothing: it never acts, so it comes last, and offers readings
 
-For a flat picture, whose document has one layer, the plan then becomes pixels (`pictures/flat_edit.py`); what is still
-refused is planned on the layers found in it, and at last clause by clause, each in the picture that the one before
-made.
+For a flat picture, whose document has one layer, a model comes last; the plan then becomes pixels
+(`pictures/flat_edit.py`); what is still refused is planned on the layers found in it, and at last clause by clause,
+each in the picture that the one before made.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from redraft.language.planner import GrammarPlanner
 from redraft.pictures.described_pictures import NAME, described
 from redraft.pictures.editor_requests import Wanted, by_id, crossed_refusal, unpointed
 from redraft.pictures.picture_clauses import Depicted
-from redraft.plan import Context, Plan, Planner, Refusal
+from redraft.plan import Context, Plan, Planner, Reading, Refusal
 from redraft.planners.offered_readings import ReadingPlanner
 from redraft.session.configured_planners import Named, named_by, new_pictures, painter_of
 from redraft.session.options import EditOptions
@@ -39,11 +41,12 @@ from redraft.session.resources import Resources
 
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
+    from redraft.models.trace import Trace
     from redraft.pictures.flat_edit import FlatPlanner
 
 
 @contextmanager
-def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
+def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[OrderedPlanner]:
     """The planner that the options ask for, at work on a file while the context lasts."""
     with named_by(file, options, tools) as named:
         yield OrderedPlanner(file, options, tools, named)
@@ -76,6 +79,11 @@ class OrderedPlanner:
             within = self._given or named.search or named.pictures or named.model or self._grammar
             self.flat = FlatPlanner(within, file, tools, options.bounds)
 
+    @property
+    def trace(self) -> Trace | None:
+        """Of what a model was asked last; None where none was."""
+        return self._named.model.trace if self._named.model is not None else None
+
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         if self.flat is not None and (large := self.flat.too_large(document, instruction)) is not None:
             return large
@@ -95,8 +103,10 @@ class OrderedPlanner:
     def _ordered(
         self, document: Document, instruction: str, measure: Measure, context: Context | None
     ) -> tuple[Plan, Plan | None]:
-        """The plan, and that of the grammar; None where it was not asked, as it knows no places in pictures."""
+        """The plan, and that of the grammar; None where it was not asked."""
         named, new = self._named, next(described(instruction), None) is not None
+        if self._model_first:
+            return self._by_model(document, instruction, measure, context), None
         instruction = by_id(document, instruction)
         pointing = unpointed(document, instruction)
         read = None if pointing is not None else self._grammar.plan(document, instruction, measure, context)
@@ -115,10 +125,14 @@ class OrderedPlanner:
             return own or pointing, read
         if named.search is not None:
             plan = named.search.complete(planned, document, instruction, measure)
+            if named.model is not None and not named.model.acts:
+                plan = as_offer(plan, document, instruction)
         elif named.pictures is not None:
             plan = named.pictures.complete(planned, document, instruction, measure)
-        elif named.model is not None:
+        elif named.model is not None and self._file.codec.name == "raster":
             plan = named.model.complete(planned, "" if planned.steps else instruction, measure)
+        elif named.model is not None:
+            plan = self._offered_by_model(planned, document, instruction, measure, context)
         elif self._takes_readings(own) and (reader := _reader()) is not None:
             plan = reader.complete(planned, document, instruction, measure)
         else:
@@ -128,6 +142,48 @@ class OrderedPlanner:
         if new:
             plan = self._undrawn(plan, document, instruction, measure, context)
         return plan, read
+
+    @property
+    def _model_first(self) -> bool:
+        """Whether a model reads the request whole. Not of a flat picture, whose only layer says nothing."""
+        model = self._named.model
+        trusted = model is not None and model.acts and self._named.search is None
+        return trusted and self._file.codec.name != "raster"
+
+    def _by_model(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
+        """As a model that is trusted reads it. What it declines, an image editor or a generator may do."""
+        if self._options.grammar_first:
+            read = self._grammar.plan(document, instruction, measure, context)
+            if not read.refusals:
+                return read
+        assert self._named.model is not None
+        plan = self._named.model.plan(document, instruction, measure, context)
+        if not plan.refusals or plan.readings or _settled(plan):
+            return plan
+        pictured = self._pictured(document, instruction, measure, context)
+        return pictured if pictured is not None and not pictured.refusals else plan
+
+    def _pictured(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan | None:
+        """As what draws or changes pictures does it; None where nothing there does."""
+        if next(described(instruction), None) is not None:
+            return self._drawn(document, instruction, measure, context)
+        planned = self._grammar.plan(document, instruction, measure, context)
+        if not planned.refusals or _settled(planned):
+            return None
+        if self._named.pictures is not None:
+            return self._named.pictures.complete(planned, document, instruction, measure)
+        return self._own(planned, document, instruction, measure) if self._has_own_editor else None
+
+    def _offered_by_model(
+        self, planned: Plan, document: Document, instruction: str, measure: Measure, context: Context | None
+    ) -> Plan:
+        """What a model offers that may not act; the reader's offers where it has none."""
+        assert self._named.model is not None
+        plan = self._named.model.plan(document, instruction, measure, context)
+        if plan.readings or _settled(plan) or (reader := _reader()) is None:
+            return plan
+        offered = reader.complete(planned, document, instruction, measure)
+        return replace(offered, model=plan.model)
 
     @property
     def _has_own_editor(self) -> bool:
@@ -204,3 +260,15 @@ class OrderedPlanner:
 def _settled(plan: Plan) -> bool:
     """Whether only the person can help."""
     return any(one.final or one.choices for one in plan.refusals)
+
+
+def as_offer(plan: Plan, document: Document, instruction: str) -> Plan:
+    """A plan made with a model that has not earned trust, as a reading that a person may take."""
+    if plan.refusals or not plan.edits:
+        return plan
+    summary = "; ".join(step.reading for step in plan.steps)
+    targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
+    reading = Reading(summary, plan.commands, plan.edits, targets, 0.5)
+    reason = "the model has not earned trust, so what it would do is only offered"
+    refusal = Refusal(instruction, reason, "look at it, and take it with --reading 1")
+    return replace(plan, steps=(), refusals=(refusal,), readings=(reading,), document=document)

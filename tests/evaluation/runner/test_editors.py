@@ -38,16 +38,16 @@ def test_redraft_itself_saves_the_file_and_tells_the_layers_it_chose(case: TaskC
 
 def test_a_model_that_judged_while_editing_steered_it() -> None:
     assert Ours().steered_by == frozenset()
-    assert Ours(models={"planner": "openai:x"}).steered_by == {"@openai:x"}
-    assert Ours(models={"planner": "openai:x", "judge": "local:y"}).steered_by == {"@local:y"}
-    assert Ours(models={"planner": "openai:x"}, feedback="checks").steered_by == frozenset()
+    assert Ours(models={"planner": "openai:x"}, feedback="full").steered_by == {"@openai:x"}
+    assert Ours(models={"planner": "openai:x", "judge": "local:y"}, feedback="full").steered_by == {"@local:y"}
+    assert Ours(models={"planner": "openai:x"}).steered_by == frozenset()
     assert "planner openai:x" in Ours(models={"planner": "openai:x"}).id
 
 
-def test_a_model_is_asked_about_what_the_rules_refuse(case: TaskCase, tmp_path: Path) -> None:
+def test_a_model_is_asked_and_acts(case: TaskCase, tmp_path: Path) -> None:
     script = tmp_path / "script.jsonl"
     script.write_text(json.dumps({"purpose": "plan", "text": "def main():\n    modify(find('#box'), fill='#001a33')"}))
-    editor = Ours(models={"planner": f"scripted:{script}"}, feedback="checks")
+    editor = Ours(models={"planner": f"scripted:{script}"})
     made = editor.edit(TaskCase("b", "let the box feel like the deep ocean", case.source), tmp_path / "out", 0)
     editor.close()
     assert (made.failure, made.facts["layers"], made.facts["calls"]) == ("", ["box"], 1)

@@ -32,17 +32,19 @@ T = TypeVar("T")
 
 @dataclass
 class Bench(Goals):
-    """Runs cases. `planner` is the one judged, None for what `redraft edit` does without a model and without a history;
+    """Runs cases. `planner` is the one judged, None for what `redraft edit` does with `options` and without a history;
     or `answers` by the ids of cases are, where they are given."""
 
     planner: Planner | None
     answers: Mapping[str, Answer] | None = None
+    options: EditOptions = EditOptions()
+    trace: Trace | None = None
+    """Of the last request that a model was asked about."""
 
     def run(self, case: Case) -> Result:
-        began = time.perf_counter()
+        began, self.trace = time.perf_counter(), None
         plan, reason = _tried(lambda: self._plan(case, case.say))
-        seconds = time.perf_counter() - began
-        trace: Trace | None = getattr(self.planner, "trace", None)
+        seconds, trace = time.perf_counter() - began, self.trace
         first = self._verdict(case, trace.first) if trace is not None and trace.first is not None else None
         if plan is None or not plan.refusals:
             verdict = self._verdict(case, plan.edits) if plan is not None else self.judge(case, None, reason)
@@ -58,8 +60,10 @@ class Bench(Goals):
         if self.planner is not None:
             return self.planner.plan(file.document, words, measure)
         request = understood(file, words, self.session.fonts, keeps_history=False)
-        with planner_for(file, EditOptions(), self.session) as planner:
-            return planner.plan(file.document, request.instruction, measure, request.context)
+        with planner_for(file, self.options, self.session) as planner:
+            plan = planner.plan(file.document, request.instruction, measure, request.context)
+            self.trace = planner.trace
+            return plan
 
     def _verdict(self, case: Case, edits: Sequence[Edit]) -> Verdict:
         """The file after edits; what the format cannot hold is refused."""

@@ -29,13 +29,13 @@ OUTPUT = "output"
 @dataclass(frozen=True)
 class Ours:
     """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`,
-    `image_editor`), asked about what the rules do not understand; none are asked where neither a planner nor an image
-    editor is named. A judge's verdicts while editing
-    steered it, so that scorers which ask the same model do not grade it."""
+    `image_editor`); none are asked where neither a planner nor an image editor is named. The planner acts, whatever
+    trust it has earned: what it does is measured. A judge's verdicts while editing steered it, so that scorers which
+    ask the same model do not grade it."""
 
     fonts: tuple[Path, ...] = ()
     models: Mapping[str, str | None] = field(default_factory=dict)
-    feedback: str = "full"
+    feedback: str = "checks"
     max_cost: float | None = None
     max_seconds: float | None = None
 
@@ -70,7 +70,7 @@ class Ours:
 
     def edit(self, case: TaskCase, folder: Path, seed: int) -> Outcome:
         output = folder / (OUTPUT + case.source.suffix)
-        asked = EditOptions(models=self._models, feedback=self.feedback, seed=seed)
+        asked = EditOptions(models=self._models, feedback=self.feedback, trust="acts", seed=seed)
         try:
             receipt = self._session.edit_file(case.source, case.instruction, output, asked)
         except RequestError as error:

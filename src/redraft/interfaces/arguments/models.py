@@ -9,13 +9,17 @@ from redraft.interfaces.arguments.values import amount
 
 def model_options(parser: argparse.ArgumentParser) -> None:
     """Options of commands that may ask a model."""
-    model = "a model for what the grammar does not understand: openai:NAME, http://host:port/v1#NAME, local:smollm2"
+    model = "a model that reads the request: openai:NAME, http://host:port/v1#NAME, local:smollm2"
     parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md); none: no model, whatever is set")
     judge = "let this model judge what the other proposes (default: the same)"
     parser.add_argument("--judge", metavar="SPEC", help=judge)
     parser.add_argument("--vision", metavar="SPEC", help="let this model point at what is meant, in a numbered picture")
-    feedback = "what a proposal must pass: our checks and the judge (full), our checks, or nothing"
-    parser.add_argument("--feedback", choices=["full", "checks", "none"], default="full", help=feedback)
+    trust = "let the model act, or only offer what it would do, whatever `redraft doctor --model` found out about it"
+    parser.add_argument("--trust", choices=["acts", "offers"], default="", help=trust)
+    first = "let the grammar answer what it understands whole, at no cost, before a model that acts"
+    parser.add_argument("--grammar-first", action="store_true", help=first)
+    feedback = "what an edit must pass: no new fault on the page (checks), a review and a judge too (full), or nothing"
+    parser.add_argument("--feedback", choices=["full", "checks", "none"], default="checks", help=feedback)
     parser.add_argument(
         "--max-cost", metavar="X", type=amount, help="spend no more on models, in their prices' currency"
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 from redraft.datasets.requests.answers import read_answers
@@ -20,9 +19,9 @@ from redraft.interfaces.measures import Printout
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
 from redraft.plan import Planner
-from redraft.planners.model_planner import ModelPlanner
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.scoring.statistics import wilson
+from redraft.session.options import EditOptions
 from redraft.session.session import Session
 
 
@@ -34,9 +33,13 @@ def request_report(options: argparse.Namespace) -> Printout:
     cases = [case for case in asked if answers is None or case.id in answers]
     if not cases:
         raise UsageError(f"no request has an answer in {options.answers}", "give the answers of these requests")
-    with Session(options.fonts, history=False) as session, _planner(options, session) as planner:
-        report = _run(Bench(session, folders, planner, answers), cases, options)
-    modelled = ModelGain.of(report.results) if isinstance(planner, ModelPlanner) else None
+    with Session(options.fonts, history=False) as session, models_of(options) as models:
+        asked_of = EditOptions(
+            models=models, feedback=options.feedback, trust=options.trust, grammar_first=options.grammar_first,
+            seed=options.seed,
+        )  # fmt: skip
+        report = _run(Bench(session, folders, _planner(options), answers, asked_of), cases, options)
+    modelled = ModelGain.of(report.results) if models is not None and models.planner is not None else None
     found = {"judged": _judged(options)} | _as_json(report, options.failures)
     found |= {"model": modelled.as_json()} if modelled is not None else {}
     found |= {"not_answered": len(asked) - len(cases)} if answers is not None else {}
@@ -54,25 +57,15 @@ def _judged(options: argparse.Namespace) -> str:
     if options.grammar or options.reader:
         return "the grammar alone" if options.grammar else "the reader alone"
     if options.model not in (None, "none"):
-        return f"{options.model} (feedback {options.feedback})"
+        return f"{options.model} (feedback {options.feedback}{', grammar first' * options.grammar_first})"
     return "as redraft edit" + (", REDRAFT_READER=off" if os.environ.get("REDRAFT_READER") == "off" else "")
 
 
-@contextmanager
-def _planner(options: argparse.Namespace, session: Session) -> Iterator[Planner | None]:
-    """The one that the options ask for; None for that of `redraft edit` without a model."""
+def _planner(options: argparse.Namespace) -> Planner | None:
+    """The one that the options ask for; None for those of `redraft edit`."""
     if options.grammar:
-        yield GrammarAlone()
-    elif options.reader:
-        yield ReaderAlone()
-    elif options.model in (None, "none"):
-        yield None
-    else:
-        with models_of(options) as models:
-            assert models is not None
-            asking = ModelPlanner(models, feedback=options.feedback, fonts=session.fonts, seed=options.seed)
-            with closing(asking):
-                yield asking
+        return GrammarAlone()
+    return ReaderAlone() if options.reader else None
 
 
 def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> Report:

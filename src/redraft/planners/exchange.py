@@ -1,0 +1,231 @@
+"""The exchange with a model about one request: it is asked, its program runs on a copy, and it is asked again only for a
+reason, at most `MOST_CALLS` times in all.
+
+    its program raised                      the error goes back
+    it changed nothing and printed          what it printed goes back
+    it ran, and a review has something      what changed and what was found go back, once for the same facts
+    it asks, offers readings, or declines   that is the outcome
+
+A document is a value: a program that ran has changed nothing yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from redraft.commands.programs.program import Done, Interpreter, Limits, Program
+from redraft.document.layers import Document
+from redraft.errors import ModelError, ProgramError, RedraftError, ScopeError
+from redraft.models.chat import ChatRequest, Image, Message, assistant, user
+from redraft.models.prompts import CLOSE, OPEN, prompt
+from redraft.models.trace import Attempt, Trace
+from redraft.planners.model_answer import Answer, answer_in
+
+if TYPE_CHECKING:
+    from redraft.commands.programs.targets import Ground
+    from redraft.edits.execution import Measure
+    from redraft.edits.scope import Guard
+    from redraft.models.chat import ChatModel, Reply
+
+MOST_CALLS = 5
+"""Times that a model is asked about one request."""
+MOST_CHANGED = 2_000
+"""Edits that one request may make: more is a program that went wrong."""
+MOST_PRINTED = 24_000
+"""Characters of what a program printed that go back."""
+MOST_TOKENS = 2_000
+"""Of one answer."""
+LIMITS = Limits(seconds=3.0, host_seconds=30.0, calls=2_000, printed=200_000, source=40_000)
+BUSY = "busy"
+"""The stage of an error that is no fault of the program."""
+
+
+class Declined(ModelError):
+    """The model says that the request cannot be carried out, or never wrote a program that runs."""
+
+    code = "declined"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, "say it in other words, or use another model")
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A program that ran, and what it did to a copy. `sentence` is what the model says it does, '' for nothing."""
+
+    source: str
+    done: Done
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Either one `program`, or a `question` and `readings` of which the person chooses."""
+
+    program: Proposed | None = None
+    question: str = ""
+    readings: tuple[Proposed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What goes back after a program ran: a text and perhaps a picture. `fault`: something is wrong with it."""
+
+    text: str
+    picture: bytes | None = None
+    fault: bool = False
+
+
+@dataclass
+class Workbench:
+    """Runs programs against one document: with the words' meaning, the roles and the scope that hold for it."""
+
+    document: Document
+    measure: Measure
+    interpreter: Interpreter
+    ground: Ground
+    roles: Mapping[str, str]
+    guard: Callable[[Document], Guard | None] = lambda document: None
+
+    def run(self, source: str) -> Done:
+        """Raises ProgramError or ScopeError; nothing is kept of a program that did not run through."""
+        done = Program(source, LIMITS).run(
+            self.document,
+            self.measure,
+            ground=self.ground,
+            roles=lambda document: self.roles,
+            guard=self.guard(self.document),
+            interpreter=self.interpreter,
+        )
+        if len(done.edits) > MOST_CHANGED:
+            raise ProgramError(
+                f"the program makes {len(done.edits)} edits", "change only what is asked for", stage="edits"
+            )
+        if any(mark in str(getattr(edit, "text", "")) for edit in done.edits for mark in (OPEN, CLOSE)):
+            raise ProgramError(
+                f"the brackets {OPEN} {CLOSE} are not part of a text", "write texts without them", stage="edits"
+            )
+        return done
+
+
+@dataclass
+class Exchange:
+    """`opening` is what is asked first; `review` gives what to send back of a program that ran, None to take it. `key`
+    is the request and the document, by which a record knows an answer; '' where it cannot."""
+
+    model: ChatModel
+    opening: tuple[Message, ...]
+    bench: Workbench
+    trace: Trace
+    review: Callable[[Proposed], Review | None]
+    seed: int = 0
+    key: str = ""
+    _looks: tuple[Message, ...] = ()
+    """What was looked at stays in the talk; of the programs only the last does."""
+    _last: tuple[Message, ...] = ()
+    _reviewed: set[str] = field(default_factory=set)
+
+    def run(self) -> Outcome:
+        """What came of it. Raises Declined, and what the model raises; ProgramError with the stage `busy` where this
+        machine is too busy to run programs."""
+        ran: Proposed | None = None
+        for call in range(MOST_CALLS):
+            reply = self._asked(call)
+            answer = answer_in(reply.text)
+            if answer.done and ran is not None:
+                return Outcome(ran)
+            if answer.question or answer.readings:
+                return self._choice(answer)
+            if answer.cannot:
+                self.trace.attempts.append(Attempt("", answer.cannot, "declined"))
+                raise Declined(f"{self.model.name} says it cannot be done: {answer.cannot[:300]}")
+            try:
+                proposed = self._ran(answer, reply)
+            except (ProgramError, ScopeError) as error:
+                self._failed(answer.program, error, reply)
+                continue
+            if not proposed.done.edits:
+                self._looked(proposed)
+                continue
+            ran = proposed
+            review = self.review(ran)
+            if review is None or review.text in self._reviewed:
+                return Outcome(ran)
+            self._reviewed.add(review.text)
+            shown = [Image(review.picture)] if review.picture else []
+            self._last = (assistant(_fenced(ran.source)), user(review.text, *shown))
+        if ran is not None:
+            return Outcome(ran)
+        last = self.trace.attempts[-1].problem
+        raise Declined(f"{self.model.name} wrote no program that runs in {MOST_CALLS} answers; the last: {last[:300]}")
+
+    def _asked(self, call: int) -> Reply:
+        messages = (*self.opening, *self._looks, *self._last)
+        key = f"{self.key} {call}" if self.key else ""
+        return self.model.ask(
+            ChatRequest(messages, max_tokens=MOST_TOKENS, seed=self.seed + call, purpose="plan", key=key)
+        )
+
+    def _ran(self, answer: Answer, reply: Reply) -> Proposed:
+        if not answer.program:
+            raise ProgramError(_no_program(reply), "answer in one of the four forms", stage="answer")
+        done = self._tried(answer.program)
+        if not done.edits and not done.printed.strip():
+            raise ProgramError("the program changes nothing", "change what the request asks for", stage="edits")
+        self.trace.attempts.append(Attempt(answer.program))
+        self.trace.program = answer.program
+        if done.edits and self.trace.first is None:
+            self.trace.first = done.edits
+            self.trace.passed_at = len(self.trace.attempts)
+        return Proposed(answer.program, done)
+
+    def _tried(self, source: str) -> Done:
+        """Once more where only this machine was too slow."""
+        try:
+            return self.bench.run(source)
+        except ProgramError as error:
+            if error.stage != BUSY:
+                raise
+        return self.bench.run(source)
+
+    def _choice(self, answer: Answer) -> Outcome:
+        """The readings whose programs run; a question where there is none."""
+        found = []
+        for proposal in answer.readings:
+            try:
+                done = self._tried(proposal.source)
+            except (ProgramError, ScopeError) as error:
+                self.trace.attempts.append(Attempt(proposal.source, error.message, getattr(error, "stage", "scope")))
+                continue
+            self.trace.attempts.append(Attempt(proposal.source))
+            if done.edits:
+                found.append(Proposed(proposal.source, done, proposal.sentence))
+        sentences = "; or ".join(one.sentence for one in answer.readings if one.sentence)
+        return Outcome(None, answer.question or f"it may mean: {sentences}", tuple(found))
+
+    def _failed(self, source: str, error: RedraftError, reply: Reply) -> None:
+        stage = getattr(error, "stage", "scope")
+        if stage == BUSY:
+            raise error
+        self.trace.attempts.append(Attempt(source, error.message, stage))
+        mend = prompt("mend_program").fill(problem=error.message[:800], hint=error.suggestion[:400])
+        self._last = (assistant(_fenced(source) if source else reply.text[:500] or "(nothing)"), user(mend))
+
+    def _looked(self, proposed: Proposed) -> None:
+        printed = proposed.done.printed
+        more = f"\n… and {len(printed) - MOST_PRINTED:,} characters more" if len(printed) > MOST_PRINTED else ""
+        back = user(prompt("look_result").fill(printed=printed[:MOST_PRINTED].rstrip() + more))
+        self._looks += (*self._last, assistant(_fenced(proposed.source)), back)
+        self._last = ()
+
+
+def _fenced(source: str) -> str:
+    return f"```python\n{source.strip()}\n```"
+
+
+def _no_program(reply: Reply) -> str:
+    if reply.cut_off:
+        return "the answer was cut off before the program was complete; write a shorter one"
+    return "there is no program in the answer" if reply.text.strip() else "the answer is empty"

@@ -1,0 +1,76 @@
+"""An answer of a model to an edit request, taken apart: a program, readings to choose from, a question, or a refusal."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from redraft.models.answers import blocks_in, code_in
+
+MOST_READINGS = 3
+_LINE = r"^[\s*_`>#-]*{}\b[\s*_`]*:?[\s*_`]*(.*)$"
+_QUESTION, _CANNOT, _READING, _DONE = (
+    re.compile(_LINE.format(word), re.MULTILINE) for word in ("QUESTION", "CANNOT", "READING(?:[ ]\\d)?", "DONE")
+)
+_FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
+_ALSO = re.compile(r"^[ \t]*#[ \t]*also:[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A program, and the sentence that says what it does."""
+
+    sentence: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of its fields is set, or none where the answer has none of the forms asked for. `done` confirms the program
+    before it. A question may come with readings."""
+
+    program: str = ""
+    readings: tuple[Proposal, ...] = ()
+    question: str = ""
+    cannot: str = ""
+    done: bool = False
+
+
+def answer_in(text: str) -> Answer:
+    """What a reply says. A program wins over a refusal beside it, a question and readings win over a program: what
+    the model itself is unsure of is not done."""
+    outside = _FENCED.sub("", text)
+    question = _said(_QUESTION, outside)
+    readings = _readings(text) if _READING.search(outside) else ()
+    if question or len(readings) > 1:
+        return Answer(question=question, readings=readings)
+    if readings:
+        return Answer(program=readings[0].source)
+    cannot = _said(_CANNOT, outside)
+    if cannot and not blocks_in(text):
+        return Answer(cannot=cannot)
+    if _DONE.search(outside) and not blocks_in(text):
+        return Answer(done=True)
+    return Answer(program=code_in(text))
+
+
+def consequences(source: str) -> tuple[str, ...]:
+    """What a program says it mends beside the request, in its comments `# also: …`."""
+    return tuple(found[1].strip()[:200] for found in _ALSO.finditer(source))
+
+
+def _said(line: re.Pattern[str], text: str) -> str:
+    found = line.search(text)
+    return (" ".join(found[1].split())[:400] or "no reason given") if found else ""
+
+
+def _readings(text: str) -> tuple[Proposal, ...]:
+    """Each sentence with the block that follows it, before the next."""
+    heads = list(_READING.finditer(text))
+    ends = [*(head.start() for head in heads[1:]), len(text)]
+    found = [
+        Proposal(" ".join(head[1].split())[:200], source)
+        for head, end in zip(heads, ends, strict=True)
+        if (source := code_in(text[head.end() : end]))
+    ]
+    return tuple(found[:MOST_READINGS])
