@@ -139,7 +139,8 @@ def _append(path: Path, value: dict[str, Any]) -> None:
 
 
 def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
-    """The answers by request and turn, each with the hash of what was asked. A line that cannot be read (half written) is passed over."""
+    """The answers by request and turn, each with the hash of what was asked. A line that cannot be read is passed
+    over."""
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as error:

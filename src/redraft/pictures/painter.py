@@ -57,7 +57,8 @@ LOOKED_AT = 768
 class Painter:
     """Has pictures changed. `judged_by` looks at the results where its word counts, unless `feedback` is none; `vision`
     is asked where a thing is that the editor itself does not find; `guard` gives what holds the scope on a document,
-    and `write` raises what cannot be written. `record` lists all that was done since `begin`, None where no editor was asked."""
+    and `write` raises what cannot be written. `record` lists all that was done since `begin`, None
+    where no editor was asked."""
 
     def __init__(
         self,

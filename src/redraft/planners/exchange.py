@@ -1,5 +1,5 @@
-"""The exchange with a model about one request: it is asked, its program runs on a copy, and it is asked again only for a
-reason, at most `MOST_CALLS` times in all.
+"""The exchange with a model about one request: it is asked, its program runs on a copy, and it is asked again only for
+a reason, at most `MOST_CALLS` times in all.
 
     its program raised                      the error goes back
     it changed nothing and printed          what it printed goes back

@@ -1,4 +1,4 @@
-"""An answer of a model to an edit request, taken apart: a program, readings to choose from, a question, or a refusal."""
+"""An answer of a model to a request, taken apart: a program, readings to choose from, a question, or a refusal."""
 
 from __future__ import annotations
 

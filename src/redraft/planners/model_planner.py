@@ -57,10 +57,11 @@ _WORD = re.compile(r"\w{3,}")
 class ModelPlanner:
     """Plans with a model. It keeps an interpreter: close it when done.
 
-    `acts`: the model is trusted to act, else it offers; `trust` says why. `feedback` is full, checks (what is found on the page) or none;
-    `fonts` let the page be inspected; `guard` gives what holds the scope on a document; `sight` draws one for models
-    that see; `trust_in` is the file that keeps findings about judges; `base` is the hash of the document that requests
-    are for, by which a record knows them. `progress` hears what is being done. `trace` is that of the last request.
+    `acts`: the model is trusted to act, else it offers; `trust` says why. `feedback` is full, checks (what is found on
+    the page) or none; `fonts` let the page be inspected; `guard` gives what holds the scope on a document; `sight`
+    draws one for models that see; `trust_in` is the file that keeps findings about judges; `base` is the hash of the
+    document that requests are for, by which a record knows them. `progress` hears what is being done. `trace` is that
+    of the last request.
     """
 
     def __init__(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from redraft.datasets.requests.goals import Goals
@@ -37,7 +37,7 @@ class Bench(Goals):
 
     planner: Planner | None
     answers: Mapping[str, Answer] | None = None
-    options: EditOptions = EditOptions()
+    options: EditOptions = field(default_factory=EditOptions)
     trace: Trace | None = None
     """Of the last request that a model was asked about."""
 
