@@ -18,9 +18,10 @@ from redraft.lazy import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a planner knows of the previous edit: `last` are the layers that it was about, which 'it' refers to."""
+    """The edit before, as a planner needs it: the layers it was about, which 'it' refers to, and its `instruction`."""
 
     last: tuple[str, ...] = ()
+    instruction: str = ""
 
 
 @dataclass(frozen=True, slots=True)

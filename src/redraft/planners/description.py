@@ -85,12 +85,12 @@ def _line(one: Element, placed: Placed) -> str:
     elif one.kind == "shape":
         parts.append(_paint(one.fill) if one.fill != "none" else f"outline {_paint(one.stroke)}")
     if placed.ancestors:
-        parts.append(f"in {_called(one.parent)}")
+        parts.append(f"in {called(one.parent)}")
     quote = f": {quoted(one.text)}" if one.text else ""
-    return f"{_called(one.id)} {', '.join(parts)}{quote}"
+    return f"{called(one.id)} {', '.join(parts)}{quote}"
 
 
-def _called(id: str) -> str:
+def called(id: str) -> str:
     """An id as it is, where it is nothing but a name; else as data, for it is a text of the design too."""
     return f"#{id}" if _PLAIN_ID.fullmatch(id) else f"#{quoted(id, 80)}"
 
@@ -105,7 +105,7 @@ def changed(changes: Sequence[Change]) -> str:
     lines = []
     for change in changes[:MOST_CHANGES]:
         old, new = (quoted(value) if value else "nothing" for value in (change.old, change.new))
-        lines.append(f"{_called(change.layer)} ({change.kind}): {change.what}, {old} → {new}")
+        lines.append(f"{called(change.layer)} ({change.kind}): {change.what}, {old} → {new}")
     if len(changes) > MOST_CHANGES:
         lines.append(f"and {len(changes) - MOST_CHANGES} more changes")
     return "\n".join(lines) or "nothing"

@@ -26,7 +26,7 @@ from redraft.inspection.inspect_edit import inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
 from redraft.models.judge import Question, Verdict, judge
 from redraft.models.judge_trust import Standing, standing
-from redraft.models.prompts import prompt
+from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.planners import description as describing
@@ -185,8 +185,12 @@ class _Request:
         return MOST_OUTLINE if context is None else max(2_000, min(MOST_OUTLINE, 2 * (context - CONSTANT_TOKENS)))
 
     def _before(self) -> str:
-        last = [id for id in (self.context.last if self.context else ()) if id in self.document.index]
-        return f"The edit before this one was about {', '.join(f'#{id}' for id in last[:20])}.\n" if last else ""
+        if self.context is None:
+            return ""
+        last = [describing.called(id) for id in self.context.last[:20] if id in self.document.index]
+        words = f" was the request {quoted(self.context.instruction, 400)}" if self.context.instruction else ""
+        about = f" was about {', '.join(last)}" if last else ""
+        return f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""

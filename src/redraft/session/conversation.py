@@ -45,11 +45,18 @@ class Understood:
     follow: Callable[[str], Plan] | None = None
 
 
-def understood(file: File, instruction: str, typography: Typography, keeps_history: bool) -> Understood:
-    """Raises RequestError for an instruction that goes on from an edit that is not there, HistoryError where there is
-    nothing to undo."""
+def understood(
+    file: File, instruction: str, typography: Typography, keeps_history: bool, *, whole: bool = False
+) -> Understood:
+    """What to plan of an instruction. `whole`: a planner reads it whole, with the edit before as a fact; only one that
+    does nothing but take edits back is understood here. Raises RequestError for an instruction that goes on from an
+    edit that is not there, HistoryError where there is nothing to undo."""
     document, measure = file.document, typography.measure
     found = follow_ups(instruction, document)
+    if whole and not (found and all(one.how == "back" for one in found)):
+        turn = last_turn(file) if keeps_history else None
+        context = Context(turn.targets, instruction=turn.instruction) if turn is not None else None
+        return Understood(file, instruction, context)
     turn = last_turn(file) if keeps_history and (found or refers(instruction)) else None
     if not found or (turn is None and all(one.how == "look" for one in found)):
         return Understood(file, instruction, Context(turn.targets) if turn is not None else None)
