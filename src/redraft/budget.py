@@ -38,6 +38,9 @@ KEPT_BACK = 0.12
 GRACE = 1.0
 """Seconds of processor time that ending in order may take before it is interrupted as well."""
 VARIABLE = "REDRAFT_BUDGET"
+PATIENCE, HEAD_START = 10.0, 10.0
+"""How many times as long as of the processor, and how many seconds more, something may take on the clock: a machine
+that is busy with other things is given that long."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,6 +55,39 @@ class Overspent(BaseException):
         self.error = ToolError(what, again)
 
 
+class Deadline:
+    """When something that this thread does has to be over: once it has `seconds` of the processor behind it or, on a
+    machine that is busy with other things, much longer on the clock."""
+
+    def __init__(self, seconds: float = float("inf")) -> None:
+        self._spent = time.thread_time() + seconds
+        self._late = time.monotonic() + patience(seconds)
+
+    @property
+    def spent(self) -> bool:
+        """Whether the processor time is used up."""
+        return time.thread_time() > self._spent
+
+    @property
+    def late(self) -> bool:
+        """Whether it waited too long for the processor."""
+        return time.monotonic() > self._late
+
+    @property
+    def over(self) -> bool:
+        return self.left < 0
+
+    @property
+    def left(self) -> float:
+        """Seconds on the clock for which it is certainly not over."""
+        return min(self._spent - time.thread_time(), self._late - time.monotonic())
+
+
+def patience(seconds: float) -> float:
+    """Seconds on the clock that so much processor time may take."""
+    return PATIENCE * seconds + HEAD_START
+
+
 class Allowance:
     """What may be used, and by whom it is counted; grows with what is read."""
 
@@ -62,8 +98,7 @@ class Allowance:
         self._size = 0
         self._not_before = 0.0
         self.seconds, self.memory = self._base = base(os.environ.get(VARIABLE, "") if asked is None else asked)
-        self.until = float("inf")
-        """When it has to be over, by time.monotonic()."""
+        self.deadline = Deadline()
         self.doing = ""
 
     def feed(self, size: int) -> None:
@@ -98,9 +133,9 @@ class Allowance:
         now, left = time.monotonic(), self.seconds * (1 - KEPT_BACK) - self.used
         if left < 0:
             raise Overspent(self._told(f"{self.seconds:g} s of processor time"))
-        if now > self.until:
+        if self.deadline.over:
             raise Overspent("it takes too long")
-        self._not_before = min(now + left, self.until)
+        self._not_before = now + min(left, self.deadline.left)
 
     def check_memory(self, held: int) -> None:
         if held > self.memory * (1 - KEPT_BACK):
@@ -154,7 +189,7 @@ def charge_worker(process: int, before: float) -> float:
     current = _CURRENT.get()
     if current is None:
         return before
-    used = _time_of(process)
+    used = time_of(process)
     current.charge(max(used - before, 0.0))
     return used
 
@@ -205,24 +240,17 @@ def allowed(seconds: float | None = None) -> Iterator[Allowance]:
 
 
 @contextmanager
-def until(moment: float) -> Iterator[None]:
-    """What is inside has to be over at a moment (of time.monotonic()); Overspent where it checks after that."""
-    current = _CURRENT.get()
-    if current is None:
-        own = Allowance(time.thread_time, "off")
-        own.until = moment
-        before = _CURRENT.set(own)
-        try:
-            yield
-        finally:
-            _CURRENT.reset(before)
-        return
-    outer, current.until = current.until, min(current.until, moment)
+def until(deadline: Deadline) -> Iterator[None]:
+    """What is inside has to be over at a deadline; Overspent where it checks after that."""
+    current = _CURRENT.get() or Allowance(time.thread_time, "off")
+    before, outer = _CURRENT.set(current), current.deadline
+    current.deadline = min(outer, deadline, key=lambda one: one.left)
     current._not_before = 0.0
     try:
         yield
     finally:
-        current.until = outer
+        current.deadline = outer
+        _CURRENT.reset(before)
 
 
 # A program of its own: everything it has started counts.
@@ -314,13 +342,14 @@ def _set_limits(own: Allowance) -> None:
 def _processor_time() -> float:
     """Seconds of this process, of children that have ended and, on Linux, of those that live."""
     used = os.times()
-    return used.user + used.system + used.children_user + used.children_system + sum(map(_time_of, _children()))
+    return used.user + used.system + used.children_user + used.children_system + sum(map(time_of, _children()))
 
 
-def _time_of(process: int) -> float:
+def time_of(process: int) -> float:
+    """Seconds of the processor that another process has used; 0 where the system does not tell."""
     try:
         return time.clock_gettime((~process << 3) | 2)  # the clock of another process: see clock_getcpuclockid(3)
-    except (OSError, OverflowError):
+    except (AttributeError, OSError, OverflowError):
         return 0.0
 
 

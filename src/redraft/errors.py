@@ -134,6 +134,13 @@ class ToolError(RedraftError):
     code = "tool"
 
 
+class BusyError(ToolError):
+    """Something did not get the processor in time, because this machine is busy: nothing is wrong with what was asked
+    for, and it may be tried again as it is."""
+
+    code = "busy"
+
+
 class ModelError(RedraftError):
     """A model gave no answer, or none of use: it is not reachable, refused, or answered what cannot be read."""
 

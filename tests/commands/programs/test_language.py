@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import ast
 import inspect
+import time
 from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
+from redraft import budget
+from redraft.commands.programs import interpreter
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.paper import Paper
 from redraft.commands.programs.program import Limits, Program
 from redraft.commands.programs.stubs import language
 from redraft.document.style import Color
-from redraft.edits.ops import Insert, Move, Remove, Resize, Restack, Rotate, SetStyle, SetText
+from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Restack, Rotate, SetStyle, SetText
 from redraft.edits.page_edits import SetPage
-from redraft.errors import ProgramError
+from redraft.edits.scope import Scope
+from redraft.errors import BusyError, EditError, ProgramError, ScopeError
 
 from .desk import Desk, new_desk
 
@@ -179,12 +185,60 @@ def test_what_goes_wrong_while_looking_may_be_caught(desk: Desk) -> None:
     assert "no layer 'nothing'" in done.printed
 
 
-def test_a_refused_change_refuses_the_program_caught_or_not(desk: Desk) -> None:
-    error = refused(
-        desk, 'move("title", 5)\ntry:\n    modify("logo-mark", text="x")\nexcept Exception:\n    pass\nmove("title", 5)'
-    )
+def test_a_refused_change_that_nobody_catches_refuses_the_program(desk: Desk) -> None:
+    error = refused(desk, 'move("title", 5)\n\nmodify("logo-mark", text="x")\nmove("title", 5)')
     assert (error.stage, error.line, error.call) == ("refused", 3, "modify('logo-mark', text='x')")
     assert error.message == "line 3: modify('logo-mark', text='x'): 'logo-mark' is a shape and has no text"
+    again = refused(desk, 'try:\n    modify("logo-mark", text="x")\nexcept ValueError:\n    raise')
+    assert (again.stage, again.line) == ("refused", 2)
+    other = refused(desk, 'try:\n    modify("logo-mark", text="x")\nexcept ValueError:\n    x = 1 / 0')
+    assert (other.stage, other.line) == ("run", 4)
+
+
+@pytest.mark.parametrize(
+    ("call", "kind"),
+    [
+        ('modify("#nothing", text="x")', "LookupError"),
+        ('modify("logo-mark", text="x")', "ValueError"),
+        ('modify("title", opacity=3)', "ValueError"),
+        ('rotate("title", "far")', "ValueError"),
+        ('modify("title", text=3)', "TypeError"),
+        ('move("title", by=3)', "TypeError"),
+        ('delete_page(1)', "ValueError"),
+        ('apply({"edit": "move", "layer": "nothing", "dx": 1, "dy": 1})', "ValueError"),
+        ('infer("one", "below")', "ValueError"),
+        ('get("the circle")', "LookupError"),
+        ('MOVE("one")', "ValueError"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("caught", ["", "Exception"])
+def test_a_failure_that_is_caught_leaves_the_design_as_it_was(desk: Desk, call: str, kind: str, caught: str) -> None:
+    source = f'move("one", 5)\ntry:\n    {call}\nexcept {caught or kind} as error:\n    print(error)\nmove("two", 5)'
+    done = desk.run(source, check_types=False)
+    assert done.edits == (Move("one", 5.0, 0.0), Move("two", 5.0, 0.0))
+    assert [type(command).__name__ for command in done.commands] == ["Move", "Move"]
+    assert len(done.printed.strip()) > 10
+    assert len(done.caught) == (not call.startswith(("infer", "get")))
+
+
+def test_a_call_that_fails_half_way_is_taken_back_whole(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Host._do
+
+    def fails_at_the_second(host: Host, *edits: Edit) -> None:
+        real(host, *edits[:1])
+        raise EditError("the second edit cannot be made")
+
+    monkeypatch.setattr(Host, "_do", fails_at_the_second)
+    done = desk.run('try:\n    modify(["one", "two"], fill="red")\nexcept ValueError:\n    print(get("one").fill)')
+    assert done.printed == "#00ff00\n"
+    assert (done.edits, done.commands, done.document) == ((), (), desk.document)
+
+
+def test_what_reaches_outside_the_scope_cannot_be_caught(desk: Desk) -> None:
+    source = 'try:\n    move("one", 5)\nexcept BaseException:\n    pass\nmove("two", 5)'
+    with pytest.raises(ScopeError, match=r"line 2: move\('one', 5\)"):
+        desk.run(source, scope=Scope.of(lock=["#one"]))
+    assert len(desk.run(source.replace("one", "three"), scope=Scope.of(lock=["#one"])).edits) == 2
 
 
 @pytest.mark.parametrize(
@@ -492,6 +546,37 @@ def test_every_limit_stops_the_program(desk: Desk, limits: Limits, said: str) ->
     error = refused(desk, 'for n in range(20):\n    find("")\n    print("line", n)', limits=limits)
     assert error.stage == "limit"
     assert said in error.message
+
+
+def test_a_busy_machine_is_not_the_program_s_fault(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock goes on by a minute at every look, the processor's does not."""
+    late = count(time.monotonic(), 60.0)
+    monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: next(late), thread_time=time.thread_time))
+    assert desk.run('move("one", 5)', limits=Limits(seconds=2.0, host_seconds=60.0)).edits == (Move("one", 5.0, 0.0),)
+    with pytest.raises(BusyError, match="this machine is busy") as stopped:
+        desk.run('for n in range(99):\n    find("")', limits=Limits(host_seconds=15.0))
+    assert not isinstance(stopped.value, ProgramError)
+    assert stopped.value.code == "busy"
+
+
+def test_a_program_that_waits_for_the_processor_is_not_told_that_it_is_too_slow(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stopped interpreter takes no processor time."""
+    monkeypatch.setattr(budget, "HEAD_START", 0.0)
+    monkeypatch.setattr(budget, "PATIENCE", 1.0)
+    monkeypatch.setattr(interpreter, "time_of", lambda process: 1.0)
+    with pytest.raises(BusyError, match="did not get the processor"):
+        desk.run("while True:\n    pass", limits=Limits(seconds=0.3))
+    assert desk.run('move("one", 5)').edits == (Move("one", 5.0, 0.0),)
+
+
+def test_a_loop_without_an_end_ends_after_its_processor_time(desk: Desk) -> None:
+    began = time.monotonic()
+    error = refused(desk, "try:\n    while True:\n        pass\nexcept BaseException:\n    pass", limits=Limits(0.2))
+    assert (error.stage, error.message) == ("limit", "the program ran too long")
+    assert time.monotonic() - began < budget.patience(0.2)
+    assert desk.run('move("one", 5)').edits == (Move("one", 5.0, 0.0),)
 
 
 @pytest.mark.slow

@@ -6,12 +6,12 @@ much, TypeError and ValueError for what makes no sense, CommandError for what ca
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
+from redraft.budget import Deadline
 from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command
@@ -27,7 +27,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
-from redraft.errors import ProgramError
+from redraft.errors import BusyError, ProgramError
 
 MOST_EDITS = 100_000
 MOST_NEW_LAYERS = 20_000
@@ -35,6 +35,8 @@ MOST_TEXT = 100_000
 """Characters of text that a call may bring."""
 MOST_GIVEN = 32 << 20
 """Characters that all calls together may bring, pictures included."""
+BUSY = "this machine is busy"
+AGAIN = "run the program again as it is, when less else is running; nothing was changed"
 
 Change = Callable[..., Any]
 
@@ -49,7 +51,7 @@ class Host:
         ground: Ground | None = None,
         roles: Mapping[str, str] | None = None,
         guard: Guard | None = None,
-        deadline: float = float("inf"),
+        deadline: Deadline | None = None,
     ) -> None:
         self.document = document
         self.measure = measure
@@ -58,7 +60,7 @@ class Host:
         self._ground = ground
         self._roles = roles or {}
         self._guard = guard
-        self.deadline = deadline
+        self.deadline = deadline or Deadline()
         self._new_layers = self._given = 0
         self.looking: dict[str, Change] = {
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer,
@@ -170,6 +172,16 @@ class Host:
 
     # What all of them are on
 
+    @property
+    def state(self) -> tuple[Document, int, int]:
+        """The document and how many edits and commands led there; set again, it takes back what came after."""
+        return self.document, len(self.edits), len(self.commands)
+
+    @state.setter
+    def state(self, state: tuple[Document, int, int]) -> None:
+        self.document = state[0]
+        del self.edits[state[1] :], self.commands[state[2] :]
+
     def element(self, id: str) -> Element:
         return element(self.document, self.document.index[id], self._roles)
 
@@ -212,14 +224,20 @@ class Host:
 
     def _do(self, *edits: Edit) -> None:
         for edit in edits:
-            if time.monotonic() > self.deadline:
-                raise ProgramError("the program's edits take too long", "change fewer things", stage="limit")
+            self.check_time("edits")
             if len(self.edits) >= MOST_EDITS:
                 raise ProgramError(f"more than {MOST_EDITS:,} edits", "change fewer things", stage="limit")
             if isinstance(edit, Insert | InsertPage):
                 self._count_new(edit)
             self.document = execute(self.document, [edit], self.measure, self._guard)
             self.edits.append(edit)
+
+    def check_time(self, what: str = "calls") -> None:
+        """Raises ProgramError where the calls have used their processor time, BusyError where they got too little."""
+        if self.deadline.spent:
+            raise ProgramError(f"the program's {what} take too long", "look for less, change less", stage="limit")
+        if self.deadline.late:
+            raise BusyError(f"{BUSY}: the program's {what} waited too long for the processor", AGAIN)
 
     def _count_new(self, edit: Insert | InsertPage) -> None:
         layers = (edit.content,) if isinstance(edit, Insert) else edit.content.layers

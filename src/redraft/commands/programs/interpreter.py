@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
+from threading import Event, Thread
 from types import TracebackType
 from typing import Any, Self
 
+from redraft.budget import PATIENCE, time_of
 from redraft.cage.launcher import MEASURES, Launcher
 from redraft.errors import ToolError
 
@@ -16,7 +23,9 @@ class Interpreter:
 
     MEMORY, CPU, PROGRAMS = 512 << 20, 600.0, 100
     """Bytes and seconds of the processor that a process may take, and how many programs are run in one. These are
-    behind the limits of each program, which the interpreter keeps itself."""
+    behind the limits of each program."""
+    ANSWER = PATIENCE * 60
+    """Seconds on the clock that the process may take for one answer, whatever limits the program has."""
 
     def __init__(self) -> None:
         self._pool: Any = None
@@ -68,8 +77,8 @@ class Interpreter:
             Monty,
             min_processes=1,
             max_processes=1,
-            checkout_timeout=30,
-            request_timeout=30,
+            checkout_timeout=self.ANSWER,
+            request_timeout=self.ANSWER,
             max_checkouts_per_worker=self.PROGRAMS,
         )
         try:
@@ -78,6 +87,40 @@ class Interpreter:
         except (OSError, RuntimeError, MontyError):  # not on this system: reported by `unenforced`
             self._launcher = None
             return start(binary_path=program).__enter__()
+
+
+class Watch:
+    """Ends a worker process that has used so many seconds of the processor; `spent` says whether it did."""
+
+    ABLE = sys.platform == "linux"
+    """Whether the system tells what another process has used."""
+
+    def __init__(self, seconds: float) -> None:
+        self.spent = False
+        self._seconds = seconds
+        self._done = Event()
+
+    @contextmanager
+    def over(self, process: int | None) -> Iterator[None]:
+        """Watch a process while what is inside goes on."""
+        if process is None or not self.ABLE:
+            yield
+            return
+        thread = Thread(target=self._look, args=(process, time_of(process) + self._seconds), daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._done.set()
+            thread.join()
+
+    def _look(self, process: int, end: float) -> None:
+        while not self._done.wait(left := end - time_of(process)):  # it takes at least as long on the clock
+            if left <= 0:
+                self.spent = True
+                with suppress(OSError):
+                    os.kill(process, signal.SIGKILL)
+                return
 
 
 def _tried(pool: Any) -> Any:

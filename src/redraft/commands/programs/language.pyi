@@ -4,7 +4,8 @@
 # f-strings, `re`, `math`, `random` (seeded) and sorting work; files, network and other imports do not exist.
 # Numbers are page units ('px'), the origin is the page's top left corner, y grows downwards; boxes are x, y, width,
 # height.
-# All calls are carried out, or none: one that is refused refuses the whole program, even where the error is caught.
+# All calls are carried out, or none, unless the program catches (LookupError, TypeError, ValueError) what was refused:
+# then the design is as it was before that call. What reaches outside the scope cannot be caught.
 # Elements are snapshots: after a change, get(e) reads the element again. These functions cannot be called inside
 # sorted(key=…), min(key=…), map() or methods: call them in a loop before.
 from collections.abc import Sequence

@@ -8,15 +8,17 @@ The program runs in a worker process of `pydantic-monty`, which has no files, ne
 first. Each call suspends it; the call is carried out here, on a document that is a value, so an error anywhere leaves
 nothing behind.
 
-A program may catch what goes wrong while looking (`find`, `get`, `infer`). A change that was refused refuses the whole
-program, caught or not: what it does next was written for a design in which the change was made.
+A program may catch what goes wrong in a call: the design is then as it was before that call, and `Done.caught` lists
+changes that were refused. What reaches outside the scope cannot be caught, nor can a limit: they end the program.
+
+Limits of time are of the processor's, so that a program is not blamed for a busy machine: one that does not get the
+processor in time is stopped by BusyError, an error of ours.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-import time
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -30,8 +32,9 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.error_hints import hint_for, line_of_raise
-from redraft.commands.programs.host import Host
+from redraft.commands.programs.host import AGAIN, BUSY, Host
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
+from redraft.commands.programs.interpreter import Watch
 from redraft.commands.programs.paper import Paper
 from redraft.commands.programs.stubs import language
 from redraft.commands.programs.targets import Ground, Missing
@@ -39,11 +42,13 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard
-from redraft.errors import EditError, ProgramError, RedraftError, ScopeError
+from redraft.errors import BusyError, EditError, ProgramError, RedraftError, ScopeError
 from redraft.lazy import dataclass, lazily
 
 SHOWN = 100
 """Characters of a call that are shown."""
+CHECKING, CHECKED = 0.5, 25_000
+"""Seconds of the processor that checking the types may take, and the characters that one more is added for."""
 _MAIN = lazily(r"^(?:async\s+)?def\s+main\s*\(\s*([^)]*)\)", re.MULTILINE)
 _CALLED = lazily(r"^(?:main\s*\(|if\s+__name__\b)", re.MULTILINE)
 _HALF = lazily(r"(?<!\\)(?:\\\\)*(\\(?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2})")
@@ -52,8 +57,8 @@ _DIAGNOSTIC = lazily(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may use. `seconds` is its own time, `host_seconds` that of everything together; `memory` is its
-    heap in bytes, `elements` how many it is given in all, `printed` in bytes, `source` its length in characters."""
+    """What a program may use. `seconds` of the processor are its own, `host_seconds` those of its calls; `memory` is
+    its heap in bytes, `elements` how many it is given in all, `printed` in bytes, `source` its length in characters."""
 
     seconds: float = 5.0
     host_seconds: float = 60.0
@@ -88,12 +93,14 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A program that ran: the document after it, every call it made, their commands, and what it printed."""
+    """A program that ran: the document after it, every call it made, their commands, what it printed, and which changes
+    were refused and caught by the program."""
 
     document: Document
     calls: tuple[Call, ...]
     printed: str
     commands: tuple[Command, ...] = ()
+    caught: tuple[str, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -131,12 +138,12 @@ class Program:
         check_types: bool = True,
     ) -> Done:
         """Run against a document. `ground` finds what phrases mean, `roles` gives the role of each layer, `guard`
-        holds the scope, `given` are values the program finds under that name. Raises ProgramError, or ScopeError when a
-        call reaches outside; the document stays as it is.
+        holds the scope, `given` are values the program finds under that name. Raises ProgramError, ScopeError when a
+        call reaches outside, or BusyError when this machine is too busy; the document stays as it is.
         """
         code = self._runnable()
         known = roles(document) if roles is not None and self.needs_roles else {}
-        host = Host(document, measure, ground, known, guard, time.monotonic() + self.limits.host_seconds)
+        host = Host(document, measure, ground, known, guard, budget.Deadline(self.limits.host_seconds))
         if interpreter is not None:
             return _Running(self, host, given or {}).run(interpreter, code, check_types)
         with Interpreter() as own:
@@ -190,7 +197,7 @@ class _Running:
         self.kind, self.wrap = _wrapper()
         self.calls: list[Call] = []
         self.count = self.given_out = 0
-        self.refusal: RedraftError | None = None
+        self.refused: list[tuple[str, ProgramError]] = []
         data = program.source.encode("utf-8")
         self.starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 10)]
         self.last_line = len(self.starts)
@@ -202,9 +209,10 @@ class _Running:
 
         limits = self.limits
         printed = monty.CollectString(limits.printed)
+        checking = CHECKING + len(code) / CHECKED if check_types else 0.0
         session = interpreter.pool.checkout(
             limits={
-                "max_feed_duration_secs": limits.seconds,
+                "max_feed_duration_secs": budget.patience(limits.seconds) if Watch.ABLE else limits.seconds,
                 "max_memory": limits.memory,
                 "max_suspensions": 2 * limits.calls + 1_000,
                 "max_recursion_depth": limits.depth,
@@ -218,24 +226,28 @@ class _Running:
                 "sleep": "zero",
             },
         )
+        watch, waiting = Watch(limits.seconds + checking), budget.Deadline(limits.seconds)
         try:
-            with session as worker:
+            with session as worker, watch.over(worker.worker_pid):
                 self._drive(monty, worker.feed_start(code, print_callback=printed))
         except monty.MontyTypingError as error:
             raise self._mistyped(error.display()) from None
         except monty.MontySyntaxError as error:
             raise self._stopped(error, "syntax") from None
         except monty.MontyRuntimeError as error:
-            raise self.refusal or self._stopped(error, "run") from None
+            raise self._ended(error, waiting) from None
         except monty.MontyCrashedError as error:
-            raise self.refusal or ProgramError(
-                "the program was stopped: it brought its interpreter down, or ran too long", str(error), stage="limit"
-            ) from None
+            if watch.spent:
+                raise ProgramError(*_LIMITS[_SLOW], stage="limit") from None
+            if error.timed_out:
+                raise _busy() from None
+            raise ProgramError("the program brought its interpreter down", str(error), stage="limit") from None
         except monty.MontyError as error:
-            raise self.refusal or ProgramError(f"the program was stopped: {str(error)[:200]}", stage="run") from None
-        if self.refusal is not None:
-            raise self.refusal
-        return Done(self.host.document, tuple(self.calls), printed.output, tuple(self.host.commands))
+            raise ProgramError(f"the program was stopped: {str(error)[:200]}", stage="run") from None
+        except TimeoutError:  # other programs have the interpreter
+            raise _busy() from None
+        caught = tuple(error.message for _, error in self.refused)
+        return Done(self.host.document, tuple(self.calls), printed.output, tuple(self.host.commands), caught)
 
     def _drive(self, monty: Any, step: Any) -> None:
         """Answer the program until it is through."""
@@ -266,8 +278,7 @@ class _Running:
         self.count += 1
         if self.count > self.limits.calls:
             raise ProgramError(f"more than {self.limits.calls:,} calls", "call once for many elements", stage="limit")
-        if time.monotonic() > self.host.deadline:
-            raise ProgramError("the program's calls take too long", "look for less, change less", stage="limit")
+        self.host.check_time()
         if step.object_id is not None:  # a method, or the making of another
             return {"exc_type": "AttributeError", "message": f"an element has no '{name}' to call"}
         look, change = self.looking.get(name), self.changing.get(name)
@@ -277,26 +288,33 @@ class _Running:
             hint = f"; there is {', '.join(near)}" if near else ""
             return {"exc_type": "NameError", "message": f"name '{name}' is not defined{hint}"}
         call = Call(self._line(step.position), name, step.args, step.kwargs)
-        done = len(self.host.edits)
+        before, done = self.host.state, len(self.host.edits)
         try:
-            with budget.until(self.host.deadline):
-                value = function(*call.args, **call.kwargs)
-        except budget.Overspent:
-            if time.monotonic() <= self.host.deadline:
-                raise
-            late = f"{call}: the program's calls take too long"
-            raise ProgramError(late, "look for less, change less", stage="limit", line=call.line) from None
+            value = self._called(function, call)
         except ProgramError as error:
             error.line, error.call = call.line, call.text
             raise
+        except BusyError:
+            raise
+        except ScopeError as error:  # what a program does instead would be somewhere else than was allowed
+            raise ScopeError(f"{call}: {error.message}", error.suggestion, str(call)) from None
         except (LookupError, ValueError, TypeError, RecursionError, RedraftError) as error:
             kind, message = _explanation_of(name, error)
-            if change is not None and self.refusal is None:
-                self.refusal = self._refused(error, message, call)
+            if change is not None:
+                self.host.state = before
+                self.refused.append((f"{kind}: {message}", self._refused(error, message, call)))
             return {"exc_type": kind, "message": message}
         if change is not None:
             self.calls.append(Call(call.line, name, call.args, call.kwargs, tuple(self.host.edits[done:])))
         return {"return_value": self._crossing(value)}
+
+    def _called(self, function: Callable[..., Any], call: Call) -> Any:
+        try:
+            with budget.until(self.host.deadline):
+                return function(*call.args, **call.kwargs)
+        except budget.Overspent:
+            self.host.check_time()  # if it is the program's time
+            raise
 
     def _crossing(self, value: Any) -> Any:
         """A value as it goes to the program: an element as an object that comes back as itself when it is passed on."""
@@ -317,10 +335,8 @@ class _Running:
         line = bisect_right(self.starts, position.start)
         return line if position.filename.startswith("<python-input") and line <= self.last_line else 0
 
-    def _refused(self, error: Exception, message: str, call: Call) -> RedraftError:
+    def _refused(self, error: Exception, message: str, call: Call) -> ProgramError:
         suggestion = error.suggestion if isinstance(error, RedraftError) else ""
-        if isinstance(error, ScopeError):
-            return ScopeError(f"{call}: {error.message}", suggestion, str(call))
         again = suggestion or "mend the call; nothing was changed"
         return ProgramError(f"{call}: {message}", again, stage="refused", line=call.line, call=call.text)
 
@@ -341,6 +357,14 @@ class _Running:
     @property
     def _names(self) -> list[str]:
         return [*self.looking, *self.changing]
+
+    def _ended(self, error: Any, waiting: budget.Deadline) -> RedraftError:
+        """Why an exception ended the program: a busy machine, a change that was refused, a limit, or its own fault."""
+        message = error.display("type-msg")
+        if _SLOW in message and waiting.late and Watch.ABLE:
+            return _busy()
+        refused = next((refusal for said, refusal in reversed(self.refused) if said == message), None)
+        return refused or self._stopped(error, "run")
 
     def _stopped(self, error: Any, stage: str) -> ProgramError:
         frames = [
@@ -372,8 +396,9 @@ _TYPES = ("Element", "Box", "Page", "Target", "Place", "Where", "Position")
 _BEFORE = "call it in a loop before, and keep what it gives in a list or a dict; nothing was changed"
 _EMPTY = "find() gives [] when nothing fits: get() says what there is, or ask `if found:` first; nothing was changed"
 _READ = "`redraft apply --api` prints the language; nothing was changed"
+_SLOW = "time limit exceeded"
 _LIMITS = {
-    "time limit exceeded": ("the program ran too long", "is there a loop without an end?"),
+    _SLOW: ("the program ran too long", "is there a loop without an end?"),
     "exceeded its memory limit": ("the program used too much memory", "keep less at once"),
     "memory limit exceeded": ("the program used or printed too much", "keep less at once, print less"),
     "maximum recursion depth exceeded": ("the program calls itself too deeply", "write a loop"),
@@ -407,6 +432,10 @@ def _own_names(code: str) -> frozenset[str]:
     names = [node for node in nodes if isinstance(node, ast.Name) and id(node) not in inner]
     stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
     return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(COMMANDS)
+
+
+def _busy() -> BusyError:
+    return BusyError(f"{BUSY}: the program did not get the processor in time", AGAIN)
 
 
 def _at(line: int, message: str) -> str:
