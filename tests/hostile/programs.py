@@ -111,6 +111,8 @@ CODE = [
     ),
     *_attempts(
         "S R",
+        a_refusal_caught="try:\n    move('nothing of the kind', 1)\nexcept BaseException:\n    pass",
+        a_refusal_caught_then_more="try:\n    modify(['label', 'mark'], text='x')\nexcept ValueError:\n    pass",
         setattr_on_an_element="e = get('mark')\nsetattr(e, 'id', 'other')",
         assigning_to_an_element="e = get('mark')\ne.id = 'other'",
         call_in_eval="eval(\"move('mark', 0)\")",
@@ -202,8 +204,6 @@ HOST = _attempts(
     a_text_of_many_lines="modify('label', text='x\\n' * 20_000)",
     a_name_of_a_megabyte="add('rect', name='x' * 1_000_000)",
     a_font_with_markup="add('text', 'x', font_family='a\\x07')",
-    a_refusal_caught="try:\n    move('nothing of the kind', 1)\nexcept BaseException:\n    pass",
-    a_refusal_caught_then_more="try:\n    modify('mark', color='blurple')\nexcept ValueError:\n    move('mark', 1)",
     a_method_of_an_element="get('mark').move('mark', 7)",
     another_element_made="type(get('mark'))('mark')",
     an_element_taken_apart="e = get('mark')\nprint(e.__dict__, e.__slots__, e.__dataclass_fields__)",

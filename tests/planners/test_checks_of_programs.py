@@ -71,10 +71,9 @@ def test_the_model_is_told_canvas_elements_and_language(poster: Document) -> Non
     told = elements(poster, roles_of(poster))
     assert canvas(poster) == "one page, width × height 1080 × 1350."
     assert "#title text, title, box 65,116,835.6,230.3, 168 bold #1f3a2e, in #headline: ⟦Spring Sale⟧" in told
-    assert "def modify(" in functions(False)
+    assert "\nmodify(target, text=None, " in functions(False)
     assert "FIND_AND_GET" not in functions(False)
-    assert "add_page" in functions(True)
-    assert "add_page" not in functions(False)
+    assert functions(True) == functions(False)
 
 
 def test_an_id_that_is_more_than_a_name_is_told_as_data(session: Session, tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ from redraft.errors import CommandError
 
 
 class CastShadow(Command):
-    """A shadow to the lower right, of a card or button from its plate. It falls as far as suits the thing, times
-    `size`, or by `distance` (a percentage is one of its shorter side), and is blurred over `softness` times that.
+    """Cast a shadow to the lower right. Of a card or button its plate casts it. It falls as far as suits the thing,
+    times `size`, or by `distance` (a percentage is one of its shorter side), and is blurred over `softness` times that.
     `glow`: none falls, and it shines all around. To take it off: modify(…, shadow="none").
 
     >>> cast_shadow("card")
@@ -112,7 +112,7 @@ _ROOM = 0.2
 
 
 class Highlight(Command):
-    """A colour behind a text: a plate that is there is painted, else a new one comes below it.
+    """Put a colour behind a text. A plate that is there is painted, else a new one comes below it.
 
     >>> highlight("price")
     >>> highlight("subtitle", "#ffd1dc")

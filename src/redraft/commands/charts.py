@@ -37,7 +37,7 @@ ChartType = Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter
 Value = Number | Literal[""]
 """A value of a chart; "" is none."""
 _READABLE = 3.0
-_LINED = ("line chart", "scatter chart", "radar chart")
+LINED = ("line chart", "scatter chart", "radar chart")
 """Charts whose series are drawn as lines."""
 
 
@@ -95,7 +95,7 @@ def _named(chart: Group) -> str:
 
 
 class SetChart(Command):
-    """What is given of a chart: its title and those of its axes ("" takes one off), its type, whether its legend shows.
+    """Set titles, type or legend of a chart. What is given changes; "" takes a title off.
 
     >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
     >>> set_chart("sales", type="line", legend=False)
@@ -153,7 +153,7 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
 
 
 class SetSeries(Command):
-    """Another name or colour for a series; the first is 0.
+    """Rename or recolour a series. The first is 0.
 
     >>> set_series("sales", 0, color="teal", name="North")
     """
@@ -172,7 +172,7 @@ class SetSeries(Command):
             text = next(child for child in one.children if isinstance(child, Text) and child.id.endswith("/name"))
             edits += [SetText(text.id, self.name)] if text.text != self.name else []
         if self.color is not None:
-            side = "stroke" if chart.form in _LINED and one.style.fill is None else "fill"
+            side = "stroke" if chart.form in LINED and one.style.fill is None else "fill"
             paint = paint_of(document, self.color)
             edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
         if not edits and self.color is not None:
@@ -183,7 +183,7 @@ class SetSeries(Command):
 
 
 class RenameCategory(Command):
-    """Another name for a category; the first is 0.
+    """Rename a category. The first is 0.
 
     >>> rename_category("sales", 0, "Spring")
     """
@@ -200,7 +200,7 @@ class RenameCategory(Command):
 
 
 class SetValues(Command):
-    """The values of a series, one for each category, or for the categories with these numbers. The first is 0, "" is no
+    """Set values of a series. One for each category, or for the categories with these numbers. The first is 0, "" is no
     value.
 
     >>> set_values("sales", 0, [5, 7, 7.5, 9])
@@ -255,8 +255,8 @@ def _checked_figures(
 
 
 class SetChartData(Command):
-    """Other categories and values in place of all that a chart shows, a row of values for each of its series; with
-    other names for the series where `series` has them ("" keeps one).
+    """Replace all data of a chart. It gets other categories, and a row of values for each of its series; with other
+    names for the series where `series` has them ("" keeps one).
 
     >>> set_chart_data("sales", ["2023", "2024", "2025"], [[5, 7, 9]])
     """
@@ -298,7 +298,7 @@ class SetChartData(Command):
 
 
 class AddSeries(Command):
-    """A series behind those there, with a value for every category.
+    """Add a series with a value for every category. It comes behind those there.
 
     >>> add_series("sales", "East", [3, 4, 4, 5])
     """
@@ -330,7 +330,7 @@ class AddSeries(Command):
 
 
 class RemoveSeries(Command):
-    """Take a series out of a chart; the first is 0.
+    """Remove a series. The first is 0.
 
     >>> remove_series("sales", 1)
     """
@@ -347,7 +347,7 @@ class RemoveSeries(Command):
 
 
 class AddCategory(Command):
-    """A category at the end, with its value in every series.
+    """Add a category with its value in every series. It comes at the end.
 
     >>> add_category("sales", "Q5", [7, 8])
     """
@@ -373,7 +373,7 @@ class AddCategory(Command):
 
 
 class RemoveCategory(Command):
-    """Take a category out of a chart, with its value in every series; the first is 0.
+    """Remove a category. Its value in every series goes too; the first is 0.
 
     >>> remove_category("sales", 3)
     """
@@ -391,9 +391,9 @@ class RemoveCategory(Command):
 
 
 class AddChart(Command):
-    """A new chart on a slide: names of categories, and a row of values for each series, named by `series`. It goes
-    where the slide is free, in a part of it, or beside or inside an anchor; `box`: just there. `legend` None: where
-    there are several colours to tell apart. `color` is that of the only series.
+    """Add a chart to a slide. It has the names of categories, and a row of values for each series, named by `series`.
+    It goes where the slide is free, in a part of it, or beside or inside an anchor; `box`: just there. `legend` None:
+    where there are several colours to tell apart. `color` is that of the only series.
 
     >>> add_chart("column", ["Q1", "Q2"], [[5, 7], [4, 6]], 1, series=["North", "South"], title="Sales")
     >>> add_chart("pie", ["Tea", "Coffee"], [[40, 60]], 1, where="bottom right")

@@ -26,10 +26,10 @@ PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
 
 
 class Recolor(Command):
-    """Another colour, or a gradient, for what one would call the colour of a thing: of a button that of its plate, of
-    what has no fill that of its outline. A colour keeps the transparency it takes the place of. `part` says which of
-    its paints, "text" the words in it; `was`: only where it has one of these colours. `skip`: what has nothing to paint
-    stays, as when all of a page is painted.
+    """Give another colour or gradient. It goes to what one would call the colour of a thing: of a button that of its
+    plate, of what has no fill that of its outline. A colour keeps the transparency it takes the place of. `part` says
+    which of its paints, "text" the words in it; `was`: only where it has one of these colours. `skip`: what has nothing
+    to paint stays, as when all of a page is painted.
 
     >>> recolor("signup", "gold")
     >>> recolor("card", "linear-gradient(90deg, #102040, #3060c0)", part="fill")
@@ -129,7 +129,7 @@ def over_paint(before: Painted, new: Painted) -> Painted:
 
 
 class ReplaceColors(Command):
-    """Colours for others, wherever they are a fill, an outline or part of a gradient: in `target`, or everywhere.
+    """Replace colours by others in `target`, or everywhere. Wherever they are a fill, an outline or part of a gradient.
 
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
     """
@@ -158,8 +158,8 @@ class ReplaceColors(Command):
 
 
 class SetPalette(Command):
-    """Other main colours for the whole design: they take the place of those that cover most of it, light for light, and
-    shades of these become shades of those.
+    """Give the whole design other main colours. They take the place of those that cover most of it, light for light,
+    and shades of these become shades of those.
 
     >>> set_palette(["#0b1f3a", "#c9a227", "#f5efe0"])
     """
@@ -180,8 +180,9 @@ class SetPalette(Command):
 
 
 class Shade(Command):
-    """Another shade of the colours that are there, each of its own; transparency stays. By `share` of the way there is
-    (0.2 is 20%), else by `steps` of the usual size. With `of` they become shades of that colour.
+    """Make its own colours lighter, darker and so on. Each gets another shade of its own; transparency stays. By
+    `share` of the way there is (0.2 is 20%), else by `steps` of the usual size. With `of` they become shades of that
+    colour.
 
     >>> shade("banner", "darker")
     >>> shade("card", "less saturated", share=0.5, part="fill")

@@ -21,9 +21,9 @@ MOST_COPIES = 100
 
 
 class Copy(Command):
-    """Copies, just above the first in the stack, moved by a distance, to a point, or to a place as `place` knows them
-    (of itself without an anchor; "beside": where there is room). Several elements are copied as one. `count` copies go
-    on in the same direction.
+    """Copy, moved by a distance or to a place. The copies stand just above the first in the stack; places are those of
+    `place` (of itself without an anchor; "beside": where there is room). Several elements are copied as one. `count`
+    copies go on in the same direction.
 
     >>> second = copy("ticket", dy=get("ticket").height + 12)
     >>> copy("star", where="right of", count=3)

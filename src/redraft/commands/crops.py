@@ -17,8 +17,8 @@ Cut = tuple[float, float, float, float]
 
 
 class Crop(Command):
-    """Cut off the sides of pictures; a percentage is one of the picture as it is shown. Or as much on both sides as it
-    takes for a `ratio` of width to height, or for a `width` or `height`.
+    """Cut off sides of pictures, or crop to a shape. A percentage is one of the picture as it is shown. As much goes on
+    both sides as it takes for a `ratio` of width to height, or for a `width` or `height`.
 
     >>> crop("photo", left="10%", right="10%")
     >>> crop("photo", ratio=(16, 9))
@@ -119,7 +119,7 @@ def _framed(placed: Placed) -> tuple[Picture, Box]:
 
 
 class Uncrop(Command):
-    """All of a picture again, at the scale it has.
+    """Show all of a picture again. It keeps its scale.
 
     >>> uncrop("photo")
     """

@@ -74,9 +74,8 @@ def _decimal(number: float) -> Decimal:
 
 
 class ShiftFigures(FigureRule):
-    """All figures of a kind in some texts more or less by the same: prices, numbers and percentages by an amount, a
-    share ("%") or a factor ("times"), dates by days, weeks, months or years, times by hours or minutes. `only`: those
-    that are this one.
+    """Add to, or scale, all figures of a kind. Prices, numbers and percentages change by an amount, a share ("%") or a
+    factor ("times"), dates by days, weeks, months or years, times by hours or minutes. `only`: those that are this one.
 
     >>> shift_figures(find("kind=text"), "price", 10, "%")
     >>> shift_figures("programme", "time", -30, "minutes")
@@ -128,7 +127,7 @@ class ShiftFigures(FigureRule):
 
 
 class RoundFigures(FigureRule):
-    """Prices, percentages or numbers to the nearest multiple of `step`, halves up; or only "up" or "down".
+    """Round figures to multiples of `step`. To the nearest one, halves up; or only "up" or "down".
 
     >>> round_figures(find("kind=text"), "price", 5)
     """
@@ -153,8 +152,8 @@ class RoundFigures(FigureRule):
 
 
 class SetFigures(FigureRule):
-    """All figures of a kind in some texts the same. A price keeps the currency and decimal signs that stand there, a
-    date its weekday, which becomes the right one. `only`: those that are this one.
+    """Give all figures of a kind one value. A price keeps the currency and decimal signs that stand there, a date its
+    weekday, which becomes the right one. `only`: those that are this one.
 
     >>> set_figures("price", "price", "€12.50")
     >>> set_figures(find("kind=text"), "year", "2027", only="2026")
@@ -185,8 +184,8 @@ class SetFigures(FigureRule):
 
 
 class FormatFigures(FigureRule):
-    """The same figures written otherwise: as a `sample` ("14.06.2026", "June 14, 2026", "8:30 pm", "1.234,56"), with
-    another decimal sign or so many decimals, by the clock of 12 or 24 hours.
+    """Write figures as in a `sample`, or by another clock or decimal sign. Samples are such as "14.06.2026", "June 14,
+    2026", "8:30 pm", "1.234,56"; the figures stay the same.
 
     >>> format_figures(find("kind=text"), "date", "14.06.2026")
     >>> format_figures(find("kind=text"), "time", clock="24-hour")
@@ -232,7 +231,7 @@ def separators(sample: str) -> tuple[str, str] | None:
 
 
 class SetCurrency(FigureRule):
-    """Prices in another currency: only the sign, amounts stay. A sign or code ("€", "EUR") is written as it is, a name
+    """Change the currency sign of prices. The amounts stay. A sign or code ("€", "EUR") is written as it is, a name
     ("euros") in the manner of what stands there. `old`: only prices in that one.
 
     >>> set_currency(find("kind=text"), "€", old="$")

@@ -74,8 +74,8 @@ def shifted(document: Document, shifts: Sequence[tuple[str, arrangement.Shift]],
 
 
 class Move(Command):
-    """By a distance; so that its top left corner is at `to`, or its left edge at `x`, its upper one at `y`; or by
-    `distance` `toward` something (below 0: away from it). Several elements move as one.
+    """Move by a distance, or to a place. `to`: its top left corner comes there; `x`: its left edge, `y`: its upper one;
+    or by `distance` `toward` something (below 0: away from it). Several elements move as one.
 
     >>> move("the logo", dy=-20)
     >>> move(title, to=(title.x, 80))
@@ -142,9 +142,9 @@ class Spot(NamedTuple):
 
 
 class Place(Command):
-    """To a place: beside an anchor ("above", "below", "left of", "right of", lined up with it by `align`; "beside":
-    where there is most room), "between" it and `other`, or inside it (default: the page) at a side or corner, `gap`
-    away; "free": where nothing else stands. Several move as one.
+    """Put beside, between or inside something, or at a side of the page. Beside an anchor ("above", "below", "left of",
+    "right of", lined up with it by `align`; "beside": where there is most room), "between" it and `other`, or inside it
+    (default: the page) at a side or corner, `gap` away; "free": where nothing else stands. Several move as one.
 
     `gap` may be "usual": as far as the design sets things apart, and from the edge of the page its margin ("close":
     half of that, "wide": twice). Such a place is on the page and in the anchor; with a gap in numbers it is so for
@@ -249,8 +249,8 @@ def _check_room(moved: Box, room: Box, what: str, about: str) -> None:
 
 
 class CarryOver(Command):
-    """From one of several alike onto another: as far from the corner of `to` as `of` (default: the target itself) is
-    from that of `source`, the one it stands on.
+    """Move from one of several alike onto another. It goes as far from the corner of `to` as `of` (default: the target
+    itself) is from that of `source`, the one it stands on.
 
     >>> carry_over("sticker", "card-1", "card-2")
     """
@@ -272,8 +272,8 @@ class CarryOver(Command):
 
 
 class Rotate(Command):
-    """Clockwise by `degrees`, or so that it stands at the angle `to` (0 is upright), each about its own centre or the
-    point `pivot`.
+    """Turn clockwise by `degrees`, or to the angle `to`. 0 is upright; each turns about its own centre or the point
+    `pivot`.
 
     >>> rotate("sticker", -8)
     >>> rotate("photo", to=0)
@@ -310,7 +310,7 @@ def _turn_to(document: Document, id: str, degrees: float) -> float:
 
 
 class Restack(Command):
-    """Another place in the stack of its group: at an end, some `steps`, or just above or below `anchor`.
+    """Bring forward or back in its group. At an end, some `steps`, or just above or below `anchor`.
 
     >>> restack("sticker", "front")
     >>> restack(shadow, "below", card)
@@ -348,9 +348,10 @@ class Restack(Command):
 
 
 class Align(Command):
-    """Line elements up by an edge ("center": by their vertical middle lines, "middle": by their horizontal ones,
-    "baseline": texts by the line their letters stand on, others by their middles) of `to`, of the page `margin` away
-    from its edges, or of the box around all of them. `by` "ink" goes by the lines of a deck's texts.
+    """Line up by an edge, with `to`, the page or each other. "center": by their vertical middle lines, "middle": by
+    their horizontal ones, "baseline": texts by the line their letters stand on, others by their middles. `margin`: so
+    far from the edges of the page; without `to` and `margin` the edges are those of the box around all of them. `by`
+    "ink" goes by the lines of a deck's texts.
 
     >>> align(find("kind=text", inside="footer"), "left")
     >>> align("title", "center", to=(0, 0, pages()[0].width, pages()[0].height))
@@ -411,7 +412,8 @@ def _baseline(document: Document, id: str) -> float | None:
 
 
 class Distribute(Command):
-    """Equal gaps between elements in their order on the page: the outer ones stay, or all follow the first by `gap`.
+    """Make equal gaps between elements. They keep their order on the page: the outer ones stay, or all follow the first
+    by `gap`.
 
     >>> distribute(["stop-1", "stop-2", "stop-3"], "horizontal")
     """
@@ -434,8 +436,8 @@ class Distribute(Command):
 
 
 class Swap(Command):
-    """Let two elements, or two sets of them, change places: centre for centre or, with `align` "edges", so that what
-    stands in line stays in line, texts by the side that lines begin at there, and both stay on the page.
+    """Let two elements, or sets of them, change places. Centre for centre or, with `align` "edges", so that what stands
+    in line stays in line, texts by the side that lines begin at there, and both stay on the page.
 
     >>> swap("date", "venue")
     """

@@ -31,8 +31,8 @@ Aspect = Literal[
 
 
 class Match(Command):
-    """The same as another thing has: its colour, its type, its outline, or all of the look ("look") as a format brush
-    gives it. Sizes are as they appear on the page; `times`: of the font size, so many times that.
+    """Copy the look, or an aspect of it, from another. Its colour, its type, its outline, or all of the look ("look")
+    as a format brush gives it. Sizes are as they appear on the page; `times`: of the font size, so many times that.
 
     >>> match("subtitle", "title", "font")
     >>> match(["card-2", "card-3"], "card-1", "look")

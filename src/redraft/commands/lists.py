@@ -69,7 +69,7 @@ def branch(text: Text, place: int) -> tuple[int, int]:
 
 
 class AddItems(Command):
-    """New bullets or paragraphs, before or after the item with a number (the first is 0), or at the end. They are set
+    """Add bullets or paragraphs. Before or after the item with a number (the first is 0), or at the end. They are set
     like the item beside them.
 
     >>> add_items("body", ["Bring boots", "Bring water"], after=0)
@@ -91,7 +91,7 @@ class AddItems(Command):
 
 
 class RemoveItems(Command):
-    """Take bullets or paragraphs out of a text, by their numbers (the first is 0).
+    """Remove bullets or paragraphs. They are named by their numbers, the first is 0.
 
     >>> remove_items("body", [1, 2])
     """
@@ -106,7 +106,7 @@ class RemoveItems(Command):
 
 
 class MoveItem(Command):
-    """A bullet before or after another (the first is 0), or to the end of its list.
+    """Move a bullet before or after another, or to the end. The first is 0.
 
     >>> move_item("body", 2, before=0)
     """
@@ -136,7 +136,7 @@ def _line(text: Text, place: int) -> str:
 
 
 class SwapItems(Command):
-    """Two bullets of a list in each other's place; the first is 0.
+    """Swap two bullets. The first is 0.
 
     >>> swap_items("body", 0, 2)
     """
@@ -157,7 +157,7 @@ class SwapItems(Command):
 
 
 class SortItems(Command):
-    """The bullets of a list from A to Z, or by their figures or times; "reversed" turns them round.
+    """Sort bullets. From A to Z, or by their figures or times; "reversed" turns them round.
 
     >>> sort_items("body", "descending")
     """
@@ -199,7 +199,7 @@ def item_count(text: Text) -> int:
 
 
 class IndentItems(Command):
-    """Bullets one level further in, or out; by their numbers, the first is 0.
+    """Indent bullets one level in or out. They are named by their numbers, the first is 0.
 
     >>> indent_items("body", [1, 2])
     """
@@ -225,7 +225,7 @@ class IndentItems(Command):
 
 
 class SetListStyle(Command):
-    """The signs that the paragraphs of a text begin with: bullets, numbers, letters, dashes, or none ("plain").
+    """Set what paragraphs begin with. Bullets, numbers, letters, dashes, or nothing ("plain").
 
     >>> set_list_style("body", "numbered")
     """

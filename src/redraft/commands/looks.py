@@ -16,7 +16,8 @@ from redraft.errors import CommandError
 
 
 class Modify(Command):
-    """Set what is given, leave the rest. Colours are "#rrggbb", "#rrggbbaa", CSS names, rgb(), hsl() or "none".
+    """Set text, paint, type, visibility or name; the rest stays. Colours are "#rrggbb", "#rrggbbaa", CSS names, rgb(),
+    hsl() or "none".
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
     "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called.
@@ -78,7 +79,7 @@ class Modify(Command):
 
 
 class Fade(Command):
-    """So many times as opaque as it is: 0.5 lets twice as much through, above 1 it is clearer to see again.
+    """Multiply the opacity. 0.5 lets twice as much through, above 1 it is clearer to see again.
 
     >>> fade("photo", 0.5)
     """

@@ -38,9 +38,9 @@ def home_page(document: Document, id: str) -> DocumentPage:
 
 
 class Draw(Command):
-    """A figure in a box: a star, an arrow, a button; with `text` in its middle, as large as there is room for and no
-    larger than `font_size`. It comes on top of the page, or below an element, in the group that one stands in. A line
-    runs along its box, in dashes where `dash` says so.
+    """Draw a figure in a box, with `text` in its middle. A star, an arrow, a button; the text is as large as there is
+    room for and no larger than `font_size`. It comes on top of the page, or below an element, in the group that one
+    stands in. A line runs along its box, in dashes where `dash` says so.
 
     >>> draw("star", (900, 60, 120, 120), fill="gold", angle=12)
     >>> draw("button", (340, 1180, 400, 110), fill="#c0392b", text="Book now", text_color="white", font_size=48)
@@ -115,8 +115,8 @@ def _in_photoshop(figure: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]
 
 
 class Write(Command):
-    """Words in a box of their own, one paragraph a line, broken to the width of the box; on a slide they flow. Type is
-    in page units. It comes on top of the page, or below an element, in the group that one stands in.
+    """Write words in a box of their own. One paragraph a line, broken to the width of the box; on a slide they flow.
+    Type is in page units. It comes on top of the page, or below an element, in the group that one stands in.
 
     >>> write("Doors open at 7", (72, 420, 500, 60), font_size=40, color="#222222")
     """
@@ -159,8 +159,8 @@ class Write(Command):
 
 
 class Border(Command):
-    """A frame around elements, or around the page where none is named, `gap` away. A shape, and a picture on a slide,
-    get an outline of their own. Where no colour is given, one of the design's own that can be seen there is taken.
+    """Frame elements, or the page. The frame is `gap` away. A shape, and a picture on a slide, get an outline of their
+    own. Where no colour is given, one of the design's own that can be seen there is taken.
 
     >>> border(color="#1d3f9a", width=12)
     >>> border("photo", color="white", width=6)
@@ -281,8 +281,8 @@ def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
 
 
 class SetBackground(Command):
-    """What covers the page and is seen is painted; where nothing does, a new layer comes below all others. On a slide
-    it is the slide's own background.
+    """Paint the background of a page. What covers the page and is seen is painted; where nothing does, a new layer
+    comes below all others. On a slide it is the slide's own background.
 
     >>> set_background("#102a43")
     >>> set_background("linear-gradient(180deg, navy, black)", page=2)

@@ -17,8 +17,8 @@ from redraft.errors import CommandError
 
 
 class Outline(Command):
-    """An outline: a new one, or another colour or width for one that is there (a percentage is one of what it is now).
-    Of a button its plate has it. Without a colour, what has no outline gets none.
+    """Draw an outline, or change its colour or width. A percentage is one of what the width is now. Of a button its
+    plate has it. Without a colour, what has no outline gets none.
 
     >>> outline("card", "#102040", 3)
     >>> outline("card", width="150%")
@@ -73,8 +73,8 @@ def _painted(placed: Placed, new: Painted) -> list[Edit]:
 
 
 class RoundCorners(Command):
-    """Round corners for the rectangles in it, 0 for square ones. A percentage is one of the shorter side, so that 50%
-    makes a pill.
+    """Round the corners of rectangles, 0 for square ones. A percentage is one of the shorter side, so that 50% makes a
+    pill.
 
     >>> round_corners("card", 12)
     >>> round_corners("badge", "50%")

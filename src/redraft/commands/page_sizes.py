@@ -27,10 +27,10 @@ WHOLE_PIXELS = ("ora", "psd", "folder", "raster")
 
 
 class ResizePage(Command):
-    """Another size for a page (default: for all of them). What stands on it is placed anew, its letters larger or
-    smaller by one factor: blocks keep their edges and middles, go side by side or below each other where that lets them
-    be larger, and are scaled to fit where nothing does. Without `follow` it stays where it is. Grounds cover the page
-    again, bands and decorations stay at their edges.
+    """Resize a page and arrange what stands on it. Without `page` all of them. What stands on it is placed anew,
+    its letters larger or smaller by one factor: blocks keep their edges and middles, go side by side or below each
+    other where that lets them be larger, and are scaled to fit where nothing does. Without `follow` it stays where it
+    is. Grounds cover the page again, bands and decorations stay at their edges.
 
     >>> resize_page(1080, 1920)
     >>> resize_page("210mm", "297mm", follow=False)

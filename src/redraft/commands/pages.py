@@ -19,7 +19,7 @@ from redraft.errors import CommandError
 
 
 class SetPage(Command):
-    """Another page size; everything stays where it is.
+    """Set the page size; everything stays where it is.
 
     >>> set_page(1080, 1920)
     """
@@ -50,8 +50,8 @@ def _mark(document: Document, before: str, after: str, moved: str = "") -> str |
 
 
 class AddPage(Command):
-    """A new page (in formats that have several) from a layout of the file, by its name; before or after a page, or at
-    the end. `title`, `subtitle` and `body` go into the layout's places for them, a line of `body` is a bullet.
+    """Add a page from a layout, by its name. In formats that have several pages; before or after a page, or at the end.
+    `title`, `subtitle` and `body` go into the layout's places for them, a line of `body` is a bullet.
 
     >>> slide = add_page("Title and Content")
     >>> add_page("Title and Content", after=2, title="Prices", body="Day ticket: 12 €\\nFamilies: 30 €")
@@ -99,7 +99,7 @@ class AddPage(Command):
 
 
 class CopyPage(Command):
-    """A second one of a page, right behind it, or before or after another.
+    """Copy a page. It comes right behind it, or before or after another.
 
     >>> copy_page(1)
     """
@@ -118,7 +118,7 @@ class CopyPage(Command):
 
 
 class MovePage(Command):
-    """To another place: before or after a page, or (none named) to the end.
+    """Move a page before or after another, or to the end.
 
     >>> move_page(1, before=3)
     """
@@ -135,7 +135,8 @@ class MovePage(Command):
 
 
 class ReorderPages(Command):
-    """These pages in this order, in the places that they have now: two are swapped, several are put in a new order.
+    """Put pages in this order. They take the places that they have now: two are swapped, several are put in a new
+    order.
 
     >>> reorder_pages([5, 2])
     """
@@ -180,7 +181,7 @@ def _longest_rise(numbers: Sequence[int]) -> set[int]:
 
 
 class DeletePage(Command):
-    """Take a page away with all it holds.
+    """Delete a page. All it holds goes too.
 
     >>> delete_page(2)
     """
@@ -192,7 +193,7 @@ class DeletePage(Command):
 
 
 class HidePage(Command):
-    """Pass a slide over in the slide show, or (hidden=False) show it again.
+    """Hide a slide in the slide show, or (hidden=False) show it.
 
     >>> hide_page(3)
     """
@@ -211,7 +212,7 @@ class HidePage(Command):
 
 
 class SetNotes(Command):
-    """The speaker's notes of a slide: other words for them, or (how="add") more behind those there. No words: none.
+    """Set a slide's speaker notes, or add to them. No words: none. How "add": more behind those there.
 
     >>> set_notes(2, "Thank the hosts first.")
     """

@@ -20,11 +20,11 @@ _CLOSE = 0.01
 
 
 class Resize(Command):
-    """By a factor, or to a width or height (the other follows) or both, each about its own centre or the point `pivot`.
-    With `axis` only the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures
-    on a plate, keeps its height for a `width` alone, its width for a `height`; where its sides change unequally the
-    plate stretches, and letters, corners, icons and pictures do not. `of` "type": the letters of texts by the factor,
-    which stay where they begin.
+    """Scale by a factor, or to a width or height. The other side follows unless both are given; each about its own
+    centre or the point `pivot`. With `axis` only the width ("horizontal") or the height ("vertical") changes. A button
+    or a card, words or pictures on a plate, keeps its height for a `width` alone, its width for a `height`; where its
+    sides change unequally the plate stretches, and letters, corners, icons and pictures do not. `of` "type": the
+    letters of texts by the factor, which stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
@@ -99,8 +99,8 @@ def _ratio(id: str, name: str, wanted: float, now: float) -> float:
 
 
 class Fit(Command):
-    """As large as an element, a box or (default) the page allows: all of it "inside", so that it "cover"s it, or as
-    wide or as high as it. Rectangles and frames of flowing text stretch; all else keeps its proportions.
+    """Make as large as an element, a box or the page allows. All of it "inside", so that it "cover"s it, or as wide or
+    as high as it. Rectangles and frames of flowing text stretch; all else keeps its proportions.
 
     >>> fit("photo", "card")
     >>> fit("photo", how="cover")
@@ -153,8 +153,8 @@ class Fit(Command):
 
 
 class SameSize(Command):
-    """Elements as wide or as high as one of them (`like`, by default the smallest); each keeps its proportions and its
-    centre.
+    """Make elements as wide or as high as one of them. That is `like`, by default the smallest; each keeps its
+    proportions and its centre.
 
     >>> same_size(["photo-1", "photo-2"], "height")
     """
@@ -186,8 +186,8 @@ class SameSize(Command):
 
 
 class Flip(Command):
-    """Mirror left and right ("horizontal") or top and bottom ("vertical"), each about its own centre, or all of them
-    about the point `pivot`. A text is not made mirror writing unless it stands in something that is flipped.
+    """Mirror left and right ("horizontal") or top and bottom. Each about its own centre, or all of them about the point
+    `pivot`. A text is not made mirror writing unless it stands in something that is flipped.
 
     >>> flip("photo", "horizontal")
     """

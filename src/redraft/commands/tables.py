@@ -81,8 +81,8 @@ def _text_edits(text: Text, words: str) -> Sequence[Edit]:
 
 
 class SetCells(Command):
-    """Words into cells in reading order: those of a row, of a column, of both the one cell, or of the whole table; ""
-    empties a cell. `only_empty`: cells that say something are passed over. Rows and columns count from 0.
+    """Write into a row, a column, one cell or the whole table. In reading order; "" empties a cell. `only_empty`: cells
+    that say something are passed over. Rows and columns count from 0.
 
     >>> set_cells("prices", ["42 €"], row=2, column=1)
     >>> set_cells("prices", ["Name", "Price", "Seats"], row=0)
@@ -130,7 +130,7 @@ class SetCells(Command):
 
 
 class AddRows(Command):
-    """New rows with these words, before or after the row with a number (the first is 0), or at the end. They look like
+    """Add rows with these words. Before or after the row with a number (the first is 0), or at the end. They look like
     the row beside them; cells that nothing is given for are empty.
 
     >>> add_rows("prices", [["Tea", "3 €"], ["Cake", "4 €"]], after=0)
@@ -165,8 +165,8 @@ class AddRows(Command):
 
 
 class AddColumns(Command):
-    """New columns with these words from top to bottom, before or after the column with a number (the first is 0), or at
-    the right. They look like the column beside them.
+    """Add columns with these words, top to bottom. Before or after the column with a number (the first is 0), or at the
+    right. They look like the column beside them.
 
     >>> add_columns("prices", [["Seats", "40", "12"]], after=0)
     """
@@ -225,7 +225,7 @@ def _worded(cell: Group, id: str, words: str) -> Group:
 
 
 class RemoveRows(Command):
-    """Take rows out of a table, by their numbers; the first is 0.
+    """Remove rows. They are named by their numbers, the first is 0.
 
     >>> remove_rows("prices", [2])
     """
@@ -243,7 +243,7 @@ class RemoveRows(Command):
 
 
 class RemoveColumns(Command):
-    """Take columns out of a table, by their numbers; the first is 0.
+    """Remove columns. They are named by their numbers, the first is 0.
 
     >>> remove_columns("prices", [1])
     """
@@ -261,7 +261,7 @@ class RemoveColumns(Command):
 
 
 class SwapRows(Command):
-    """The words of two rows in each other's place; the looks of both stay where they are. The first is 0.
+    """Swap the words of two rows. The looks of both stay where they are; the first is 0.
 
     >>> swap_rows("prices", 1, 2)
     """
@@ -278,7 +278,7 @@ class SwapRows(Command):
 
 
 class SwapColumns(Command):
-    """The words of two columns in each other's place; the looks of both stay where they are. The first is 0.
+    """Swap the words of two columns. The looks of both stay where they are; the first is 0.
 
     >>> swap_columns("prices", 0, 1)
     """
@@ -320,7 +320,7 @@ def _rearranged(table: Group, order: Sequence[int]) -> tuple[Edit, ...]:
 
 
 class MoveRow(Command):
-    """A row before or after another (the first is 0, the head, which stays), or to the end.
+    """Move a row before or after another, or to the end. The first is 0, the head, which stays.
 
     >>> move_row("prices", 3, before=1)
     """
@@ -348,8 +348,8 @@ class MoveRow(Command):
 
 
 class SortRows(Command):
-    """The rows below the head by the words, figures or times of a column (the first is 0); a row of sums stays last.
-    "reversed" turns them round.
+    """Sort the rows below the head by a column. By its words, figures or times; the first column is 0, and a row of
+    sums stays last. "reversed" turns them round.
 
     >>> sort_rows("prices", 1, "descending")
     """
@@ -387,7 +387,7 @@ def _is_sum(row: Group) -> bool:
 
 
 class AddTotal(Command):
-    """A last row with the sums of all columns that hold figures alone, written as those are.
+    """Add a last row of sums. It has those of all columns that hold figures alone, written as those are.
 
     >>> add_total("prices", "Total")
     """
@@ -424,8 +424,8 @@ def _sum(texts: list[str]) -> str:
 
 
 class AddTable(Command):
-    """A new table with these words, row by row, on a slide: where that is free, in a part of it, or beside or inside an
-    anchor, `gap` away; as large as there is room for unless a width or height is given. `box`: just there.
+    """Add a table to a slide. Its words come row by row. It goes where the slide is free, in a part of it, or beside or
+    inside an anchor, `gap` away; as large as there is room for unless a width or height is given. `box`: just there.
 
     >>> add_table([["Name", "Price"], ["Tea", "3 €"]], 1)
     >>> add_table([["", ""], ["", ""]], 1, where="bottom right", width="10cm")

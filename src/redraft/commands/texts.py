@@ -57,8 +57,8 @@ def checked_spans(text: Text, spans: Sequence[tuple[int, int]]) -> list[tuple[in
 
 
 class ReplaceWords(Command):
-    """Other words at places of a text. They look like the first letter they stand for; a text of several lines keeps
-    its lines. `text` is the same for all places, or one for each.
+    """Write other words at places of a text. They look like the first letter they stand for; a text of several lines
+    keeps its lines. `text` is the same for all places, or one for each.
 
     >>> replace_words("title", [(0, 6)], "Winter")
     >>> replace_words("prices", [(4, 9), (15, 20)], ["€12", "€14"])
@@ -100,8 +100,9 @@ def replacements(changes: Mapping[str, Sequence[tuple[int, int, str]]]) -> list[
 
 
 class CutWords(Command):
-    """Words out of a text, with the space or the sign between items that would be left over. Where they are whole lines
-    that are positioned one by one, those below move up. `lines`: every line with some of the words goes as a whole.
+    """Cut words out of a text. The space or the sign between items that would be left over goes too. Where they are
+    whole lines that are positioned one by one, those below move up. `lines`: every line with some of the words goes
+    as a whole.
 
     >>> cut_words("footer", [(0, 12)])
     >>> cut_words("menu", [(24, 31)], lines=True)
@@ -122,8 +123,8 @@ class CutWords(Command):
 
 
 class InsertWords(Command):
-    """Words put into a text before the character `at` (default: at its end), with the spaces they need, in the look of
-    the letter before or after them. `line`: as a line of its own below the last, where lines are set one by one.
+    """Insert words before character `at` or at the end. They get the spaces they need, and the look of the letter
+    before or after them. `line`: as a line of its own below the last, where lines are set one by one.
 
     >>> insert_words("title", "2026")
     >>> insert_words("title", "Long", at=0, like="after")
@@ -159,7 +160,7 @@ class InsertWords(Command):
 
 
 class SwapWords(Command):
-    """Two stretches of a text, or of two texts, in each other's place, each in the look of that place.
+    """Swap two stretches of one or two texts. Each takes the look of its new place.
 
     >>> swap_words("line-up", (0, 10), (11, 20))
     >>> swap_words("price", (0, 3), (0, 3), other="old-price")
@@ -187,9 +188,9 @@ class SwapWords(Command):
 
 
 class ChangeCase(Command):
-    """Letters in another case: "upper", "lower", "title" (small words stay small), "sentence", "capital" (every word
-    begins with one) or "first" (only the very first letter). Names such as iPhone and addresses stay. `spans`: only at
-    these places of the one text.
+    """Change upper and lower case. "upper", "lower", "title" (small words stay small), "sentence", "capital" (every
+    word begins with one) or "first" (only the very first letter). Names such as iPhone and addresses stay. `spans`:
+    only at these places of the one text.
 
     >>> change_case("title", "upper")
     >>> change_case("footer", "lower", spans=[(0, 4)])

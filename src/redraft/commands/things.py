@@ -32,9 +32,9 @@ Form = Literal["text", "rect", "ellipse", "line"]
 
 
 class Add(Command):
-    """A new element on top of its page, or of a group. `box` is where it goes, (x, y) or (x, y, width, height); without
-    it a free spot is taken. A text keeps the size of its type (by default that of the body), and its width and height
-    follow from that; `content` may have several lines. A line runs from corner to corner of its box.
+    """Add a text, shape or line on top of a page or group. `box` is where it goes, (x, y) or (x, y, width, height);
+    without it a free spot is taken. A text keeps the size of its type (by default that of the body), and its width and
+    height follow from that; `content` may have several lines. A line runs from corner to corner of its box.
 
     >>> rule = add("rect", box=(72, 400, 936, 4), color="gold")
     >>> note = add("text", "New dates!", box=(72, 420), font_size=32, font_weight=700)
@@ -79,8 +79,8 @@ class Add(Command):
 
 
 class Replace(Command):
-    """Put something else in the place of an element. A text for a text keeps all its formatting; otherwise the new
-    thing (`content` is its text, or its colour) fits into the old one's box and place in the stack.
+    """Put a text or shape in place of an element. A text for a text keeps all its formatting; otherwise the new thing
+    (`content` is its text, or its colour) fits into the old one's box and place in the stack.
 
     >>> replace("subtitle", "Three nights by the lake")
     >>> replace("the logo", "Aurora", kind="text")
@@ -105,7 +105,7 @@ class Replace(Command):
 
 
 class Delete(Command):
-    """Take elements away, with all that groups hold. The text of a shape or cell, which cannot go alone, is emptied.
+    """Delete elements. All that groups hold goes too. The text of a shape or cell, which cannot go alone, is emptied.
 
     >>> delete(find("kind=picture"))
     """

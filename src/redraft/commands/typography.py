@@ -21,7 +21,7 @@ LINE = 1.2
 
 
 class ReplaceFont(Command):
-    """One font for another, wherever texts or parts of them have it: in `target`, or everywhere.
+    """Replace a font by another in `target`, or everywhere. Wherever texts or parts of them have it.
 
     >>> replace_font("Arial", "DejaVu Sans")
     """
@@ -49,8 +49,8 @@ class ReplaceFont(Command):
 
 
 class SpaceLetters(Command):
-    """Room between letters, beyond what the font has; a percentage is one of the type size. `add`: more than now, less
-    where it is below 0.
+    """Set the letter spacing. It is room beyond what the font has; a percentage is one of the type size. `add`: more
+    than now, less where it is below 0.
 
     >>> space_letters("title", "5%")
     >>> space_letters("title", -0.5, add=True)
@@ -85,7 +85,7 @@ class SpaceLetters(Command):
 
 
 class SpaceLines(Command):
-    """How far lines stand apart: so much from one to the next, or a percentage of single-spaced. `add`: more than now
+    """Set the line spacing. So much from one to the next, or a percentage of single-spaced. `add`: more than now
     (of which a percentage is then one), less where it is below 0.
 
     >>> space_lines("body", "150%")
@@ -163,10 +163,10 @@ class SpaceLines(Command):
         """The distance of lines that is asked for, in the text's own units."""
         size, share = own_size(text) or DEFAULT_FONT_SIZE, self._share()
         if share is not None:
-            pitch = _apart(text) * self._factor(share) if self.add else share * LINE * size
+            pitch = lines_apart(text) * self._factor(share) if self.add else share * LINE * size
         else:
             pitch = page_units(self.amount, placed.page) / (scale_of(placed) or 1.0)
-            pitch += _apart(text) if self.add else 0.0
+            pitch += lines_apart(text) if self.add else 0.0
         if not self.add and not 0 < pitch <= 20 * size:
             raise CommandError(f"a line spacing of {self.amount} is out of range", "say 1.5, or 24px")
         return round(pitch, 4)
@@ -177,7 +177,7 @@ def line_starts(text: Text) -> list[int]:
     return [place for place, run in enumerate(text.runs) if run.starts_line and place]
 
 
-def _apart(text: Text) -> float:
+def lines_apart(text: Text) -> float:
     """How far the second line is below the first."""
     first = line_starts(text)[0]
     run, y = text.runs[first], text.runs[0].y or 0.0
@@ -209,7 +209,7 @@ _PART = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class AlignText(Command):
-    """How the lines of texts stand in their box, which stays where it is.
+    """Align lines within their box. The box stays where it is.
 
     >>> align_text("body", "center")
     """

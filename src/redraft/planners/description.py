@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from redraft.commands.programs.elements import Element, element
-from redraft.commands.programs.stubs import language
+from redraft.commands.programs.signatures import brief
 from redraft.document.layers import Document, Group, Placed
 from redraft.edits.receipt import Change
 from redraft.models.prompts import quoted
@@ -15,9 +14,7 @@ from redraft.models.prompts import quoted
 MOST_ELEMENTS = 120
 """Elements that a prompt lists; of a larger design those that the request may be about come first."""
 MOST_CHANGES = 30
-_HEADING = re.compile(r"^# ---- ", re.MULTILINE)
 _PLAIN_ID = re.compile(r"[\w./:-]{1,60}")
-_LEFT_OUT = ("anything else", "the nine names")
 
 
 def canvas(document: Document) -> str:
@@ -29,13 +26,10 @@ def canvas(document: Document) -> str:
     return f"{len(document.pages)} slides, each {size}."
 
 
-@lru_cache(maxsize=2)
 def functions(pages: bool) -> str:
-    """The language as a model needs it: without what only files hold, and without pages where there is only one."""
-    head, *sections = _HEADING.split(language())
-    kept = [part for part in sections if not part.startswith(_LEFT_OUT) and (pages or not part.startswith("pages\n"))]
-    without_notes = "\n".join(line for line in head.splitlines() if not line.startswith("#")).strip()
-    return "\n\n".join([without_notes, *(f"# {part.strip()}" for part in kept)])
+    """The language as a model needs it. The same for all designs, also where there are no `pages` to turn, so that a
+    server keeps what it has read of it."""
+    return brief()
 
 
 def elements(document: Document, roles: Mapping[str, str], first: Iterable[str] = (), most: int = MOST_ELEMENTS) -> str:

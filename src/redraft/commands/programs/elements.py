@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from redraft.commands.traits import scale_of
+from redraft.commands.charts import LINED
+from redraft.commands.style_edits import unstated_blend
+from redraft.commands.tables import cells_of, rows_of, words_of
+from redraft.commands.traits import DEFAULT_FONT_SIZE, scale_of
 from redraft.commands.type_sizes import shown_style, type_size
+from redraft.commands.typography import line_starts, lines_apart
+from redraft.commands.values import percent
 from redraft.document import geometry
-from redraft.document.layers import Document, Group, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
-from redraft.document.style import Color, NoPaint
+from redraft.document.style import Color, NoPaint, Shadow
+from redraft.edits.flow_edits import paragraph_spans
+from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
 from redraft.lazy import dataclass
+
+BOLD = 600
+"""The weight from which type is called bold."""
 
 
 class Box(NamedTuple):
@@ -51,6 +62,13 @@ class Element:
     font_weight: int
     font_style: str
     align: str
+    text_decoration: str
+    letter_spacing: float
+    shadow: str
+    blend: str
+    rotation: float
+    radius: float
+    crop: tuple[float, float, float, float]
 
 
 class Page(NamedTuple):
@@ -59,9 +77,39 @@ class Page(NamedTuple):
     name: str
     width: float
     height: float
+    layout: str = ""
+    hidden: bool = False
 
 
-for _record in (Box, Element, Page):
+class Run(NamedTuple):
+    text: str
+    start: int
+    end: int
+    bold: bool
+    italic: bool
+    color: str
+    size: float
+    font: str
+    decoration: str
+
+
+class Paragraph(NamedTuple):
+    text: str
+    start: int
+    end: int
+    level: int
+    bullet: str
+    line_spacing: float | str
+
+
+class Series(NamedTuple):
+    name: str
+    categories: list[str]
+    values: list[float | None]
+    color: str
+
+
+for _record in (Box, Element, Page, Run, Paragraph, Series):
     _record.__module__ = "builtins"  # a program that prints one sees `Element(…)`, not where it comes from
 
 
@@ -76,7 +124,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
     if text is not None:
         style = shown_style(text)
     number = 1 if len(document.pages) == 1 else 1 + [each.id for each in document.pages].index(page.id)
-    center = box.center
+    center, scale = box.center, scale_of(placed)
     return Element(
         layer.id,
         layer.kind,
@@ -98,7 +146,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         center[1],
         str(style.fill if style.fill is not None else Color(0, 0, 0)) if painted else "",
         str(style.stroke if style.stroke is not None else NoPaint()) if painted else "",
-        (1.0 if style.stroke_width is None else style.stroke_width) * scale_of(placed) if painted else 0.0,
+        (1.0 if style.stroke_width is None else style.stroke_width) * scale if painted else 0.0,
         1.0 if layer.style.opacity is None else layer.style.opacity,
         placed.visible,
         style.font_family or "" if text else "",
@@ -106,8 +154,83 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         style.font_weight or 400 if text else 0,
         style.font_style or "normal" if text else "",
         style.align or "start" if text else "",
+        style.text_decoration or "none" if text else "",
+        round((style.letter_spacing or 0.0) * scale, 4) if text else 0.0,
+        _shadow(layer.style.shadow, scale),
+        layer.style.blend or unstated_blend(layer),
+        round(math.degrees(math.atan2(matrix.b, matrix.a)), 4) + 0.0,
+        round(layer.radius * scale, 4) if isinstance(layer, Shape) else 0.0,
+        layer.crop if isinstance(layer, Picture) else (0.0, 0.0, 0.0, 0.0),
     )
 
 
-def page_record(number: int, page: DocumentPage) -> Page:
-    return Page(number, page.id, page.name, page.width, page.height)
+def _shadow(own: Shadow | None, scale: float) -> str:
+    """A shadow as `modify` takes it, its lengths in page units."""
+    if own is None:
+        return "none"
+    dx, dy, blur = (round(length * scale, 2) for length in (own.dx, own.dy, own.blur))
+    return str(Shadow(dx, dy, blur, own.color))
+
+
+def page_record(document: Document, number: int, page: DocumentPage) -> Page:
+    layout = next((one.name for one in document.layouts if one.id == page.layout), "")
+    return Page(number, page.id, page.name, page.width, page.height, layout, page.hidden)
+
+
+def run_records(placed: Placed, text: Text) -> list[Run]:
+    """The stretches of a text that look alike, each with its place in `Element.text`."""
+    found: list[Run] = []
+    at = 0
+    for number, run in enumerate(text.runs):
+        at += 1 if run.starts_line and number else 0
+        style = run.style.over(text.style)
+        size = round((style.font_size or DEFAULT_FONT_SIZE) * scale_of(placed), 4)
+        look = (
+            (style.font_weight or 400) >= BOLD,
+            style.font_style in ("italic", "oblique"),
+            str(style.fill if style.fill is not None else Color(0, 0, 0)),
+            size,
+            style.font_family or "",
+            style.text_decoration or "none",
+        )
+        found.append(Run(run.text, at, at + len(run.text), *look))
+        at += len(run.text)
+    return found
+
+
+def paragraph_records(placed: Placed, text: Text) -> list[Paragraph]:
+    """The paragraphs of a text that flows; the lines of another."""
+    words = text.text
+    if text.flow is None:
+        apart = round(lines_apart(text) * scale_of(placed), 4) if line_starts(text) else 0.0
+        starts = [0, *(place + 1 for place, letter in enumerate(words) if letter == "\n")]
+        spans = zip(starts, [*(start - 1 for start in starts[1:]), len(words)], strict=True)
+        return [Paragraph(words[start:end], start, end, 0, "", apart) for start, end in spans]
+    found = []
+    for (start, end), one in zip(paragraph_spans(text), text.paragraphs, strict=False):
+        spacing = percent(one.line_height) if one.line_pitch is None else one.line_pitch
+        found.append(Paragraph(words[start:end], start, end, one.level, one.bullet, spacing))
+    return found
+
+
+def cell_texts(table: Group) -> list[list[str]]:
+    """The words of a table, row by row; "" for a cell that is merged into another."""
+    return [[words_of(cell) for cell in cells_of(row)] for row in rows_of(table)]
+
+
+def series_records(chart: Group) -> list[Series]:
+    """The series of a chart; None where a value is missing, or is no number."""
+    categories = [text.text for text in categories_of(chart)]
+    found = []
+    for one in series_of(chart):
+        paint = one.style.stroke if chart.form in LINED else one.style.fill
+        values = [_figure(text.text) for text in values_of(one)]
+        found.append(Series(name_of(one), categories, values, "" if paint is None else str(paint)))
+    return found
+
+
+def _figure(words: str) -> float | None:
+    try:
+        return float(words)
+    except ValueError:
+        return None

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from redraft.commands.places import ALIGNS, WHERE
-from redraft.commands.programs.stubs import language
+from redraft.commands.programs.stubs import BRITISH, language
 from redraft.lazy import lazily
 
 MODULES = ("re", "math", "random", "json", "datetime")
@@ -31,7 +31,6 @@ _CHOICES: dict[str, tuple[Sequence[str], ...]] = {
     "align": (("left", "right", "top", "bottom", "center", "middle"),),
     "distribute": (("horizontal", "vertical"),),
 }
-_BRITISH = {"colour": "color", "centre": "center", "grey": "gray"}
 
 _UNKNOWN = lazily(r"Name `(\w+)` used when not defined|NameError: name '(\w+)' is not defined")
 _IMPORT = lazily(r"Cannot resolve imported module `([\w.]+)`")
@@ -101,12 +100,14 @@ def _unknown(message: str, name: str, names: Sequence[str]) -> tuple[str, str]:
         return problem, _EARLY
     if name in _WORLD:
         return problem, _OUTSIDE
+    if name in names:
+        return f"'{name}' is a function, and here a name of the program's own too", f"call what it makes {name}_1"
     near = get_close_matches(name, names, 2)
     return message.replace("`", "'") + (f" (there is {' and '.join(near)})" if near else ""), ""
 
 
 def _nearest(given: str, there: Sequence[str]) -> str:
-    plain = re.sub(r"[-_\s]+", " ", _BRITISH.get(given, given).lower()).strip()
+    plain = re.sub(r"[-_\s]+", " ", BRITISH.get(given, given).lower()).strip()
     by_form = {word.replace("_", " "): word for word in there}
     near = get_close_matches(plain, list(by_form), 1, 0.6) or get_close_matches(
         plain.replace(" ", ""), [form.replace(" ", "") for form in by_form], 1, 0.75

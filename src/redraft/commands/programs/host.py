@@ -14,15 +14,32 @@ from typing import Any, Literal, get_args, get_origin
 from redraft.budget import Deadline
 from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
+from redraft.commands.charts import chart_called
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.geometry import inferred
 from redraft.commands.kinds import alternatives, as_value, fits, kind_of
+from redraft.commands.parts import texts_of
+from redraft.commands.placeholders import notes_of
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.programs.elements import Box as BoxRecord
-from redraft.commands.programs.elements import Element, Page, element, page_record
-from redraft.commands.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more
+from redraft.commands.programs.elements import (
+    Element,
+    Page,
+    Paragraph,
+    Run,
+    Series,
+    cell_texts,
+    element,
+    page_record,
+    paragraph_records,
+    run_records,
+    series_records,
+)
+from redraft.commands.programs.signatures import help_text
+from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
+from redraft.commands.tables import table_called
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Document, family
+from redraft.document.layers import Document, Placed, Text, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import InsertPage
@@ -63,7 +80,9 @@ class Host:
         self.deadline = deadline or Deadline()
         self._new_layers = self._given = 0
         self.looking: dict[str, Change] = {
-            "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer,
+            "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "runs": self.runs,
+            "paragraphs": self.paragraphs, "cells": self.cells, "series": self.series, "notes": self.notes,
+            "layouts": self.layouts, "help": self.help,
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
 
@@ -85,7 +104,7 @@ class Host:
         return self.element(self.one(target))
 
     def pages(self) -> list[Page]:
-        return [page_record(number, page) for number, page in enumerate(self.document.pages, 1)]
+        return [page_record(self.document, number, page) for number, page in enumerate(self.document.pages, 1)]
 
     def infer(self, target: Any, where: str, anchor: Any = None, *, gap: float = 0, align: str = "center") -> BoxRecord:
         _one_of("where", where, WHERE)
@@ -102,6 +121,39 @@ class Host:
             size = around(self.document, ids)
         room = None if anchor is None else as_value(anchor) if _is_numbers(anchor, 4) else tuple(self.ids(anchor))
         return BoxRecord(*inferred(self.document, size, tuple(ids), where, room, float(gap), align))
+
+    def runs(self, target: Any) -> list[Run]:
+        return run_records(*self._text(target))
+
+    def paragraphs(self, target: Any) -> list[Paragraph]:
+        return paragraph_records(*self._text(target))
+
+    def cells(self, target: Any) -> list[list[str]]:
+        return cell_texts(table_called(self.document, self.one(target)))
+
+    def series(self, target: Any) -> list[Series]:
+        return series_records(chart_called(self.document, self.one(target)))
+
+    def notes(self, page: Any) -> str:
+        home = self.document.page(self._page(page))
+        found = notes_of(self.document, home) if home is not None else None
+        return found.text if found is not None else ""
+
+    def layouts(self) -> list[str]:
+        return [page.name or page.id for page in self.document.layouts]
+
+    def help(self, words: str = "") -> str:
+        if not isinstance(words, str):
+            raise TypeError(f'help() wants a name or words as text, help("place"), not {_kind(words)}')
+        return help_text(words[:LONGEST_WORDS])
+
+    def _text(self, target: Any) -> tuple[Placed, Text]:
+        """The one text meant, or the only one in what is."""
+        ids = self.ids(target)
+        found = texts_of(self.document, ids)
+        if len(found) > 1:
+            raise Missing(f"expected one text, and there are {len(found)}: {', '.join(text.id for text in found[:8])}")
+        return self.document.index[found[0].id], found[0]
 
     # Changing
 

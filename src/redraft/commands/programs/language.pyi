@@ -30,7 +30,7 @@ class Element:
 
     id: str
     kind: Literal["text", "shape", "picture", "group", "opaque"]
-    form: str  # of a shape: "rect", "ellipse" or "path"
+    form: str  # of a shape "rect", "ellipse" or "path"; of a group "table", "column chart", … or ""
     name: str
     text: str  # lines joined by "\n"
     role: str  # "title", "subtitle", "logo", "background", "button", "date", "price", …, or ""
@@ -56,16 +56,56 @@ class Element:
     font_weight: int  # 400 is regular, 700 bold
     font_style: str  # "normal", "italic" or "oblique"
     align: str  # "start", "middle", "end" or "justify"
+    text_decoration: str  # "underline", "line-through", … or "none"
+    letter_spacing: float
+    shadow: str  # "drop-shadow(2px 3px 4px #00000080)" or "none"
+    blend: str  # "normal", "multiply", …; of a group "pass-through" unless it says otherwise
+    rotation: float  # degrees clockwise
+    radius: float  # of the corners of a rectangle
+    crop: tuple[float, float, float, float]  # parts of a picture cut off at the left, top, right and bottom
     __hash__: ClassVar[None]  # type: ignore[assignment]  # key dicts and sets by e.id
 
 class Page(NamedTuple):
-    """A page or slide. `number` counts from 1."""
+    """A page or slide. `number` counts from 1, `layout` is the name of the layout it follows."""
 
     number: int
     id: str
     name: str
     width: float
     height: float
+    layout: str
+    hidden: bool
+
+class Run(NamedTuple):
+    """A stretch of a text that looks alike; `start` and `end` are its place in the text."""
+
+    text: str
+    start: int
+    end: int
+    bold: bool
+    italic: bool
+    color: str
+    size: float
+    font: str
+    decoration: str
+
+class Paragraph(NamedTuple):
+    """A paragraph of a slide's text, or a line of another; `level` counts from 0, `line_spacing` is "150%" or units."""
+
+    text: str
+    start: int
+    end: int
+    level: int
+    bullet: str
+    line_spacing: float | str
+
+class Series(NamedTuple):
+    """A series of a chart, with a value for each category; None is no value."""
+
+    name: str
+    categories: list[str]
+    values: list[float | None]
+    color: str
 
 Target = Element | str | Sequence[Element | str]
 # An element, several of them, or words for them: an id, a selector ('kind=text', 'role=title', '"Sale"', '#logo'), or a
@@ -80,7 +120,7 @@ given: dict[str, str]
 # ---- looking
 
 def find(what: str = "", *, inside: Target | None = None, page: int = 0, hidden: bool = False) -> list[Element]:
-    """All elements that fit, from the bottom of the stack to the top; [] when none does. "" means every one.
+    """All elements that fit, from bottom to top; [] when none does. "" means every one.
 
     `what` is a selector, '#id', '"part of a text"', 'kind=picture', 'role=title', 'page=2-5', joined by commas, with !
     before what to leave out; or a phrase such as "all circles". `inside` looks within groups only, `page` on one page.
@@ -118,7 +158,7 @@ def infer(
     gap: float = 0,
     align: Literal["start", "center", "end", "keep"] = "center",
 ) -> Box:
-    """The box that `target` (elements, or a (width, height)) would have at a place; nothing is moved.
+    """The box that `target` would have at a place; nothing moves. It may be elements, or a (width, height).
 
     "above", "below", "left of" and "right of" are outside the anchor, `gap` away from it, lined up with it along the
     other axis by `align` ("keep": that coordinate stays). The other places are inside the anchor (default: the page),
@@ -126,6 +166,49 @@ def infer(
 
     >>> move("subtitle", to=infer("subtitle", "below", "title", gap=16))
     >>> move(logo, to=infer(logo, "top right", gap=40))
+    """
+
+def runs(target: Target) -> list[Run]:
+    """The differently formatted stretches of a text.
+
+    >>> modify("body", spans=[(run.start, run.end) for run in runs("body") if run.bold], color="red")
+    """
+
+def paragraphs(target: Target) -> list[Paragraph]:
+    """The paragraphs of a text with level and bullet. Their numbers, from 0, are those of list items.
+
+    >>> remove_items("body", [n for n, p in enumerate(paragraphs("body")) if p.level > 0])
+    """
+
+def cells(target: Target) -> list[list[str]]:
+    """The words of a table, row by row. A cell that is merged into another is "".
+
+    >>> total = sum(float(row[1]) for row in cells("prices")[1:])
+    """
+
+def series(target: Target) -> list[Series]:
+    """The series of a chart with names and values. Its titles are elements of their own: get(chart.id + "/title").
+
+    >>> set_values("sales", 0, [value * 2 for value in series("sales")[0].values if value is not None])
+    """
+
+def notes(page: int | str) -> str:
+    """The speaker notes of a slide. "" where it has none.
+
+    >>> set_notes(2, notes(2).replace("Monday", "Tuesday"))
+    """
+
+def layouts() -> list[str]:
+    """The names of layouts for add_page.
+
+    >>> add_page(layouts()[0])
+    """
+
+def help(words: str = "") -> str:
+    """All about a function by its name, or about those that fit a word. For printing.
+
+    >>> print(help("place"))
+    >>> print(help("colour"))
     """
 
 # ---- commands

@@ -28,7 +28,6 @@ from operator import attrgetter
 from typing import Any
 
 from redraft import budget
-from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.error_hints import hint_for, line_of_raise
@@ -36,6 +35,7 @@ from redraft.commands.programs.host import AGAIN, BUSY, Host
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.interpreter import Watch
 from redraft.commands.programs.paper import Paper
+from redraft.commands.programs.signatures import functions
 from redraft.commands.programs.stubs import language
 from redraft.commands.programs.targets import Ground, Missing
 from redraft.document.layers import Document
@@ -391,7 +391,7 @@ class _Running:
         return ProgramError(_at(line, f"{message[:400]}{shown}"), hint, stage=stage, line=line, call=here)
 
 
-_TYPES = ("Element", "Box", "Page", "Target", "Place", "Where", "Position")
+_TYPES = ("Element", "Box", "Page", "Run", "Paragraph", "Series", "Target", "Place", "Where", "Position")
 """Names of the language that programs may write annotations with."""
 _BEFORE = "call it in a loop before, and keep what it gives in a list or a dict; nothing was changed"
 _EMPTY = "find() gives [] when nothing fits: get() says what there is, or ask `if found:` first; nothing was changed"
@@ -423,7 +423,7 @@ def _wrapper() -> tuple[Any, Callable[[Element], Any]]:
 
 
 def _own_names(code: str) -> frozenset[str]:
-    """The names of commands that a program uses for things of its own."""
+    """The names of functions that a program uses for things of its own."""
     try:
         nodes = list(ast.walk(ast.parse(code)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -431,7 +431,9 @@ def _own_names(code: str) -> frozenset[str]:
     inner = {id(name) for node in nodes if isinstance(node, ast.comprehension) for name in ast.walk(node.target)}
     names = [node for node in nodes if isinstance(node, ast.Name) and id(node) not in inner]
     stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
-    return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(COMMANDS)
+    return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(
+        functions()
+    )
 
 
 def _busy() -> BusyError:

@@ -3,6 +3,7 @@ models."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 from types import NoneType
@@ -17,6 +18,10 @@ _HERE = """# ---- commands
 # One function for each command: `redraft.commands` writes them here.
 """
 WIDTH = 120
+HEADING = "# ---- "
+"""What the line of a section begins with."""
+BRITISH = {"colour": "color", "colours": "colors", "centre": "center", "grey": "gray"}
+"""Words that the language writes otherwise."""
 
 
 @cache
@@ -26,8 +31,10 @@ def language(without: frozenset[str] = frozenset()) -> str:
     `without` are names that a program has for things of its own: a command added later must not take them away."""
     whole = resources.files("redraft.commands.programs").joinpath("language.pyi").read_text("utf-8")
     head, paper = whole.split(_HERE)
+    for name in without:
+        head = re.sub(rf'^def {name}\(.*?"""\n\n', "", head, flags=re.MULTILINE | re.DOTALL)
     sections = [
-        f"# ---- {title}\n\n" + "\n".join(stub(kind) for kind in kinds if kind.command not in without)
+        f"{HEADING}{title}\n\n" + "\n".join(stub(kind) for kind in kinds if kind.command not in without)
         for title, kinds in SECTIONS
     ]
     return "\n".join([head.rstrip() + "\n", *sections, paper.lstrip()])

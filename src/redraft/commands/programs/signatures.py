@@ -1,0 +1,215 @@
+"""The language of programs in short, for prompts, and at length for a word, for `help` in programs.
+
+Both are made from `stubs.language`: a function that is added to the set of commands is in them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import NamedTuple
+
+from redraft.commands.programs.stubs import BRITISH, HEADING, language
+from redraft.lazy import lazily
+
+LEFT_OUT = ("anything else", "the nine names")
+"""Sections that only programs in files need."""
+MOST_SHOWN = 5
+"""Functions that `help` gives at length for a word that is none's name."""
+LONG = 10
+"""Choices that are written out; of a longer list so many and a sign that there are more."""
+OFTEN = 2
+"""Functions that have a parameter of the same name and type, for its type to be told once for all; one more for a list
+of choices."""
+_SENTENCE = lazily(r".*?[.](?=\s|$)")
+_WORD = lazily(r"\w+")
+_ENDING = lazily(r"(?<=...)(?:ing|ed|es|s|e)$")
+_SHORT = {
+    "float | str": "Length",
+    "int | str": "PageRef",
+    "Sequence": "list",
+    "Sequence[tuple[int, int]]": "Spans",
+    "tuple[float, float, float, float]": "4 floats",
+}
+_ALIASES = """\
+print(help("place")) tells all about a function, help("colour") about those that fit a word.
+What goes wrong in a call can be caught: LookupError, TypeError, ValueError.
+Parameters that have a default are given by name: move("logo", dx=5).
+'a|b' is one of these; after = the first is the default.
+Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
+Place = (x, y) or (x, y, width, height)
+Length = float in page units | str with a unit: "12mm", "5%"
+Spans = [(start, end), …] in characters from 0
+PageRef = number from 1 | id"""
+
+
+class Function(NamedTuple):
+    """One function of the language: its section, and its stub as it is and parsed."""
+
+    section: str
+    text: str
+    node: ast.FunctionDef
+
+    @property
+    def documentation(self) -> str:
+        return ast.get_docstring(self.node) or ""
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of what it does, without the full stop."""
+        said = " ".join(self.documentation.split(">>>")[0].split())
+        found = _SENTENCE.match(said)
+        return (found[0] if found else said).rstrip(".")
+
+    @property
+    def parameters(self) -> Iterator[tuple[ast.arg, ast.expr | None]]:
+        """Each parameter and its default."""
+        given = self.node.args
+        none = [None] * (len(given.args) - len(given.defaults))
+        return zip([*given.args, *given.kwonlyargs], [*none, *given.defaults, *given.kw_defaults], strict=True)
+
+
+@cache
+def functions() -> dict[str, Function]:
+    """Every function of the language by its name, in the order of the language."""
+    text = language()
+    lines = text.splitlines()
+    headings = {number: line.removeprefix(HEADING) for number, line in enumerate(lines, 1) if line.startswith(HEADING)}
+    found = {}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef):
+            section = headings[max(number for number in headings if number < node.lineno)]
+            body = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+            found[node.name] = Function(section, body, node)
+    return found
+
+
+@cache
+def brief() -> str:
+    """The language in short: its records, and a line for each function. The same text for every design."""
+    shown = [one for one in functions().values() if not one.section.startswith(LEFT_OUT)]
+    common = _common(shown)
+    lines = [*_records(), _ALIASES, f"Where = {_choices(_places(shown), 99)}"]
+    by_kind: dict[str, list[str]] = {}
+    for name, kind in sorted(common.items()):
+        by_kind.setdefault(kind, []).append(name)
+    told = "; ".join(f"{' '.join(names)}: {kind}" for kind, names in sorted(by_kind.items()))
+    lines.append(f"Parameters, where nothing else is said: {told}")
+    section = ""
+    for one in shown:
+        if one.section != section:
+            section = one.section
+            lines.append(f"# {section}")
+        lines.append(f"{_signature(one, common)}: {one.summary}")
+    return "\n".join(lines)
+
+
+def _signature(function: Function, common: Mapping[str, str]) -> str:
+    parts = []
+    for argument, default in function.parameters:
+        kind = _type(argument.annotation)
+        told = common.get(argument.arg) == kind or _is_plain(kind, default)
+        value = "" if default is None else f"={ast.unparse(default)}"
+        if not told and value and kind.startswith(f"{value[1:-1]}|"):  # of choices the first is the default
+            kind, value = "", f"={kind}"
+        parts.append(argument.arg + (f": {kind}" if kind and not told else "") + value)
+    gives = ast.unparse(function.node.returns) if function.node.returns else "None"
+    return f"{function.node.name}({', '.join(parts)})" + ("" if gives == "None" else f" -> {gives}")
+
+
+def _common(shown: Sequence[Function]) -> dict[str, str]:
+    """The type that most parameters of a name have, where at least `OFTEN` functions have it."""
+    parameters = [
+        (argument.arg, kind)
+        for one in shown
+        for argument, default in one.parameters
+        if not _is_plain(kind := _type(argument.annotation), default)
+    ]
+    often = [(count, *one) for one, count in Counter(parameters).items() if count >= OFTEN + one[1].startswith("'")]
+    return {name: kind for _, name, kind in sorted(often)}
+
+
+def _is_plain(kind: str, default: ast.expr | None) -> bool:
+    """Whether a parameter's default tells its type."""
+    return kind in ("str", "bool", "float", "int") and getattr(default, "value", None) is not None
+
+
+def _type(annotation: ast.expr | None) -> str:
+    """A type in few signs. None among the choices is left out, since the default tells it."""
+    match annotation:
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            whole = ast.unparse(annotation).removesuffix(" | None")
+            if whole in _SHORT:
+                return _SHORT[whole]
+            return "|".join(kind for kind in (_type(left), _type(right)) if kind not in ("None", ""))
+        case ast.Subscript(value=ast.Name(id="Literal"), slice=inner):
+            choices = _constants(inner)
+            return "Where" if "top left" in choices else _choices(choices, LONG)
+        case ast.Subscript(value=value, slice=inner):
+            whole = ast.unparse(annotation)
+            parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
+            return _SHORT.get(whole) or f"{_type(value)}[{', '.join(map(_type, parts))}]"
+        case None:
+            return ""
+    return _SHORT.get(ast.unparse(annotation), ast.unparse(annotation))
+
+
+def _constants(node: ast.AST) -> list[str]:
+    """The choices of a Literal; '' is none."""
+    return [str(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant) and one.value]
+
+
+def _choices(choices: Sequence[str], most: int) -> str:
+    more = "|…" if len(choices) > most else ""
+    return f"'{'|'.join(choices[:most])}{more}'" if choices else ""
+
+
+def _places(shown: Sequence[Function]) -> list[str]:
+    """All places that any function knows."""
+    nodes = (node for one in shown for argument, _ in one.parameters for node in ast.walk(argument))
+    every = [_constants(node) for node in nodes if isinstance(node, ast.Subscript)]
+    return list(dict.fromkeys(place for choices in every if "top left" in choices for place in choices))
+
+
+def _records() -> Iterator[str]:
+    """A line for each record: its fields by their types."""
+    for node in ast.parse(language()).body:
+        if isinstance(node, ast.ClassDef):
+            fields: dict[str, list[str]] = {}
+            for field in node.body:
+                name = ast.unparse(field.target) if isinstance(field, ast.AnnAssign) else "_"
+                if isinstance(field, ast.AnnAssign) and not name.startswith("_"):
+                    fields.setdefault(_type(field.annotation), []).append(name)
+            yield f"{node.name}: " + "; ".join(f"{kind} {' '.join(names)}" for kind, names in fields.items())
+
+
+def help_text(words: str) -> str:
+    """The function of a name at length, or the few that fit words best, in their names first and then in what they say.
+    Where nothing does, a line that names the nearest."""
+    every = functions()
+    wanted = [_stem(word) for word in _WORD.findall(words.lower())]
+    name = "_".join(_WORD.findall(words.lower()))
+    if name in every or words in every:
+        return every[words if words in every else name].text
+    found = []
+    for one in every.values():
+        named = [_stem(word) for word in one.node.name.lower().split("_")]
+        said = [_stem(word) for word in _WORD.findall(one.text.lower())]
+        fits = sum(word in said or word in named for word in wanted)
+        found.append((-fits, -sum(4 * (word in named) + min(said.count(word), 3) for word in wanted), one))
+    most = min((fits for fits, _, _ in found), default=0)
+    best = [one for fits, _, one in sorted(found, key=lambda one: one[:2]) if fits == most < 0]
+    if best:
+        rest = [one.node.name for one in best[MOST_SHOWN:]]
+        more = f"\n\n# and less about it: {', '.join(rest)}" if rest else ""
+        return "\n\n".join(one.text for one in best[:MOST_SHOWN]) + more
+    near = get_close_matches(name, every, 5, 0.5) or [one for one in every if one.islower()]
+    return (f"nothing fits '{words[:60]}'; " if wanted else "") + f"there is {', '.join(near)}"
+
+
+def _stem(word: str) -> str:
+    """A word as it is compared: in American spelling, without its ending."""
+    return _ENDING.sub("", BRITISH.get(word, word))

@@ -1,0 +1,116 @@
+"""The language in short, help for a word, and what programs read of elements and texts."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.programs.host import Host
+from redraft.commands.programs.signatures import brief, functions, help_text
+from redraft.planners import description
+
+from .desk import Desk, new_desk
+
+MOST_CHARACTERS = 13_500
+"""Of the language in short: 4,000 tokens of SmolLM2, which has 3.4 characters a token here."""
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[Desk]:
+    made = new_desk()
+    yield made
+    made.interpreter.close()
+
+
+def test_every_function_has_a_line_with_all_its_parameters(desk: Desk) -> None:
+    lines = {line.partition("(")[0]: line for line in brief().splitlines() if "(" in line}
+    for name in (*Host(desk.document, desk.fonts.measure).looking, *COMMANDS):
+        if name != "apply":
+            assert [one.arg for one, _ in functions()[name].parameters if one.arg not in lines[name]] == [], name
+            assert lines[name].endswith(f": {functions()[name].summary}")
+
+
+@pytest.mark.parametrize("name", [name for name in functions() if name.islower()])
+def test_a_function_is_summed_up_in_a_few_words(name: str) -> None:
+    summary = functions()[name].summary
+    assert 10 <= len(summary) <= 80 or name in ("delete_page", "remove_rows"), summary
+    assert summary[0].isupper()
+
+
+def test_the_language_in_short_is_short_and_always_the_same() -> None:
+    assert len(brief()) <= MOST_CHARACTERS
+    assert description.functions(True) == description.functions(False) == brief()
+    code = (
+        "from redraft.commands.programs.signatures import brief; import sys; sys.stdout.buffer.write(brief().encode())"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    assert subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True).stdout == (
+        brief().encode()
+    )
+
+
+def test_help_gives_a_function_at_length_or_those_that_fit_a_word(desk: Desk) -> None:
+    printed = desk.run('print(help("place"))').printed
+    assert printed.startswith("def place(")
+    assert '>>> place("logo", "top right", gap="usual")' in printed
+    assert help_text("Round corners") == help_text("round_corners")
+    assert help_text("MOVE").startswith("def MOVE(")
+    assert help_text("line spacing").startswith("def space_lines(")
+    assert help_text("colour").startswith("def replace_colors(")
+    assert help_text("colour").count("\ndef ") == 4
+    assert "recolor" in help_text("colours")
+    assert help_text("mvoe") == "nothing fits 'mvoe'; there is move, move_row"
+    assert help_text("").startswith("there is find, get, pages")
+
+
+def test_a_name_of_the_program_s_own_takes_the_place_of_a_function(desk: Desk) -> None:
+    source = (
+        'notes = "a"\ndef cells(n: int) -> int:\n    return n\nfor series in [1]:\n    print(notes, cells(2), series)'
+    )
+    assert desk.run(source).printed == "a 2 1\n"
+
+
+# Whatever can be written can be read
+
+
+def test_runs_tell_the_look_of_each_part_of_a_text(desk: Desk) -> None:
+    source = """
+modify("subtitle", spans=[(0, 4)], color="red", font_style="italic", text_decoration="underline")
+for run in runs("subtitle"):
+    same = run.text == get("subtitle").text[run.start:run.end]
+    print(same, run.text, run.bold, run.italic, run.color, run.decoration)
+print(runs("small")[0].size, [(p.text, p.start, p.line_spacing) for p in paragraphs("lines")])
+"""
+    assert desk.run(source).printed.splitlines() == [
+        "True Only False True #ff0000 underline",
+        "True   False False #000000 none",
+        "True today True False #000000 none",
+        "True  here False False #000000 none",
+        "20.0 [('First line', 0, 14.0), ('second line', 11, 14.0)]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ('modify("small", letter_spacing=3)', "letter_spacing"),
+        ('modify("title", text_decoration="underline line-through")', "text_decoration"),
+        ('modify("small", shadow="drop-shadow(2px 3px 4px #00000080)")', "shadow"),
+        ('modify("one", blend="multiply")', "blend"),
+        ('rotate("logo-mark", 30)', "rotation"),
+        ('round_corners("logo-mark", 5)', "radius"),
+    ],
+)
+def test_what_a_program_sets_it_reads(desk: Desk, change: str, field: str) -> None:
+    target = change.split('"')[1]
+    printed = desk.run(f'print(get("{target}").{field})\n{change}\nprint(get("{target}").{field})').printed
+    before, after = printed.splitlines()
+    assert before in ("0.0", "none", "normal")
+    said = {"letter_spacing": "3.0", "text_decoration": "underline line-through", "blend": "multiply"}
+    said |= {"shadow": "drop-shadow(2px 3px 4px #00000080)", "rotation": "30.0", "radius": "5.0"}
+    assert after == said[field]
