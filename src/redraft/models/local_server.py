@@ -65,6 +65,11 @@ class LocalChat:
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         return self._started().ask(request, on_text)
 
+    def listed_id(self) -> str:
+        """The name and size of the file that is served: the server's own address is another at every start."""
+        path = gguf(self.model)
+        return f"{path.name}, {path.stat().st_size} bytes"
+
     def close(self) -> None:
         if self._chat is not None:
             self._chat.close()

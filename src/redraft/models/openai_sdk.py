@@ -183,10 +183,18 @@ class SDKChat(Endpoint):
 
     def reported_context(self) -> int | None:
         """How many tokens the server's list of models says this one can have before it; None where it does not say."""
+        return wire.context_in(self._list(), self.model)
+
+    def listed_id(self) -> str:
+        """The id of this model in the server's list of models; '' where it has none."""
+        return wire.id_in(self._list(), self.model)
+
+    def _list(self) -> Any:
+        """The server's list of models as it is, None where there is none to be had."""
         try:
             with self._opened().models.with_streaming_response.list(timeout=min(10.0, self.timeout)) as response:
                 data = b"".join(response.iter_bytes())[: 1 << 20]
-            return wire.context_in(json.loads(data), self.model)
+            return json.loads(data)
         except ModelError:
             raise
         except Exception:  # a server need not have such a list

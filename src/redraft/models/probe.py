@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Tool, user
+from redraft.models.identity import layers
 
 SHORT = 24
 """Tokens of a short answer."""
@@ -180,19 +181,12 @@ def _streaming(model: ChatModel) -> Finding:
 def _context(model: ChatModel) -> int | None:
     if model.capabilities.context is not None:
         return model.capabilities.context
-    for inner in _layers(model):
+    for inner in layers(model):
         reported = getattr(inner, "reported_context", None)
         if reported is not None:
             found = reported()
             return found if isinstance(found, int) else None
     return None
-
-
-def _layers(model: object) -> Iterator[object]:
-    """A model, and the ones that it wraps."""
-    while model is not None and not isinstance(model, str):
-        yield model
-        model = getattr(model, "model", None)
 
 
 def _of_context(length: int | None) -> Finding:

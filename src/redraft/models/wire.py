@@ -210,12 +210,26 @@ def error_text(error: Any) -> str:
 
 def context_in(form: Any, model: str) -> int | None:
     """The length of context in a server's list of models, by the names that vLLM, llama.cpp and others give it."""
-    entries = form.get("data") if isinstance(form, Mapping) else None
-    entries = [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []
-    for entry in [entry for entry in entries if entry.get("id") == model] or (entries if len(entries) == 1 else []):
+    for entry in _entries(form, model):
         meta = entry.get("meta")
         for place in (entry, meta if isinstance(meta, Mapping) else {}):
             for name in ("max_model_len", "n_ctx", "context_length", "context_window", "n_ctx_train"):
                 if isinstance(place.get(name), int) and place[name] > 0:
                     return int(place[name])
     return None
+
+
+def id_in(form: Any, model: str) -> str:
+    """The id in a server's list of models, with what it stands for where the server (vLLM) tells; '' for none."""
+    for entry in _entries(form, model):
+        id, root = (str(entry.get(name) or "")[:300] for name in ("id", "root"))
+        if id:
+            return f"{id}={root}" if root and root != id else id
+    return ""
+
+
+def _entries(form: Any, model: str) -> list[Mapping[str, Any]]:
+    """The entries of a list of models that are about one: those of its name, or the only one there is."""
+    entries = form.get("data") if isinstance(form, Mapping) else None
+    entries = [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []
+    return [entry for entry in entries if entry.get("id") == model] or (entries if len(entries) == 1 else [])
