@@ -1,0 +1,173 @@
+"""The examination of a planner: every trial put to it, and the level of trust that the answers earn.
+
+    report = examine(lambda document, request: planner.plan(document, request, measure))
+    report.level, report.count(Outcome.WRONG)
+
+A planner acts that did nothing wrong, answered 36 of 40 right and refused all that must be refused. One that does half
+of what can be done offers readings; one that does less is of no use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from redraft.document.layers import Document
+from redraft.edits.ops import apply
+from redraft.errors import EditError
+from redraft.plan import Plan
+from redraft.planners.levels import Level
+from redraft.planners.trials.designs import Trial, documents, trials
+from redraft.scoring.goals import verdicts
+from redraft.scoring.goals.verdicts import Before, judge_checks, judge_refusal
+
+ENOUGH = 0.9
+"""The part of all trials that must be right to act: 36 of 40."""
+HALF = 0.5
+"""The part of the requests that can be carried out which must be exact to offer readings."""
+
+PlanRequest = Callable[[Document, str], Plan]
+
+
+class Outcome(StrEnum):
+    """Of one trial. `EXACT`: as expected, be that an effect, a refusal, or a question about what is ambiguous.
+    `WRONG`: it acted, and not so. Refused and asked: nothing was done, and something could have been (or readings of
+    something ambiguous were not those it has)."""
+
+    EXACT = "exact"
+    WRONG = "wrong"
+    REFUSED = "refused"
+    ASKED = "asked"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of one trial; `detail` says what was done and why that is wrong, or why nothing was done."""
+
+    trial: Trial
+    outcome: Outcome
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The trials that were made, of `total`, and the level they earn."""
+
+    results: tuple[Result, ...]
+    total: int
+    level: Level
+
+    def count(self, outcome: Outcome) -> int:
+        return sum(result.outcome is outcome for result in self.results)
+
+    def as_json(self) -> dict[str, Any]:
+        counts: dict[str, Any] = {str(outcome): self.count(outcome) for outcome in Outcome}
+        wrong = [result for result in self.results if result.outcome is not Outcome.EXACT]
+        told = [{"request": one.trial.request, "outcome": str(one.outcome), "detail": one.detail} for one in wrong]
+        return {"level": str(self.level), "tried": len(self.results), "total": self.total, **counts, "not_exact": told}
+
+
+def examine(
+    plan: PlanRequest,
+    progress: Callable[[str], None] = lambda stage: None,
+    stop_early: bool = True,
+    asked: Sequence[Trial] | None = None,
+) -> Report:
+    """The report on a planner. With `stop_early` it ends as soon as no further trial can change the level. Raises what
+    `plan` raises: then nothing is known."""
+    asked = trials() if asked is None else asked
+    results: list[Result] = []
+    for number, trial in enumerate(asked, 1):
+        progress(f"request {number} of {len(asked)}")
+        results.append(judged(trial, plan(documents()[trial.design], trial.request)))
+        if stop_early and _is_settled(results, asked):
+            break
+    return Report(tuple(results), len(asked), _level(results, asked))
+
+
+def judged(trial: Trial, plan: Plan) -> Result:
+    """One answer compared with what the trial expects."""
+    if _acts(plan):
+        return _judged_effect(trial, plan)
+    why = "; ".join(refusal.reason for refusal in plan.refusals) or "no readings, and no reason"
+    if trial.is_doable:
+        return Result(trial, Outcome.ASKED if _asks(plan) else Outcome.REFUSED, why)
+    if not trial.is_ambiguous or (_asks(plan) and not _misreads(trial, plan)):
+        return Result(trial, Outcome.EXACT)
+    return Result(trial, Outcome.ASKED if _asks(plan) else Outcome.REFUSED, why)
+
+
+def _judged_effect(trial: Trial, plan: Plan) -> Result:
+    before = _before(trial.design)
+    if plan.document == before.document:
+        return Result(trial, Outcome.REFUSED if trial.is_doable or trial.is_ambiguous else Outcome.EXACT)
+    if trial.effect is None:
+        why = judge_refusal(before, plan.document).why or "it was not to be done"
+    else:
+        verdict = judge_checks(before, plan.document, trial.effect)
+        if verdict.outcome is verdicts.Outcome.EXACT:
+            return Result(trial, Outcome.EXACT)
+        why = verdict.why
+    return Result(trial, Outcome.WRONG, f"{'; '.join(step.reading for step in plan.steps)} ({why})")
+
+
+def _acts(plan: Plan) -> bool:
+    """A plan with a refusal is not carried out, nor is one that offers readings."""
+    return bool(plan.steps) and not plan.refusals and not plan.readings
+
+
+def _asks(plan: Plan) -> bool:
+    """Whether it offers readings, a choice of layers, or asks in words."""
+    return bool(plan.readings) or any(each.choices or each.reason.rstrip().endswith("?") for each in plan.refusals)
+
+
+def _misreads(trial: Trial, plan: Plan) -> bool:
+    """Whether fewer than two of the readings, where it offers any, are what the request may mean."""
+    before = _before(trial.design)
+    found: set[int] = set()
+    for reading in plan.readings:
+        try:
+            after = apply(before.document, reading.edits)
+        except EditError:
+            continue
+        means = enumerate(trial.meanings or ())
+        found.update(at for at, way in means if judge_checks(before, after, way).outcome is verdicts.Outcome.EXACT)
+    return bool(plan.readings) and len(found) < 2
+
+
+@cache
+def _before(design: str) -> Before:
+    return Before(documents()[design])
+
+
+def _level(results: Sequence[Result], asked: Sequence[Trial]) -> Level:
+    """What these results earn when all that was not tried is taken as refused."""
+    right = sum(result.outcome is Outcome.EXACT for result in results)
+    if right >= ENOUGH * len(asked) and not _barred(results):
+        return Level.ACTS
+    doable = sum(trial.is_doable for trial in asked)
+    return Level.OFFERS if _exact(results) >= HALF * doable else Level.USELESS
+
+
+def _is_settled(results: Sequence[Result], asked: Sequence[Trial]) -> bool:
+    """Whether the level can no longer be to act, and whether it is to offer does not depend on what is left."""
+    left = asked[len(results) :]
+    right = sum(result.outcome is Outcome.EXACT for result in results)
+    if right + len(left) >= ENOUGH * len(asked) and not _barred(results):
+        return False
+    half = HALF * sum(trial.is_doable for trial in asked)
+    exact = _exact(results)
+    return exact >= half or exact + sum(trial.is_doable for trial in left) < half
+
+
+def _barred(results: Sequence[Result]) -> bool:
+    """Whether anything keeps it from acting for good. What must be refused is either refused or wrong."""
+    return any(result.outcome is Outcome.WRONG for result in results)
+
+
+def _exact(results: Sequence[Result]) -> int:
+    """Requests that could be carried out, and were."""
+    return sum(result.trial.is_doable and result.outcome is Outcome.EXACT for result in results)

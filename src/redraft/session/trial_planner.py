@@ -1,0 +1,86 @@
+"""The planner that an examination asks: a model alone, with nothing of ours before it and nobody to judge after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+
+from redraft.assets.fonts import Fonts
+from redraft.document.layers import Document
+from redraft.errors import BudgetExceeded, ModelError
+from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Reply, Usage
+from redraft.models.meter import prompt_tokens
+from redraft.models.prompts import prompt
+from redraft.models.scripted import ScriptedChat
+from redraft.models.trace import Models
+from redraft.plan import Plan, Refusal
+from redraft.planners.description import functions
+from redraft.planners.model_planner import ModelPlanner
+from redraft.planners.trials.examination import PlanRequest, examine
+
+PROMPTS = ("write_program", "edit_request", "mend_program")
+ANSWER_TOKENS = 120
+"""Of an answer, for the estimate: a program of a few lines."""
+
+
+@contextmanager
+def planner_for_trials(models: Models) -> Iterator[PlanRequest]:
+    """What `examine` asks, while the context lasts. A model that gives no answer is an error and not a refusal."""
+    answering = _Answering(models.writer)
+    planner = ModelPlanner(replace(models, planner=answering), feedback="none")
+    measure = Fonts((), system=False).measure
+
+    def plan(document: Document, request: str) -> Plan:
+        unread = Plan((), (Refusal(request, "the model does not do it", "say it in other words"),), document)
+        planned = planner.complete(unread, request, measure)
+        if answering.failure is not None:
+            raise answering.failure
+        return planned
+
+    try:
+        yield plan
+    finally:
+        planner.close()
+
+
+def prompts_hash() -> str:
+    """Of all that a model is told besides the design and the request: prompts, and the functions of programs."""
+    told = [prompt(name).sha256 for name in PROMPTS] + [functions(pages) for pages in (False, True)]
+    return sha256("\n".join(told).encode()).hexdigest()[:16]
+
+
+@cache
+def estimated_usage() -> tuple[int, Usage]:
+    """How many calls an examination takes where every program runs at once, and about how many tokens: found by asking
+    a script that declines everything."""
+    script = ScriptedChat(lambda request: "CANNOT: this is an estimate")
+    with planner_for_trials(Models(script)) as plan:
+        examine(plan, stop_early=False)
+    calls = len(script.requests)
+    return calls, Usage(sum(map(prompt_tokens, script.requests)), calls * ANSWER_TOKENS)
+
+
+class _Answering:
+    """A model that remembers what it failed with. It is not closed here."""
+
+    def __init__(self, model: ChatModel) -> None:
+        self._model = model
+        self.name = model.name
+        self.failure: ModelError | BudgetExceeded | None = None
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return self._model.capabilities
+
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        try:
+            return self._model.ask(request, on_text)
+        except (ModelError, BudgetExceeded) as error:
+            self.failure = error
+            raise
+
+    def close(self) -> None:
+        pass

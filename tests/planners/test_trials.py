@@ -1,0 +1,224 @@
+"""Trust is earned: what a planner does with requests of known effect decides whether it acts or only offers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from redraft.document.style import Color
+from redraft.edits.ops import Edit, SetStyle, apply
+from redraft.errors import ModelError
+from redraft.models.chat import ChatRequest
+from redraft.models.scripted import ScriptedChat
+from redraft.models.trace import Models
+from redraft.plan import Plan, Reading, Refusal, Step
+from redraft.planners.levels import Level
+from redraft.planners.trials.designs import Trial, documents, trials
+from redraft.planners.trials.examination import (
+    Outcome,
+    PlanRequest,
+    Report,
+    Result,
+    _is_settled,
+    _level,
+    examine,
+    judged,
+)
+from redraft.session.trial_planner import planner_for_trials, prompts_hash
+from tests.planners.trial_answers import PROGRAMS, answer
+
+
+def last(request: ChatRequest) -> str:
+    return request.messages[1].text
+
+
+def examined(write: Callable[[str], str]) -> tuple[Report, ScriptedChat]:
+    model = ScriptedChat(lambda request: write(last(request)))
+    with planner_for_trials(Models(model)) as plan:
+        return examine(plan), model
+
+
+@pytest.fixture(scope="module")
+def put() -> Iterator[Callable[[str, str], Result]]:
+    """Puts the trial of some words to a model that answers with a program of these lines."""
+    said = [""]
+    with planner_for_trials(Models(ScriptedChat(lambda request: said[0]))) as plan:
+
+        def one(words: str, lines: str) -> Result:
+            said[0] = f"```python\ndef main():\n    {lines}\n```" if not lines.startswith("CANNOT") else lines
+            return judged(trial_of(words), plan(documents()[trial_of(words).design], trial_of(words).request))
+
+        yield one
+
+
+def trial_of(words: str) -> Trial:
+    (found,) = [trial for trial in trials() if words in trial.request]
+    return found
+
+
+def test_there_are_forty_trials_of_three_sorts_on_three_designs() -> None:
+    doable = [trial for trial in trials() if trial.is_doable]
+    ambiguous = [trial for trial in trials() if trial.is_ambiguous]
+    assert (len(trials()), len(doable), len(ambiguous)) == (40, 26, 6)
+    assert {trial.design for trial in trials()} == set(documents())
+    assert len({trial.request for trial in trials()}) == 40
+    for trial in trials():
+        for statement in [*(trial.effect or ()), *(one for way in trial.meanings or () for one in way)]:
+            named = statement.get("on", statement.get("gone", []))
+            for id in [named] if isinstance(named, str) else named:
+                assert id in documents()[trial.design].index, (trial.request, id)
+
+
+def test_a_model_that_makes_no_mistake_acts() -> None:
+    report, model = examined(answer)
+    assert [result for result in report.results if result.outcome is not Outcome.EXACT] == []
+    assert (report.level, len(report.results), len(model.requests)) == (Level.ACTS, 40, 40)
+
+
+def test_a_model_that_edits_wrongly_once_offers_and_is_told_apart_as_soon_as_half_is_exact() -> None:
+    report, model = examined(lambda asked: answer(asked).replace("Sunday 10 June", "Sunday 11 June"))
+    assert report.level is Level.OFFERS
+    assert sum(each.trial.is_doable and each.outcome is Outcome.EXACT for each in report.results) == 13
+    assert len(report.results) == len(model.requests) < 25
+    (wrong,) = [result for result in report.results if result.outcome is not Outcome.EXACT]
+    assert (wrong.outcome, wrong.trial) == (Outcome.WRONG, trials()[0])
+    assert "when" in wrong.detail
+
+
+def test_what_earns_which_level() -> None:
+    def level(wrong: int = 0, refused: int = 0, asked: int = 0, missed: int = 0) -> Level:
+        doable = iter([Outcome.WRONG] * wrong + [Outcome.REFUSED] * refused + [Outcome.ASKED] * asked)
+        must_refuse = iter([Outcome.WRONG] * missed)
+        outcomes = {True: doable, False: must_refuse}
+        return _level([Result(each, next(outcomes[each.is_doable], Outcome.EXACT)) for each in trials()], trials())
+
+    assert level() is Level.ACTS
+    assert level(refused=2, asked=2) is Level.ACTS
+    assert level(refused=2, asked=3) is Level.OFFERS
+    assert level(wrong=1) is Level.OFFERS
+    assert level(missed=1) is Level.OFFERS
+    assert level(refused=13) is Level.OFFERS
+    assert level(refused=14) is Level.USELESS
+
+
+def test_a_model_that_always_declines_is_of_no_use_and_is_not_asked_everything() -> None:
+    report, model = examined(lambda asked: "CANNOT: too hard")
+    assert report.level is Level.USELESS
+    assert len(report.results) == len(model.requests) < 30
+    assert report.count(Outcome.WRONG) == 0
+
+
+def test_a_model_that_cannot_be_reached_is_an_error_and_no_level() -> None:
+    model = ScriptedChat(["CANNOT: no", ModelError("it is down")])
+    with planner_for_trials(Models(model)) as plan, pytest.raises(ModelError, match="it is down"):
+        examine(plan)
+
+
+def test_stopping_early_never_changes_the_level() -> None:
+    chance = random.Random(33)
+    for _ in range(300):
+        good, bad = chance.choice([0.2, 0.5, 0.9, 0.97]), chance.choice([0.0, 0.02, 0.2])
+        results = []
+        for trial in trials():
+            kinds = (Outcome.EXACT, Outcome.WRONG, chance.choice([Outcome.REFUSED, Outcome.ASKED]))
+            outcome = chance.choices(kinds, (good, bad, 1 - good))[0]
+            must_refuse = not trial.is_doable and not trial.is_ambiguous
+            results.append(Result(trial, Outcome.EXACT if must_refuse and outcome is not Outcome.WRONG else outcome))
+        end = next((n for n in range(1, 41) if _is_settled(results[:n], trials())), 40)
+        assert _level(results[:end], trials()) is _level(results, trials())
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("a tenth bigger", 'modify("name", font_size=61.6)'),
+        ("dark green", 'recolor("band", "darkgreen")'),
+        ("half covered", 'restack("ticket", "front")'),
+        ("half covered", 'restack("box", "below", "ticket")'),
+        ("either of the stars", 'modify(["star-left", "star-right"], visible=False)'),
+        ("café's name", 'align("name", "center", to=(0, 0, 800, 600))'),
+        ("200 wide", 'p = get("photo")\n    resize(p, width=200, pivot=(p.x, p.y))'),
+        ("Leeds", 'modify("slide-259/5", text="Hire two people\\nReview prices in May")'),
+        ("Rain or shine", 'c = copy("where", dy=36)\n    modify(c, text="Rain or shine")'),
+        ("Rain or shine", 'write("Rain or shine", (40, 310, 400, 40), font_size=28, color="#222222")'),
+        ("where espresso is", 'modify("espresso", text="Tea 2.80")\n    modify("tea", text="Espresso 2.40")'),
+        ("where espresso is", 'swap("espresso", "tea")'),
+        ("half through", 'modify("box", fill="#bbbbbb80")'),
+        ("80 chairs", 'modify("slide-257/5/r3c2/text", text="80")'),
+        ("visitors slide", "reorder_pages([3, 2])"),
+    ],
+)
+def test_another_right_way_is_right_too(put: Callable[[str, str], Result], words: str, lines: str) -> None:
+    result = put(words, lines)
+    assert result.outcome is Outcome.EXACT, result.detail
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("a tenth bigger", 'resize("name", 1.5)'),
+        ("dark green", 'set_background("#14532d")'),
+        ("Nudge the red circle", 'move("seal", dx=-30)'),
+        ("half covered", 'delete("box")'),
+        ("visitors slide", "move_page(3)"),
+        ("Leeds", 'remove_items("slide-259/5", [0])'),
+        ("All three tiles", 'modify(["fish", "bread", "flowers"], fill="#d64545")'),
+        ("half through", 'modify(["box", "ticket"], opacity=0.5)'),
+        ("2024 figure for Q3", 'set_values("slide-258/5", 1, [63], categories=[2])'),
+        ("Make the star", 'modify("star-left", fill="red")'),
+        ("foghorn", 'modify("name", name="foghorn")'),
+        ("On slide nine", 'modify("slide-256/2", color="blue")'),
+    ],
+)
+def test_a_wrong_way_is_wrong(put: Callable[[str, str], Result], words: str, lines: str) -> None:
+    assert put(words, lines).outcome is Outcome.WRONG
+
+
+def test_a_refusal_of_something_ambiguous_is_no_question(put: Callable[[str, str], Result]) -> None:
+    assert put("Make the star", "CANNOT: it is ambiguous").outcome is Outcome.REFUSED
+    assert put("Make the star", "CANNOT: the left one or the right one?").outcome is Outcome.EXACT
+    assert put("80 chairs", "CANNOT: which chairs?").outcome is Outcome.ASKED
+
+
+def offering(*painted: str) -> PlanRequest:
+    def plan(document: object, request: str) -> Plan:
+        star = documents()["cafe"]
+        edits: list[tuple[Edit, ...]] = [(SetStyle(id, "fill", Color(200, 0, 0)),) for id in painted]
+        readings = tuple(Reading("", (), each, (), 0.5) for each in edits)
+        return Plan((), (Refusal(request, "it is not clear", ""),), star, readings=readings)
+
+    return plan
+
+
+@pytest.mark.parametrize(
+    ("painted", "outcome"),
+    [
+        (("star-left", "star-right"), Outcome.EXACT),
+        (("name", "star-right", "star-left"), Outcome.EXACT),
+        (("star-left",), Outcome.ASKED),
+        (("name", "rule"), Outcome.ASKED),
+        (("nowhere",), Outcome.ASKED),
+    ],
+)
+def test_readings_of_something_ambiguous_must_be_what_it_may_mean(painted: tuple[str, ...], outcome: Outcome) -> None:
+    trial = trial_of("Make the star")
+    assert judged(trial, offering(*painted)(None, trial.request)).outcome is outcome  # type: ignore[arg-type]
+
+
+def test_a_plan_that_does_one_part_and_refuses_another_has_not_acted() -> None:
+    trial = trial_of("dark green")
+    document = documents()["market"]
+    edit = SetStyle("band", "fill", Color(0, 90, 0))
+    done = Plan((Step(trial.request, "green", ("band",), (edit,)),), (), apply(document, [edit]))
+    assert judged(trial, done).outcome is Outcome.EXACT
+    half = replace(done, refusals=(Refusal("and so on", "not understood", ""),))
+    assert judged(trial, half).outcome is Outcome.REFUSED
+
+
+def test_every_answer_of_the_perfect_model_is_used() -> None:
+    for words in PROGRAMS:
+        assert trial_of(words).is_doable
+    assert len(prompts_hash()) == 16
