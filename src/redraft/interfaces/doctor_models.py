@@ -1,7 +1,8 @@
 """`redraft doctor --model SPEC`: whether a model answers, what it can do, and what that means for redraft.
 
-With `--image-editor SPEC` an editor is asked for one small edit of a picture of our own making, with
-`--image-generator SPEC` a generator for one small picture.
+A planner is examined after that where a person says yes to the cost (`doctor_trials.py`). With `--image-editor SPEC`
+an editor is asked for one small edit of a picture of our own making, with `--image-generator SPEC` a generator for one
+small picture.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 from redraft.document.layers import Asset
 from redraft.errors import RedraftError
 from redraft.formats.rasters import inspect_raster
+from redraft.interfaces.doctor_trials import examined
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.models.naming import model_for
@@ -35,15 +37,18 @@ DRAWN_SIDE = 1024
 
 
 def run_models(options: argparse.Namespace) -> int:
-    """0 when every model that was named answers, 1 otherwise."""
+    """0 when every model that was named answers, and an examination that was begun came to its end; 1 otherwise."""
     configured = configuration()
     warn_of_untrusted(configured)
     tried = [_tried(role, spec, configured) for flag, role in ROLES.items() if (spec := getattr(options, flag, None))]
-    code = int(not all(found["answers"] for found in tried))
+    if not options.json:
+        say("\n".join(clean(line) for found in tried for line in as_text(found)))
+    for found in tried:
+        if found["role"] == "planner" and found["answers"]:
+            found["examination"] = examined(options.model, configured, yes=options.yes, as_json=options.json)
+    code = int(not all(found["answers"] and "error" not in found.get("examination", {}) for found in tried))
     if options.json:
         print_json({"ok": code == 0, "models": tried})
-    else:
-        say("\n".join(clean(line) for found in tried for line in as_text(found)))
     return code
 
 
@@ -119,7 +124,7 @@ def _square() -> bytes:
 
 
 def verdict(role: str, probed: Probed) -> str:
-    """What it all means, in a sentence. How well it does the work is not found out here, but by `redraft bench`."""
+    """What it all means, in a sentence. How well it does the work is not found out here, but by its examination."""
     can = probed.capabilities
     if not probed.answers:
         return "it does not answer, so it cannot be used"

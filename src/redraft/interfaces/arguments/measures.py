@@ -7,7 +7,8 @@ import argparse
 DOCTOR_EXAMPLES = """\
 examples:
   redraft doctor
-  redraft doctor --model openai:NAME
+  redraft doctor --model openai:NAME               (tries it, and shows what an examination costs)
+  redraft doctor --model openai:NAME --yes         (examines it, too: whether it may act or only offer readings)
   redraft doctor --model http://127.0.0.1:8080/v1#NAME --judge local:smollm2
   redraft doctor --image-editor openai:NAME
 """
@@ -42,6 +43,7 @@ def doctor_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--judge", metavar="SPEC", help="and this one, as the one that judges results")
     parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")
     parser.add_argument("--image-generator", metavar="SPEC", help="and this image generator, with one small picture")
+    parser.add_argument("--yes", action="store_true", help="examine --model without being asked, for scripts")
 
 
 WEIGHTS_EXAMPLES = """\

@@ -1,0 +1,107 @@
+"""The examination of a planner by `redraft doctor --model`: what it costs, whether to run it, and what came of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from shlex import quote
+from typing import Any
+
+from redraft.errors import BudgetExceeded, ModelError
+from redraft.interfaces.terminal import clean, is_terminal, progress_for, say
+from redraft.models.chat import Usage
+from redraft.models.identity import identity
+from redraft.models.meter import Metered
+from redraft.models.naming import model_for
+from redraft.models.settings import Configuration
+from redraft.models.trace import Models
+from redraft.planners.levels import KEPT_FOR, Level, keep_level, kept_level
+from redraft.planners.trials.examination import Outcome, Report, examine
+from redraft.session.trial_planner import estimated_usage, planner_for_trials, prompts_hash
+
+DAYS = round(KEPT_FOR / 86400)
+MEANS = {
+    Level.ACTS: "what it understands is done",
+    Level.OFFERS: "it offers readings, and you choose",
+    Level.USELESS: "it is of no use as planner: choose another model",
+    Level.UNTRIED: "not examined yet: it offers readings, and you choose",
+}
+
+
+def examined(spec: str, configured: Configuration, *, yes: bool, as_json: bool) -> dict[str, Any]:
+    """What is found about a planner: `level`, `kept` (whether that is kept), `estimate`, and `trials` where it was
+    examined, `error` where it ended without a result. It is examined only where a person says yes, or `yes` is
+    given. Where `as_json`, nothing is printed."""
+    tell: Callable[[str], None] = (lambda line: None) if as_json else (lambda line: say(clean(line)))
+    model = model_for(spec, configured=configured)
+    try:
+        return _examined(model, spec, tell, yes, as_json)
+    except (ModelError, BudgetExceeded) as error:
+        tell(f"the examination ended without a result: {error.message}")
+        return {"level": str(Level.UNTRIED), "kept": False, "error": error.as_json(), "spent": model.spent.as_json()}
+    finally:
+        model.close()
+
+
+def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool, as_json: bool) -> dict[str, Any]:
+    who, prompts = identity(model), prompts_hash()
+    known = kept_level(who, prompts)
+    calls, usage = estimated_usage()
+    cost = None if model.price is None else round(model.price.of(usage), 4)
+    estimate = {"calls": calls, "prompt": usage.prompt, "completion": usage.completion, "cost": cost}
+    command = f"redraft doctor --model {quote(spec)} --yes"
+    tell(f"level: {known} ({MEANS[known]})")
+    tell(f"an examination finds its level: {_cost(calls, usage, cost)}")
+    if not yes and not (not as_json and _agreed(command)):
+        return {
+            "level": str(known),
+            "kept": known is not Level.UNTRIED,
+            "identity": who,
+            "estimate": estimate,
+            "run": command,
+        }
+    progress = progress_for(as_json)
+    with planner_for_trials(Models(model)) as plan:
+        report = examine(plan, progress)
+    progress("")
+    kept = keep_level(who, prompts, report.level)
+    for line in as_text(report):
+        tell(line)
+    tell(f"kept for {DAYS} days, or until the model or the prompts change" if kept else "this level is not kept")
+    return {
+        "level": str(report.level),
+        "kept": kept,
+        "identity": who,
+        "estimate": estimate,
+        "trials": report.as_json(),
+        "spent": model.spent.as_json(),
+    }
+
+
+def as_text(report: Report) -> list[str]:
+    """Lines for a person: a table of the outcomes, what was wrong, and the level."""
+    names = {Outcome.EXACT: "right", Outcome.REFUSED: "refused", Outcome.ASKED: "asked", Outcome.WRONG: "wrong"}
+    lines = [f"  {name:<8} {report.count(outcome):>3}" for outcome, name in names.items()]
+    left = report.total - len(report.results)
+    lines += [f"  {'not put':<8} {left:>3}   (they could not change its level)"] if left else []
+    for result in report.results:
+        if result.outcome is Outcome.WRONG:
+            lines += [f"✗ “{result.trial.request}”", f"    it did: {result.detail}"]
+    return [*lines, f"level: {report.level} ({MEANS[report.level]})"]
+
+
+def _cost(calls: int, usage: Usage, cost: float | None) -> str:
+    price = "its price is not known" if cost is None else f"about {cost:.2f} by its price" if cost else "free of charge"
+    tokens = f"some {usage.prompt:,} tokens of prompts and {usage.completion:,} of answers"
+    return f"about {calls} calls (more where its programs do not run), {tokens}, {price}"
+
+
+def _agreed(command: str) -> bool:
+    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
+        say(f"to run it: {command}")
+        return False
+    try:
+        return input("run it now? [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        say()
+        return False
