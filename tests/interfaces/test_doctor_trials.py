@@ -81,7 +81,7 @@ def test_what_it_did_wrong_is_shown_with_the_request(capsys: Any) -> None:
         assert kept(server) is Level.OFFERS
     said = capsys.readouterr().out
     assert "✗ “The market has been moved to Sunday the 10th, same hour.”" in said
-    assert "it did: by" in said
+    assert "→ ⟦Sunday 11 June, 9 am⟧" in said
     assert "wrong      1" in said
     assert "not put" in said
     assert "level: offers" in said

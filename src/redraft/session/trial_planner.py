@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 
-from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Reply, Usage
@@ -19,6 +18,7 @@ from redraft.models.trace import Models
 from redraft.plan import Plan, Refusal
 from redraft.planners.description import functions
 from redraft.planners.model_planner import ModelPlanner
+from redraft.planners.trials.designs import bundled_fonts
 from redraft.planners.trials.examination import PlanRequest, examine
 
 PROMPTS = ("write_program", "edit_request", "mend_program")
@@ -31,7 +31,7 @@ def planner_for_trials(models: Models) -> Iterator[PlanRequest]:
     """What `examine` asks, while the context lasts. A model that gives no answer is an error and not a refusal."""
     answering = _Answering(models.writer)
     planner = ModelPlanner(replace(models, planner=answering), feedback="none")
-    measure = Fonts((), system=False).measure
+    measure = bundled_fonts().measure
 
     def plan(document: Document, request: str) -> Plan:
         unread = Plan((), (Refusal(request, "the model does not do it", "say it in other words"),), document)

@@ -63,12 +63,18 @@ def trials() -> tuple[Trial, ...]:
 def documents() -> Mapping[str, Document]:
     """The designs by name, read as files of theirs are. The bundled fonts alone measure them, so that they are the
     same on every machine."""
-    fonts = Fonts((), system=False)
+    fonts = bundled_fonts()
     svg, pptx = codec_for(b"<svg", ".svg"), codec_for(b"PK\3\4", ".pptx")
     found = {name: svg.open(_bytes(f"{name}.svg"), fonts).document for name in SVGS}
     empty = pptx.open(blank(960, 540), fonts)
     written = empty.write(Program(_SLIDES).run(empty.document, fonts.measure).document)
     return found | {DECK: pptx.open(written.data, fonts).document}
+
+
+@cache
+def bundled_fonts() -> Fonts:
+    """The fonts that trials are measured with."""
+    return Fonts((), system=False)
 
 
 def _bytes(name: str) -> bytes:

@@ -17,10 +17,12 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.edits.ops import apply
+from redraft.edits.value_changes import account
 from redraft.errors import EditError
 from redraft.plan import Plan
+from redraft.planners.description import changed
 from redraft.planners.levels import Level
-from redraft.planners.trials.designs import Trial, documents, trials
+from redraft.planners.trials.designs import Trial, bundled_fonts, documents, trials
 from redraft.scoring.goals import verdicts
 from redraft.scoring.goals.verdicts import Before, judge_checks, judge_refusal
 
@@ -111,7 +113,8 @@ def _judged_effect(trial: Trial, plan: Plan) -> Result:
         if verdict.outcome is verdicts.Outcome.EXACT:
             return Result(trial, Outcome.EXACT)
         why = verdict.why
-    return Result(trial, Outcome.WRONG, f"{'; '.join(step.reading for step in plan.steps)} ({why})")
+    done = changed(account(before.document, plan.edits, bundled_fonts().measure)[1]).replace("\n", "; ")
+    return Result(trial, Outcome.WRONG, f"{done} ({why})")
 
 
 def _acts(plan: Plan) -> bool:
