@@ -12,7 +12,7 @@ import pytest
 from redraft.interfaces import doctor_trials
 from redraft.interfaces.cli import main
 from redraft.planners.levels import Level, kept_level
-from redraft.session.trial_planner import prompts_hash
+from redraft.planners.model_planner import prompts_hash
 from redraft.testing import ScriptedServer, Served, status
 from tests.planners.trial_answers import answer
 from tests.trusted import trusted_settings

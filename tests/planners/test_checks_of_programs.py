@@ -9,7 +9,7 @@ import pytest
 
 from redraft.commands.programs.program import Done, Interpreter, Program
 from redraft.document.layers import Document
-from redraft.planners.description import canvas, elements, functions
+from redraft.planners.description import canvas, elements
 from redraft.planners.model_planner import touched
 from redraft.session.session import Session
 from redraft.targets.findings import found_for_programs, roles_of
@@ -71,9 +71,6 @@ def test_the_model_is_told_canvas_elements_and_language(poster: Document) -> Non
     told = elements(poster, roles_of(poster))
     assert canvas(poster) == "one page, width × height 1080 × 1350."
     assert "#title text, title, box 65,116,835.6,230.3, 168 bold #1f3a2e, in #headline: ⟦Spring Sale⟧" in told
-    assert "\nmodify(target, text=None, " in functions(False)
-    assert "FIND_AND_GET" not in functions(False)
-    assert functions(True) == functions(False)
 
 
 def test_an_id_that_is_more_than_a_name_is_told_as_data(session: Session, tmp_path: Path) -> None:

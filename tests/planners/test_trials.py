@@ -16,6 +16,7 @@ from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.planners.levels import Level
+from redraft.planners.model_planner import prompts_hash
 from redraft.planners.trials.designs import Trial, documents, trials
 from redraft.planners.trials.examination import (
     Outcome,
@@ -27,7 +28,7 @@ from redraft.planners.trials.examination import (
     examine,
     judged,
 )
-from redraft.session.trial_planner import planner_for_trials, prompts_hash
+from redraft.session.trial_planner import planner_for_trials
 from tests.planners.trial_answers import PROGRAMS, answer
 
 

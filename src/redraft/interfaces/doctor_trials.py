@@ -16,8 +16,9 @@ from redraft.models.naming import model_for
 from redraft.models.settings import Configuration
 from redraft.models.trace import Models
 from redraft.planners.levels import KEPT_FOR, Level, keep_level, kept_level
+from redraft.planners.model_planner import prompts_hash
 from redraft.planners.trials.examination import Outcome, Report, examine
-from redraft.session.trial_planner import estimated_usage, planner_for_trials, prompts_hash
+from redraft.session.trial_planner import estimated_usage, planner_for_trials
 
 DAYS = round(KEPT_FOR / 86400)
 MEANS = {

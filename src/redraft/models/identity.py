@@ -13,16 +13,24 @@ def identity(model: ChatModel) -> str:
     """The address of a model and the id that its server reports; '' for scripts and records, which are another thing
     every time. A server whose list does not have the model is asked one short question. Raises ModelError where it does
     not answer."""
-    inner: object = model
-    for inner in layers(model):
-        if isinstance(inner, Recording | Replaying | ScriptedChat):
-            return ""
-    address = str(getattr(inner, "address", "") or model.name)
+    address = address_of(model)
+    if not address:
+        return ""
+    *_, inner = layers(model)
     listed = getattr(inner, "listed_id", None)
     found = str(listed() or "") if listed is not None else ""
     if not found:
         found = model.ask(ChatRequest((user("Answer with one word: ready"),), max_tokens=8, purpose="probe")).model
     return f"{address}#{found or getattr(inner, 'model', '') or model.name}"
+
+
+def address_of(model: ChatModel) -> str:
+    """Where a model is; '' for scripts and records."""
+    inner: object = model
+    for inner in layers(model):
+        if isinstance(inner, Recording | Replaying | ScriptedChat):
+            return ""
+    return str(getattr(inner, "address", "") or model.name)
 
 
 def layers(model: object) -> Iterator[object]:

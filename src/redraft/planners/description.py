@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from redraft.commands.programs.elements import Element, element
-from redraft.commands.programs.signatures import brief
 from redraft.document.layers import Document, Group, Placed
 from redraft.edits.receipt import Change
 from redraft.models.prompts import quoted
@@ -24,12 +23,6 @@ def canvas(document: Document) -> str:
     if len(document.pages) == 1:
         return f"one page, {size}."
     return f"{len(document.pages)} slides, each {size}."
-
-
-def functions(pages: bool) -> str:
-    """The language as a model needs it. The same for all designs, also where there are no `pages` to turn, so that a
-    server keeps what it has read of it."""
-    return brief()
 
 
 def elements(document: Document, roles: Mapping[str, str], first: Iterable[str] = (), most: int = MOST_ELEMENTS) -> str:

@@ -12,12 +12,13 @@ A document is a value: a program that ran has changed nothing yet.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.document.layers import Document
-from redraft.errors import ModelError, ProgramError, RedraftError, ScopeError
+from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError
 from redraft.models.chat import ChatRequest, Image, Message, assistant, user
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, Trace
@@ -38,8 +39,6 @@ MOST_PRINTED = 24_000
 MOST_TOKENS = 2_000
 """Of one answer."""
 LIMITS = Limits(seconds=3.0, host_seconds=30.0, calls=2_000, printed=200_000, source=40_000)
-BUSY = "busy"
-"""The stage of an error that is no fault of the program."""
 
 
 class Declined(ModelError):
@@ -128,8 +127,8 @@ class Exchange:
     _reviewed: set[str] = field(default_factory=set)
 
     def run(self) -> Outcome:
-        """What came of it. Raises Declined, and what the model raises; ProgramError with the stage `busy` where this
-        machine is too busy to run programs."""
+        """What came of it. Raises Declined, and what the model raises; BusyError where this machine is too busy to run
+        programs, which is no fault of the model's."""
         ran: Proposed | None = None
         for call in range(MOST_CALLS):
             reply = self._asked(call)
@@ -183,11 +182,8 @@ class Exchange:
 
     def _tried(self, source: str) -> Done:
         """Once more where only this machine was too slow."""
-        try:
+        with suppress(BusyError):
             return self.bench.run(source)
-        except ProgramError as error:
-            if error.stage != BUSY:
-                raise
         return self.bench.run(source)
 
     def _choice(self, answer: Answer) -> Outcome:
@@ -207,8 +203,6 @@ class Exchange:
 
     def _failed(self, source: str, error: RedraftError, reply: Reply) -> None:
         stage = getattr(error, "stage", "scope")
-        if stage == BUSY:
-            raise error
         self.trace.attempts.append(Attempt(source, error.message, stage))
         mend = prompt("mend_program").fill(problem=error.message[:800], hint=error.suggestion[:400])
         self._last = (assistant(_fenced(source) if source else reply.text[:500] or "(nothing)"), user(mend))

@@ -52,6 +52,11 @@ def kept_level(identity: str, prompts: str) -> Level:
     return kept[0] if identity and kept is not None and 0 <= time.time() - kept[1] < KEPT_FOR else Level.UNTRIED
 
 
+def is_kept(address: str) -> bool:
+    """Whether anything is kept of a model at an address."""
+    return any(key.startswith(f"{address}#") for key in _read(levels_file()))
+
+
 def keep_level(identity: str, prompts: str, level: Level) -> bool:
     """Whether a level could be kept. Those that are a month old are dropped on the way."""
     path = levels_file()

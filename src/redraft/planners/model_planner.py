@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Done, Interpreter
+from redraft.commands.programs.signatures import brief
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.value_changes import account
@@ -175,9 +176,7 @@ class _Request:
             request=self.wanted,
         )
         seen = self._picture(self.document)
-        return system(prompt("write_program").fill(language=describing.functions(True))), user(
-            asked, *([Image(seen)] if seen else [])
-        )
+        return system(prompt("write_program").fill(language=brief())), user(asked, *([Image(seen)] if seen else []))
 
     def _most(self) -> int:
         """Characters for the outline: less for a model that can read less."""
@@ -317,5 +316,5 @@ def _with_groups(document: Document, ids: Sequence[str]) -> list[str]:
 def prompts_hash() -> str:
     """Of everything constant that a model is asked with: another one must earn its trust anew."""
     names = ("write_program", "edit_request", "mend_program", "look_result", "review_edit")
-    words = "\n".join([*(prompt(name).text for name in names), describing.functions(True)])
+    words = "\n".join([*(prompt(name).text for name in names), brief()])
     return sha256(words.encode()).hexdigest()[:16]

@@ -103,10 +103,13 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
 def _model(file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
     from redraft.models.judge_trust import kept_findings  # only for a model
     from redraft.planners.model_planner import ModelPlanner  # only for a model
+    from redraft.session.planner_trust import trust_of  # likewise
 
+    trust = trust_of(options)
     return ModelPlanner(
         models,
-        acts=options.trust == "acts",
+        acts=trust.level.may_act,
+        trust=str(trust),
         feedback=options.feedback,
         fonts=tools.fonts,
         guard=lambda document: guard_for(document, options.scope),

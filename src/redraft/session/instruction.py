@@ -39,7 +39,8 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
     if options.render and file.document.format == "svg":
         _refuse_undrawable(file.document)
     with watch.stage("plan"):
-        request = understood(file, instruction, tools.fonts, tools.keeps_history)
+        whole = _is_read_whole(file, options)
+        request = understood(file, instruction, tools.fonts, tools.keeps_history, whole=whole)
         flat = request.file.codec.name == "raster" and is_of_layers(request.file.document, options.scope)
         guard = None if flat else guard_for(request.file.document, options.scope)
         if request.back is not None and not request.instruction:
@@ -71,6 +72,16 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
     )
     made = carry_out(order, tools, watch)
     return explained.added_to(replace(made, file=file, back=request.back))
+
+
+def _is_read_whole(file: File, options: EditOptions) -> bool:
+    """Whether a model that may act reads the request."""
+    models = options.models
+    if models is None or models.planner is None or options.planner is not None or file.codec.name == "raster":
+        return False
+    from redraft.session.planner_trust import trust_of  # models: only where one is named
+
+    return trust_of(options).level.may_act
 
 
 def _planned(request: Understood, options: EditOptions, tools: Resources) -> tuple[Plan, str, tuple[Offer, ...]]:

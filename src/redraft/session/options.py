@@ -63,9 +63,9 @@ class EditOptions(Options):
     `models` are asked as `session/planner.py` says, an image editor among them about what pictures show. `trust` is
     acts or offers, whatever the planner model has earned ('': that); `grammar_first` lets a complete parse answer
     before it. `feedback` says what a model's program must pass (checks: no new fault on the page; full: its own review
-    and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer by layer what is to be done, by the planner model
-    where there is one, and the receipt says why. With `search` the parts of the instruction are tried step by step,
-    looked at and backed out of.
+    and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer
+    by layer what is to be done, by the planner model where there is one, and the receipt says why. With `search` the
+    parts of the instruction are tried step by step, looked at and backed out of.
 
     `beside` is the design compared with the result to find what got worse, where that is not the file as it was.
     """

@@ -6,22 +6,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
-from hashlib import sha256
 
 from redraft.document.layers import Document
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Reply, Usage
 from redraft.models.meter import prompt_tokens
-from redraft.models.prompts import prompt
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
-from redraft.plan import Plan, Refusal
-from redraft.planners.description import functions
+from redraft.plan import Plan
 from redraft.planners.model_planner import ModelPlanner
 from redraft.planners.trials.designs import bundled_fonts
 from redraft.planners.trials.examination import PlanRequest, examine
 
-PROMPTS = ("write_program", "edit_request", "mend_program")
 ANSWER_TOKENS = 120
 """Of an answer, for the estimate: a program of a few lines."""
 
@@ -30,12 +26,11 @@ ANSWER_TOKENS = 120
 def planner_for_trials(models: Models) -> Iterator[PlanRequest]:
     """What `examine` asks, while the context lasts. A model that gives no answer is an error and not a refusal."""
     answering = _Answering(models.writer)
-    planner = ModelPlanner(replace(models, planner=answering), feedback="none")
+    planner = ModelPlanner(replace(models, planner=answering), acts=True, feedback="none")
     measure = bundled_fonts().measure
 
     def plan(document: Document, request: str) -> Plan:
-        unread = Plan((), (Refusal(request, "the model does not do it", "say it in other words"),), document)
-        planned = planner.complete(unread, request, measure)
+        planned = planner.plan(document, request, measure)
         if answering.failure is not None:
             raise answering.failure
         return planned
@@ -44,12 +39,6 @@ def planner_for_trials(models: Models) -> Iterator[PlanRequest]:
         yield plan
     finally:
         planner.close()
-
-
-def prompts_hash() -> str:
-    """Of all that a model is told besides the design and the request: prompts, and the functions of programs."""
-    told = [prompt(name).sha256 for name in PROMPTS] + [functions(pages) for pages in (False, True)]
-    return sha256("\n".join(told).encode()).hexdigest()[:16]
 
 
 @cache
