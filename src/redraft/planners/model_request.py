@@ -215,7 +215,7 @@ class _Request:
             both = [self.desk.sight.page(document) for document in (self.document, written.done.document)]
             pictures = [picture for picture in both if picture is not None]
         near = [*touched(written.done), *(one.layer for one in self.candidates.candidates)]
-        listed = describing.elements(self.document, self.roles, near, describing.MOST_ELEMENTS // 2)
+        listed = describing.elements(self.document, self.roles, near, describing.LIMIT // 2)
         canvas = describing.canvas(self.document)
         return Question(self.wanted, canvas, listed, self._changes(written), pictures)
 

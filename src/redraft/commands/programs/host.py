@@ -17,6 +17,10 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.geometry import inferred
 from redraft.commands.kinds import alternatives, as_value, fits, kind_of
+from redraft.commands.outline.document import outline
+from redraft.commands.outline.figures import chart_of, table_of
+from redraft.commands.outline.texts import text_of
+from redraft.commands.outline.theme import theme
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import Element, Page, element, page_record
@@ -61,7 +65,9 @@ class Host:
         self.deadline = deadline
         self._new_layers = self._given = 0
         self.looking: dict[str, Change] = {
-            "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer,
+            "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "overview": self.overview,
+            "text_of": partial(self._told, text_of), "table_of": partial(self._told, table_of),
+            "chart_of": partial(self._told, chart_of), "theme": self.theme,
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
 
@@ -100,6 +106,16 @@ class Host:
             size = around(self.document, ids)
         room = None if anchor is None else as_value(anchor) if _is_numbers(anchor, 4) else tuple(self.ids(anchor))
         return BoxRecord(*inferred(self.document, size, tuple(ids), where, room, float(gap), align))
+
+    def overview(self, page: Any = 0, *, inside: Any = None) -> str:
+        number = 0 if page in (0, "") else 1 + [one.id for one in self.document.pages].index(self._page(page))
+        return outline(self.document, self._roles, page=number, inside=() if inside is None else self.ids(inside))
+
+    def theme(self) -> str:
+        return theme(self.document)
+
+    def _told(self, telling: Callable[[Document, str], str], target: Any) -> str:
+        return telling(self.document, self.one(target))
 
     # Changing
 

@@ -33,7 +33,7 @@ from redraft.commands.programs.error_hints import hint_for, line_of_raise
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.paper import Paper
-from redraft.commands.programs.stubs import language
+from redraft.commands.programs.stubs import LATER, language
 from redraft.commands.programs.targets import Ground, Missing
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
@@ -116,7 +116,7 @@ class Program:
     @property
     def needs_roles(self) -> bool:
         """Whether it can ask for roles at all: telling them for every layer takes time."""
-        return "role" in self.source
+        return "role" in self.source or "overview" in self.source
 
     def run(
         self,
@@ -398,7 +398,7 @@ def _wrapper() -> tuple[Any, Callable[[Element], Any]]:
 
 
 def _own_names(code: str) -> frozenset[str]:
-    """The names of commands that a program uses for things of its own."""
+    """The names of commands and of later functions that a program uses for things of its own."""
     try:
         nodes = list(ast.walk(ast.parse(code)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -406,7 +406,8 @@ def _own_names(code: str) -> frozenset[str]:
     inner = {id(name) for node in nodes if isinstance(node, ast.comprehension) for name in ast.walk(node.target)}
     names = [node for node in nodes if isinstance(node, ast.Name) and id(node) not in inner]
     stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
-    return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(COMMANDS)
+    own = stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    return frozenset(own) & (frozenset(COMMANDS) | LATER)
 
 
 def _at(line: int, message: str) -> str:

@@ -3,6 +3,7 @@ models."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 from types import NoneType
@@ -17,6 +18,8 @@ _HERE = """# ---- commands
 # One function for each command: `redraft.commands` writes them here.
 """
 WIDTH = 120
+LATER = frozenset({"overview", "text_of", "table_of", "chart_of", "theme"})
+"""Functions for looking that programs written before them may have for names of their own."""
 
 
 @cache
@@ -26,6 +29,8 @@ def language(without: frozenset[str] = frozenset()) -> str:
     `without` are names that a program has for things of its own: a command added later must not take them away."""
     whole = resources.files("redraft.commands.programs").joinpath("language.pyi").read_text("utf-8")
     head, paper = whole.split(_HERE)
+    for name in without.intersection(LATER):
+        head = re.sub(rf'(?ms)^def {name}\(.*?"""\n\n', "", head)
     sections = [
         f"# ---- {title}\n\n" + "\n".join(stub(kind) for kind in kinds if kind.command not in without)
         for title, kinds in SECTIONS
