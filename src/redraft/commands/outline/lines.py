@@ -13,7 +13,7 @@ from redraft.document.layers import Document, Group, Placed, Shape, Text
 from redraft.edits.display_text import quoted
 from redraft.lazy import dataclass
 
-MOST_BRIEF = 120
+MOST_BRIEF = 80
 """Characters of a text that a line in brief shows."""
 
 
