@@ -23,7 +23,7 @@ Fits = Callable[[Levels], bool]
 
 def cost(text: str) -> int:
     """The characters of a text, or three for each token that a small model makes of it where that is more: a digit or
-    sign is one, a bracket ⟦ three, a word one for each four letters (measured: none to nine per cent too many)."""
+    sign is one, a bracket ⟦ three, a word one for each four letters (measured: 0.3% too few to 9% too many)."""
     return max(len(text), 3 * (len(_TOKEN.findall(text)) + 2 * (text.count(OPEN) + text.count(CLOSE))))
 
 
