@@ -42,6 +42,10 @@ WORDS = {
 EXCERPT = 120
 """The most characters of a file's text that are quoted."""
 
+OPEN, CLOSE = "⟦", "⟧"
+MOST_QUOTED = 200
+"""Characters of one text of a design that a prompt shows by default."""
+
 
 def number(value: float) -> str:
     """A number as people write it: at most two decimals, none where there are none; a very large one in few digits."""
@@ -61,6 +65,22 @@ def excerpt(text: str) -> str:
 def beginning(text: str, most: int) -> str:
     """At most so many characters, and how many more there were."""
     return text if len(text) <= most else f"{text[:most]}… ({len(text) - most:,} more characters)"
+
+
+def quoted(text: object, most: int = MOST_QUOTED) -> str:
+    """Words of a design for a model, on one line and in the brackets that mark them as data; a bracket of the design's
+    own is taken out, so that no text can close the one it is in."""
+    words = " ".join(_unbracketed(text).replace("\n", " / ").split())
+    return f"{OPEN}{words if len(words) <= most else words[: most - 1] + '…'}{CLOSE}"
+
+
+def verbatim(text: object) -> str:
+    """All words of a design for a model, in brackets as `quoted` has them; spaces stay, a line break is ↵."""
+    return f"{OPEN}{'↵'.join(_unbracketed(text).splitlines())}{CLOSE}"
+
+
+def _unbracketed(text: object) -> str:
+    return str(text).replace(OPEN, "").replace(CLOSE, "")
 
 
 def shown(value: object) -> str:

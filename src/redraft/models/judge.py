@@ -49,17 +49,15 @@ SCHEMA = {
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a judge is asked about. `canvas`, `elements` and `changes` are as `describing` tells them."""
+    """What a judge is asked about: the `elements` as an outline, the `changes` as facts."""
 
     request: str
-    canvas: str
     elements: str
     changes: str
     pictures: Sequence[bytes] = ()
 
     def messages(self, with_pictures: bool) -> tuple[Message, ...]:
         told = prompt("judged_edit").fill(
-            canvas=self.canvas,
             elements=self.elements,
             request=self.request,
             changes=self.changes,

@@ -22,8 +22,8 @@ from redraft.models.prompts import prompt
 KEPT_FOR = 30 * 24 * 3600.0
 """Seconds that a finding about a model is believed."""
 
-_CANVAS = "one page, width × height 600 × 800."
 _ELEMENTS = """\
+one page, width × height 600 × 800.
 #bg rect, background, box 0,0,600,800, #fff8e7
 #name text, title, box 60,60,480,70, 60 bold #222222: ⟦Harbour Market⟧
 #when text, date, box 60,150,300,30, 24 #222222: ⟦Saturday 9 June, 9 am⟧
@@ -79,8 +79,7 @@ def standing(judged_by: ChatModel, keep_in: Path | None = None) -> Standing:
 
     def questions() -> list[tuple[Question, bool]]:
         return [
-            (Question(request, _CANVAS, _ELEMENTS, changes), expected is Finding.OK)
-            for request, changes, expected in _KNOWN
+            (Question(request, _ELEMENTS, changes), expected is Finding.OK) for request, changes, expected in _KNOWN
         ]
 
     return found_out(judged_by, _fingerprint(), questions, keep_in)

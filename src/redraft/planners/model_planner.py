@@ -17,6 +17,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft.commands.outline.document import LIMIT, outline
+from redraft.commands.outline.properties import called
 from redraft.commands.programs.program import Done, Interpreter
 from redraft.commands.programs.signatures import brief
 from redraft.document.layers import Document, Text
@@ -30,7 +32,7 @@ from redraft.models.judge_trust import Standing, standing
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step
-from redraft.planners import description as describing
+from redraft.planners.change_facts import changed
 from redraft.planners.exchange import Exchange, Outcome, Proposed, Review, Workbench
 from redraft.planners.model_answer import consequences
 from redraft.planners.page_images import Sight, pointed_out
@@ -48,8 +50,6 @@ FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")
 MOST_FINDINGS = 6
 LIKELY = (0.5, 0.3, 0.1)
 """Probabilities of readings that a model offers, in its order. They are not measured."""
-MOST_OUTLINE = 36_000
-"""Characters of an outline: some 12,000 tokens."""
 CONSTANT_TOKENS = 5_500
 """Of the language and the rules, with some room."""
 _WORD = re.compile(r"\w{3,}")
@@ -170,8 +170,7 @@ class _Request:
     def _opening(self) -> tuple[Message, ...]:
         """The constant part first, the same to the byte for every request: servers keep what they have read."""
         asked = prompt("edit_request").fill(
-            canvas=describing.canvas(self.document),
-            outline=describing.elements(self.document, self.roles, self._likely(), self._most()),
+            outline=outline(self.document, self.roles, likely=self._likely(), limit=self._most()),
             before=self._before(),
             request=self.wanted,
         )
@@ -181,12 +180,12 @@ class _Request:
     def _most(self) -> int:
         """Characters for the outline: less for a model that can read less."""
         context = self.model.capabilities.context
-        return MOST_OUTLINE if context is None else max(2_000, min(MOST_OUTLINE, 2 * (context - CONSTANT_TOKENS)))
+        return LIMIT if context is None else max(2_000, min(LIMIT, 3 * (context - CONSTANT_TOKENS)))
 
     def _before(self) -> str:
         if self.context is None:
             return ""
-        last = [describing.called(id) for id in self.context.last[:20] if id in self.document.index]
+        last = [called(id) for id in self.context.last[:20] if id in self.document.index]
         words = f" was the request {quoted(self.context.instruction, 400)}" if self.context.instruction else ""
         about = f" was about {', '.join(last)}" if last else ""
         return f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
@@ -249,10 +248,10 @@ class _Request:
             both = [self.planner.sight.page(one) for one in (self.document, proposed.done.document)]
             pictures = [picture for picture in both if picture is not None]
         near = [*touched(proposed.done), *self._likely()]
-        listed = describing.elements(self.document, self.roles, near, self._most())
+        listed = outline(self.document, self.roles, likely=near, limit=self._most())
         found = "\n".join(self._faults(proposed.done)) or "nothing"
         changes = f"{self._changes(proposed.done)}\nFound on the page since: {found}"
-        question = Question(self.wanted, describing.canvas(self.document), listed, changes, pictures)
+        question = Question(self.wanted, listed, changes, pictures)
         self.verdict = self.planner.judged(judged_by, question)
         if self.verdict is None:
             return ""
@@ -260,7 +259,7 @@ class _Request:
         return "" if self.verdict.ok else self.verdict.reason
 
     def _changes(self, done: Done) -> str:
-        return describing.changed(account(self.document, done.edits, self.measure)[1])
+        return changed(account(self.document, done.edits, self.measure)[1])
 
     # What becomes of it
 

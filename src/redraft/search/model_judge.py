@@ -12,13 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, Protocol
 
+from redraft.commands.outline.document import outline
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
 from redraft.models.prompts import prompt, quoted
-from redraft.planners.description import elements
 from redraft.scoring.rates import majority
 from redraft.search.instructions import Situation, chosen_items
 from redraft.search.judge import RuleJudge
@@ -236,4 +236,4 @@ class ModelJudge:
 
 
 def _elements_of(document: Document) -> str:
-    return elements(document, roles_of(document))
+    return outline(document, roles_of(document))

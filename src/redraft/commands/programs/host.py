@@ -18,6 +18,10 @@ from redraft.commands.charts import chart_called
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.geometry import inferred
 from redraft.commands.kinds import alternatives, as_value, fits, kind_of
+from redraft.commands.outline.document import outline
+from redraft.commands.outline.figures import chart_of, table_of
+from redraft.commands.outline.texts import text_of
+from redraft.commands.outline.theme import theme
 from redraft.commands.parts import texts_of
 from redraft.commands.placeholders import notes_of
 from redraft.commands.places import ALIGNS, WHERE
@@ -82,7 +86,9 @@ class Host:
         self.looking: dict[str, Change] = {
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "runs": self.runs,
             "paragraphs": self.paragraphs, "cells": self.cells, "series": self.series, "notes": self.notes,
-            "layouts": self.layouts, "help": self.help,
+            "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
+            "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
+            "chart_of": partial(self._described, chart_of),
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
 
@@ -154,6 +160,16 @@ class Host:
         if len(found) > 1:
             raise Missing(f"expected one text, and there are {len(found)}: {', '.join(text.id for text in found[:8])}")
         return self.document.index[found[0].id], found[0]
+
+    def overview(self, page: Any = 0, *, inside: Any = None) -> str:
+        number = 0 if page in (0, "") else 1 + [one.id for one in self.document.pages].index(self._page(page))
+        return outline(self.document, self._roles, page=number, inside=() if inside is None else self.ids(inside))
+
+    def theme(self) -> str:
+        return theme(self.document)
+
+    def _described(self, description: Callable[[Document, str], str], target: Any) -> str:
+        return description(self.document, self.one(target))
 
     # Changing
 

@@ -144,6 +144,37 @@ def pages() -> list[Page]:
     >>> width = pages()[0].width
     """
 
+def overview(page: int = 0, *, inside: Target | None = None) -> str:
+    """The design as text to print: a line for each element, what does not fit in counted ranges; `page` or `inside`
+    show only that, in full.
+
+    >>> print(overview(page=3))
+    """
+
+def text_of(target: Target) -> str:
+    """All of a text, or of the texts in a group: paragraphs with their levels, runs with their formatting.
+
+    >>> print(text_of("body"))
+    """
+
+def table_of(target: Target) -> str:
+    """All cells of a table, row by row.
+
+    >>> print(table_of("prices"))
+    """
+
+def chart_of(target: Target) -> str:
+    """All of a chart: kind, titles, legend, categories, series with their values.
+
+    >>> print(chart_of("sales"))
+    """
+
+def theme() -> str:
+    """Theme colours, layouts with their places, colours and fonts in use with counts.
+
+    >>> print(theme())
+    """
+
 Where = Literal[
     "above", "below", "left of", "right of",
     "top", "bottom", "left", "right", "center", "top left", "top right", "bottom left", "bottom right",

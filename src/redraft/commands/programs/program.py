@@ -123,7 +123,7 @@ class Program:
     @property
     def needs_roles(self) -> bool:
         """Whether it can ask for roles at all: telling them for every layer takes time."""
-        return "role" in self.source
+        return "role" in self.source or "overview" in self.source
 
     def run(
         self,

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import resources
-from typing import Any
 
+from redraft.edits.display_text import CLOSE as CLOSE
+from redraft.edits.display_text import OPEN as OPEN
+from redraft.edits.display_text import quoted as quoted
 from redraft.errors import ToolError
 
-OPEN, CLOSE = "⟦", "⟧"
-MOST_QUOTED = 200
-"""Characters of one text of a design that a prompt shows by default."""
 _VERSION = re.compile(r"\A<!-- version: (\d+) -->\n")
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
 
@@ -56,9 +55,3 @@ def prompt(name: str) -> Prompt:
         raise ToolError(f"the prompt '{name}' does not begin with its version", "install redraft again")
     text = whole[head.end() :].strip()
     return Prompt(name, int(head[1]), text, sha256(text.encode()).hexdigest())
-
-
-def quoted(text: Any, most: int = MOST_QUOTED) -> str:
-    """Words of a design, on one line and in the brackets that mark them as data."""
-    words = " ".join(str(text).replace(OPEN, "").replace(CLOSE, "").replace("\n", " / ").split())
-    return f"{OPEN}{words if len(words) <= most else words[: most - 1] + '…'}{CLOSE}"

@@ -1,0 +1,22 @@
+"""What an edit changed, as facts for a model: element, property, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redraft.commands.outline.properties import called
+from redraft.edits.display_text import quoted
+from redraft.edits.receipt import Change
+
+MOST_CHANGES = 60
+
+
+def changed(changes: Sequence[Change]) -> str:
+    """One line a change, texts as data; 'nothing' for none."""
+    lines = []
+    for change in changes[:MOST_CHANGES]:
+        old, new = (quoted(value, 400) if value else "nothing" for value in (change.old, change.new))
+        lines.append(f"{called(change.layer)} ({change.kind}): {change.what}, {old} → {new}")
+    if len(changes) > MOST_CHANGES:
+        lines.append(f"and {len(changes) - MOST_CHANGES} more changes")
+    return "\n".join(lines) or "nothing"
