@@ -49,7 +49,7 @@ SCHEMA = {
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a judge is asked about. `canvas`, `elements` and `changes` are as `describing` tells them."""
+    """What a judge is asked about. `canvas`, `elements` and `changes` are as in `planners/description.py`."""
 
     request: str
     canvas: str

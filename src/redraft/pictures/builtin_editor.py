@@ -1,6 +1,6 @@
 """The image editor that comes with redraft: no model, no network, the same answer every time.
 
-It does what `imaging.wishes` understands, to things that it finds by their colour or form, or in a box that is given.
+It does what `imaging.change_requests` understands, to things found by colour or form, or in a box that is given.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A planner that changes what a picture shows with the built-in editor, where no other is named and it is certain.
-Loads what it needs when a request speaks of such a thing."""
+"""Plans changes of what a picture shows with the built-in editor, where no other editor is named and it is certain
+which thing is meant. Loads numpy: it is imported only for a document with pictures."""
 
 from __future__ import annotations
 

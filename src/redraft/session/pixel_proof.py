@@ -1,9 +1,9 @@
-"""The third proof of an edit: that all other pixels are what they were, and every other layer drawn alone looks alike.
+"""The pixel proof of an edit: all other pixels are what they were, and every other layer drawn alone looks alike.
 
 Both files are taken apart anew from their bytes. Parts whose documents are identical need no drawing; the others are
 drawn. What is compared: the pages outside the ink of the targets; the parts of the page that hold no target, each by
 itself, so also where they lie under or over one; and the layers that share a part with a target, drawn alone where
-their drawing refers to something that changed. Loads numpy.
+their drawing refers to something that changed.
 """
 
 from __future__ import annotations
