@@ -42,5 +42,5 @@ def test_what_cannot_be_done_to_words_alone_is_refused() -> None:
 
 
 def test_a_field_that_a_command_does_not_have_is_refused() -> None:
-    with pytest.raises(CommandError, match="takes no color"):
+    with pytest.raises(CommandError, match="has no field 'color'"):
         commands_from(COMMANDS["delete"], {"target": FoundElements(("a",)), "color": "red"})

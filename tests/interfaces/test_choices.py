@@ -110,7 +110,7 @@ def test_all_of_them_or_some_can_be_taken(card: Path) -> None:
 def test_an_answer_that_is_none_of_them_is_asked_for_again(card: Path) -> None:
     code, screen = at_a_terminal(EDIT, ["7", "the red one", "1"], card.parent)
     assert code == 0, screen
-    assert screen.count("that is no number from 1 to 3") == 2
+    assert screen.count("that is not a number from 1 to 3") == 2
     assert painted(card.with_name("out.svg")) == ["buy-button"]
 
 

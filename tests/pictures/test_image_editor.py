@@ -309,7 +309,7 @@ def bomb(form: dict[str, Any]) -> bytes:
 WRONG: dict[str, tuple[Callable[[dict[str, Any]], bytes | Served], str]] = {
     "of other proportions": (tall, "other proportions"),
     "the very same": (lambda form: form["image"], "the same picture"),
-    "the same, coded anew": (nearly_same, "the same picture"),
+    "the same, re-encoded": (nearly_same, "the same picture"),
     "cut short": (cut, "is cut short"),
     "huge": (bomb, "60000 × 40000"),
     "an address": (lambda form: picture_address("http://127.0.0.1:1/x.png"), "nothing is fetched"),

@@ -69,7 +69,7 @@ def test_a_jpeg_is_coded_anew_with_its_own_tables_and_says_so(session: Session, 
     assert (now.width, now.height, now.unit) == (30, 20, was.unit)
     assert all((a.steps == b.steps).all() for a, b in zip(was.components, now.components, strict=True))
     assert described(made) == described(data)
-    assert "coded anew" in reading
+    assert "re-encoded" in reading
 
 
 def test_corners_that_a_turn_leaves_free_are_clear_in_a_png(session: Session, tmp_path: Path) -> None:

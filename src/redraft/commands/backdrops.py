@@ -87,7 +87,7 @@ def _casting(document: Document, id: str) -> Placed:
         placed = plates[0]
     layer, frame = placed.layer, placed.layer.frame
     if isinstance(layer, Opaque) or placed.box is None:
-        raise CommandError(f"'{layer.id}' is a {kind_word(layer)} that is kept as it is", "name another element")
+        raise CommandError(f"'{layer.id}' is a {kind_word(layer)} that cannot be edited", "name another element")
     if "filter" in layer.effects:
         raise CommandError(f"'{layer.id}' has a filter of the file, which a shadow would end", "name another")
     if frame is not None and not (frame.width and frame.height) and isinstance(layer, Shape):
@@ -103,7 +103,7 @@ def _in_own_units(placed: Placed, away: float, blur: float, color: Color, *, sli
     if not slide and back is not None:
         dx, dy = back.a * away + back.c * away, back.b * away + back.d * away
     if not all(map(math.isfinite, (dx, dy, blur))):
-        raise CommandError(f"'{placed.layer.id}' is flattened to nothing", "name another element")
+        raise CommandError(f"'{placed.layer.id}' has no width or no height", "name another element")
     return Shadow(round(dx, 2) + 0.0, round(dy, 2) + 0.0, round(blur / scale, 2), color)
 
 

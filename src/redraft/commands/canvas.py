@@ -124,7 +124,7 @@ class Canvas:
         """A box on the page in the units of what the new layer is in; on a slide in whole ones."""
         back = self.outer.inverse()
         if back is None:
-            raise CommandError("what it should go into is flattened to nothing", "name another place")
+            raise CommandError("the group it should go into has no width or no height", "name another group")
         own = back.bounds(box)
         if self.slide:
             return Box(*(round(part * EMU) / EMU for part in own))

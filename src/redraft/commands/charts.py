@@ -45,7 +45,7 @@ def chart_called(document: Document, id: str) -> Group:
     """The chart with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or not layer.form.endswith(" chart"):
-        raise CommandError(f"'{id}' is no chart", "name a chart")
+        raise CommandError(f"'{id}' is not a chart", "name a chart")
     return layer
 
 

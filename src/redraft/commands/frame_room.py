@@ -184,7 +184,7 @@ def _beside(page: Page, side: str, box: Box, gap: float) -> Box:
     if side == "beside":
         return max((boxes["right of"], boxes["left of"]), key=lambda one: one.width)
     if side not in boxes:
-        raise CommandError(f"'{side}' is no place beside something", "say above, below, left or right of it")
+        raise CommandError(f"'{side}' is not a place beside something", "say above, below, left or right of it")
     return boxes[side]
 
 

@@ -55,7 +55,7 @@ def commands_from(kind: type[Command], values: Mapping[str, Any]) -> tuple[Comma
 
 def _filled(kind: type[Command], field: str, value: Any) -> Any:
     if field not in kind.fields:
-        raise CommandError(f"{kind.command} takes no {field}", "say it in other words")
+        raise CommandError(f"'{kind.command}' has no field '{field}'", f"see redraft commands {kind.command}")
     if not isinstance(value, FoundElements | FoundPages):
         return value
     if field_kinds(kind, field) & {"elements", "pages"}:

@@ -52,7 +52,7 @@ def inferred(
     if where == "free":
         return free_spot(document, page, (size.width, size.height), ids, gap)
     if where not in (*OUTSIDE, *INSIDE):
-        raise CommandError(f"'{where}' is worked out when something is placed", "use place()")
+        raise CommandError(f"'{where}' is available in place() only", f'write place(e, "{where}")')
     if anchor is None and where in OUTSIDE:
         raise CommandError(f"'{where}' needs something to go by: {where} what?", "name the element it goes beside")
     room = page.box if anchor is None else room_of(document, anchor)
@@ -170,7 +170,7 @@ class Place(Command):
         ids = outermost(document, self.target)
         spot = self.spot(document)
         shift = spot.there.x - spot.moved.x, spot.there.y - spot.moved.y
-        already = f"stands {spot.where} already" if spot.where else "is there already"
+        already = f"is {spot.where} already" if spot.where else "is there already"
         edits = shifted(document, [(id, shift) for id in ids], f"{named(ids)} {already}")
         outside = self.where in OUTSIDE or self.where in ("beside", "between")
         page = page_of(document, ids)
@@ -329,14 +329,14 @@ class Restack(Command):
         ids = outermost(document, self.target)
         edits: list[ops.Edit] = []
         if self.steps < 1:
-            raise CommandError(f"{self.steps} steps are none", 'give 1 or more, and "forward" or "backward"')
+            raise CommandError(f"steps must be 1 or more, not {self.steps}", 'write restack(e, "forward", steps=1)')
         for _ in range(min(self.steps, 1_000) if self.to in ("forward", "backward") else 1):
             for id in list(arrangement.in_turn(ids, self.to)):
                 try:
                     edit = arrangement.restacked(document, id, self.to, self.anchor or "")
                 except ValueError as error:
                     outer = document.index[id].ancestors
-                    hint = f"say it of the whole group, such as #{outer[0].id if outer else id}"
+                    hint = f"name the group instead: #{outer[0].id if outer else id}"
                     raise CommandError(str(error), hint) from None
                 if edit is not None:
                     edits.append(edit)

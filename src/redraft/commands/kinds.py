@@ -140,7 +140,7 @@ def _schema_of_one(hint: Any) -> Schema:
         }
     names = {bool: "boolean", int: "integer"}
     if hint not in names:
-        raise CommandError(f"{hint} is no kind of value that a command may hold", "use a kind of commands/values.py")
+        raise CommandError(f"{hint} is not a kind of value that a command may hold", "use a kind of commands/values.py")
     return {"type": names[hint]}
 
 

@@ -69,11 +69,11 @@ class Adding:
 def new_layer(document: Document, adding: Adding, measure: Measure) -> Layer:
     """The layer, ready to be inserted."""
     if adding.kind not in KINDS:
-        no_pictures = ": there is no source of pictures here" if adding.kind in ("picture", "image") else ""
+        no_pictures = ": a program has no picture files" if adding.kind in ("picture", "image") else ""
         raise ValueError(f"no '{adding.kind}' can be added{no_pictures}; there are {', '.join(KINDS)}")
     back = adding.outer.inverse()
     if back is None:
-        raise ValueError("the group is flattened to nothing, so nothing can be put into it")
+        raise ValueError("the group has no width or no height, so nothing can be put into it")
     id = fresh_id(document, _UNFIT.sub("-", adding.look.name).strip("-") or f"new-{adding.kind}", frozenset())
     place = _Place(id, adding.look.name or id, back)
     if adding.kind == "text":
@@ -98,7 +98,7 @@ def fitted(document: Document, placed: Placed, kind: str, content: str, measure:
     trial = new_layer(document, adding, measure)
     size = trial.frame
     if size is None or not size.area:
-        raise ValueError("the text cannot be measured with the fonts at hand")
+        raise ValueError("the text cannot be measured with the available fonts")
     best = round(100.0 * min(box.width / size.width, box.height / size.height), 4)
     return new_layer(document, replace(adding, look=replace(look, font_size=best)), measure)
 

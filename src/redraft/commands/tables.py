@@ -48,7 +48,7 @@ def table_called(document: Document, id: str) -> Group:
     """The table with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or layer.form != "table":
-        raise CommandError(f"'{id}' is no table", "name a table")
+        raise CommandError(f"'{id}' is not a table", "name a table")
     return layer
 
 

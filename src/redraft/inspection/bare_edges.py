@@ -19,7 +19,7 @@ def bare(pair: PagePair) -> Iterator[Finding]:
     if corners := _bare_corners(pair.after.values(), pair.new.box):
         message = (
             f"nothing lies behind the {' and the '.join(corners)} of the page now: no background reaches there; make"
-            " one larger, or name a format (a story, A4, 16:9), for which all is placed anew"
+            " one larger, or name a format (a story, A4, 16:9), for which all is placed again"
         )
         yield Finding("bare", (), message, PROBLEM, pair.new.id)
 

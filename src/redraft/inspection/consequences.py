@@ -91,7 +91,7 @@ def _repaired(trial: Trial, aim: Aim, additions: list[Addition]) -> Trial:
         tried = trial.after(one.mend, [key(one)], loosely=True) if one is not None else None
         if one is None or tried is None:
             break
-        additions.append(Addition("repair", f"mended: {one.remedy}", one.mend))
+        additions.append(Addition("repair", f"repaired: {one.remedy}", one.mend))
         trial = tried
     return trial
 

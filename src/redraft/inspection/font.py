@@ -27,13 +27,13 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
         for use in _uses(now):
             if use.substituted and use.requested not in known | reported:
                 reported.add(use.requested)
-                message = f"the font {use.requested} of {now.named} is not here, {use.resolved} is used instead;"
+                message = f"the font {use.requested} of {now.named} is not installed, {use.resolved} is used instead;"
                 message += " name a folder that has it (--fonts DIR), or another font"
                 yield Finding("font", (id,), message, PROBLEM, pair.new.id)
             missing = [character for character in use.missing if character not in lacking]
             if missing:
                 advice = next((script.advice for script in use.scripts if script.advice), "use other characters")
-                message = f"no font at hand has the characters {written(missing)} of {now.named}: {advice}"
+                message = f"no available font has the characters {written(missing)} of {now.named}: {advice}"
                 yield Finding("font", (id,), message, PROBLEM, pair.new.id)
 
 

@@ -324,7 +324,7 @@ def _settings() -> Iterator[Finding]:
     if untrusted is not None:
         yield Finding("settings", False, False, untrusted.notice, untrusted.command or "move it away")
     elif Path(NAME).is_file():
-        yield Finding("settings", True, False, f"{NAME} in this folder is used: you said yes to it, or it does nothing")
+        yield Finding("settings", True, False, f"{NAME} in this folder is used: you consented to it, or need not")
 
 
 def _extras() -> Iterator[Finding]:

@@ -66,7 +66,7 @@ def _asked() -> bool:
     import sys
 
     if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
-        warn("redraft: nobody can be asked here; redraft trust --yes says yes")
+        warn("redraft: not a terminal, so nobody can be asked; add --yes to consent")
         return False
     try:
         return input("use these settings in this folder from now on? [y/N] ").strip().lower() in ("y", "yes")

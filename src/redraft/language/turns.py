@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TARGETS = ("target", "targets")
 """The fields that hold a command's target."""
+IN_FULL = "write it in full, for example: make the title blue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Turn:
         except CommandError:
             found = ()
         if not found:
-            raise RequestError(f"how “{self.instruction}” was done is not known", "say all of it")
+            raise RequestError(f"how “{self.instruction}” was done is not known", IN_FULL)
         return found
 
     def commands_now(

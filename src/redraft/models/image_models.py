@@ -120,7 +120,7 @@ def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> As
         try:
             data = base64.b64decode(packed, validate=True)
         except (binascii.Error, ValueError):
-            raise Failed(Failure("the picture of the answer is no base64", kind="picture")) from None
+            raise Failed(Failure("the picture of the answer is not base64", kind="picture")) from None
     elif isinstance(url, str) and url:
         address = urljoin(base_url, url)
         if not same_origin(address, base_url):
@@ -135,7 +135,7 @@ def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> As
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
     kind = "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
     if not kind:
-        raise Failed(Failure("what it answered is no PNG, JPEG or WebP picture", kind="picture"))
+        raise Failed(Failure("what it answered is not a PNG, JPEG or WebP picture", kind="picture"))
     return Asset(kind, data)
 
 

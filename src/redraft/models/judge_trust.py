@@ -70,8 +70,8 @@ class Standing:
         return self.right >= ENOUGH
 
     def __str__(self) -> str:
-        word = "counts" if self.trusted else "does not count"
-        return f"told {self.right} of {self.asked} known edits apart: its word {word}"
+        so = "reliable" if self.trusted else f"not reliable, which takes {ENOUGH}, so its verdicts are ignored"
+        return f"judged {self.right} of {self.asked} test edits correctly: {so}"
 
 
 def standing(judged_by: ChatModel, keep_in: Path | None = None) -> Standing:

@@ -52,7 +52,7 @@ def settings_in(folder: Path | str) -> Beside | None:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with open(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise UsageError(f"'{path}' is no regular file, so it is not read", "move it away")
+                raise UsageError(f"'{path}' is not a regular file, so it is not read", "move it away")
             data = file.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
         return None
@@ -81,7 +81,7 @@ def trust(beside: Beside) -> None:
     form = {"folder": beside.folder, "sha256": beside.sha256, "time": round(time.time(), 3)}
     if folder is None or not replace_file(folder / _name(beside), json.dumps(form).encode()):
         raise SaveError(
-            f"the yes to '{beside.path}' could not be kept in {folder or 'the state directory'}",
+            f"consent to '{beside.path}' could not be stored in {folder or 'the state directory'}",
             "free some space, or set REDRAFT_HOME to a folder that can be written to",
         )
 
@@ -117,11 +117,11 @@ def _store(*, make: bool = False) -> Path | None:
     try:
         home = state_directory()
     except RuntimeError as error:  # a user without a home
-        raise UsageError(f"there is no place to keep what you trust: {error}", "set REDRAFT_HOME to a folder") from None
+        raise UsageError(f"there is no folder to store consent in: {error}", "set REDRAFT_HOME to a folder") from None
     if not home.is_absolute():
         raise UsageError(
-            f"what you trust is not kept in '{home}', which is another folder in every place",
-            "set REDRAFT_HOME to a path from the root",
+            f"REDRAFT_HOME is the relative path '{home}', so consent to settings is not stored",
+            "set it to an absolute path",
         )
     folder = home / "trust"
     try:
@@ -136,7 +136,7 @@ def _store(*, make: bool = False) -> Path | None:
         raise UsageError(f"'{folder}' cannot be used: {error.strerror}", "set REDRAFT_HOME elsewhere") from None
     if not stat.S_ISDIR(found.st_mode) or not owned(found, private=True):
         raise UsageError(
-            f"'{folder}' is not a folder of yours alone, so nothing in it is believed", f"chmod 700 '{folder}'"
+            f"'{folder}' is not a folder that only you can use, so it is not read", f"chmod 700 '{folder}'"
         )
     return folder
 
@@ -173,5 +173,5 @@ def _consent(path: Path, messages: list[str]) -> Consent | None:
     aside = path.with_name(f"{path.stem}.damaged-{os.urandom(3).hex()}")
     with suppress(OSError):
         path.rename(aside)
-        messages.append(f"a note of what you trust was damaged; it was set aside as {aside}, and counts for nothing")
+        messages.append(f"a stored consent was damaged; it was set aside as {aside} and is not used")
     return None

@@ -93,7 +93,7 @@ class BuiltinEditor:
             return boxes, "; ".join(filter(None, (uncertainty if target.unseen and not known else "", more)))
         several = f"may be any of {len(found)} things in the picture: at {places}"
         several = several if len(found) > 1 else f"is not surely what was found at {places}"
-        what = f"is not known by sight; by {found[0].by} it is at {places}" if chosen else several
+        what = f"is not recognised; by {found[0].by} it is at {places}" if chosen else several
         offers = [(tuple(one.box for one in chosen), SURE)] if chosen else _offers(found, target)
         raise Unsure(f"'{target.words}' {what}", how, offers)
 
@@ -104,7 +104,7 @@ class BuiltinEditor:
         wide = tuple(room(wish, box) for box in boxes)
         inside = [box.x > -1 and box.y > -1 and box.right < width + 1 and box.bottom < height + 1 for box in wide]
         if not all(fits or one == box for fits, one, box in zip(inside, wide, boxes, strict=True)):
-            raise EditError("there is no room for it in the picture, so changed", "ask for less")
+            raise EditError("the changed object would not fit in the picture", "ask for a smaller change")
         return wide
 
     def left(self, was: Picture, made: Picture, instruction: str, boxes: Sequence[Box]) -> str:

@@ -76,7 +76,7 @@ class OwnEditor:
         layers alone. None for what may be about a text."""
         if len(planned.refusals) != 1 or not isinstance(depicted(document, planned.refusals[0].clause), Depicted):
             return None
-        reason = f"{self._bounds.scope} can be held on the texts of a flat picture alone, and this is about a thing"
+        reason = f"{self._bounds.scope} applies to the texts of a flat picture only, and this is about an object"
         how = "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/layers.md)"
         return replace(planned, refusals=(Refusal(planned.refusals[0].clause, reason, how),))
 

@@ -48,7 +48,7 @@ def pointed(clause: str, layer: str, called: str = "the picture") -> tuple[str, 
     if found is None:
         if f"#{layer}@" in clause:
             raise EditError(
-                f"what follows #{layer}@ is no box", f"write x,y,width,height in pixels: #{layer}@10,20,40,30"
+                f"what follows #{layer}@ is not a box", f"write x,y,width,height in pixels: #{layer}@10,20,40,30"
             )
         return clause, ()
     boxes = []

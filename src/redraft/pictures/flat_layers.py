@@ -111,7 +111,7 @@ def taken_apart(
     used. UsageError for a file that has layers already, ToolError without a reader."""
     if file.document.format not in FLAT:
         raise UsageError(
-            f"{file.path} is no flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
+            f"{file.path} is not a flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
         )
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())

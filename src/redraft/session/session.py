@@ -212,7 +212,7 @@ class Session(Resources):
         drawn = page_numbered(file.document, page)
         if office:
             if file.codec.name != "pptx":
-                raise UsageError(f"LibreOffice is for decks, and {file.path} is none", "leave --office out")
+                raise UsageError(f"LibreOffice draws decks, and {file.path} is not one", "leave --office out")
             budget.lift()  # it has limits of its own
             picture = self.pictures.office_page(file.snapshot.data, page, scale)
         else:

@@ -155,7 +155,7 @@ class Program:
         if found := _HALF.search(self.source):
             line = self.source.count("\n", 0, found.start()) + 1
             raise ProgramError(
-                f"line {line}: {found[1]} is half of a character, and no text can hold it",
+                f"line {line}: {found[1]} is an unpaired surrogate, half of a character",
                 "write the character itself, or its whole number: \\U0001F600",
                 stage="syntax",
                 line=line,
@@ -267,7 +267,8 @@ class _Running:
         if self.count > self.limits.calls:
             raise ProgramError(f"more than {self.limits.calls:,} calls", "call once for many elements", stage="limit")
         if time.monotonic() > self.host.deadline:
-            raise ProgramError("the program's calls take too long", "look for less, change less", stage="limit")
+            late = f"the program's calls take more than {self.limits.host_seconds:g} s"
+            raise ProgramError(late, "look for less, change less", stage="limit")
         if step.object_id is not None:  # a method, or the making of another
             return {"exc_type": "AttributeError", "message": f"an element has no '{name}' to call"}
         look, change = self.looking.get(name), self.changing.get(name)
@@ -284,7 +285,7 @@ class _Running:
         except budget.Overspent:
             if time.monotonic() <= self.host.deadline:
                 raise
-            late = f"{call}: the program's calls take too long"
+            late = f"{call}: the program's calls take more than {self.limits.host_seconds:g} s"
             raise ProgramError(late, "look for less, change less", stage="limit", line=call.line) from None
         except ProgramError as error:
             error.line, error.call = call.line, call.text

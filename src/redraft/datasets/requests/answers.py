@@ -72,4 +72,4 @@ def _answer(line: str, where: str) -> tuple[str, Answer]:
         return form["id"], Answer(tuple(commands))
     if set(form) == {"id", "refuse"} and isinstance(refuse, str) and refuse:
         return form["id"], Answer(refuse=refuse)
-    raise UsageError(f"{where} is no answer", wanted)
+    raise UsageError(f"{where} is not an answer", wanted)
