@@ -16,7 +16,7 @@ from redraft.models.naming import model_for
 from redraft.models.recordings import Recording
 from redraft.models.scripted import ScriptedChat
 from redraft.models.settings import configuration
-from redraft.models.trust import forget, is_trusted, settings_in, trust, trusted
+from redraft.models.settings_consent import forget, is_trusted, settings_in, trust, trusted
 from redraft.testing import ScriptedServer, Served
 from tests.trusted import trusted_settings
 

@@ -32,7 +32,7 @@ from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_
 from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session.configured_planners import Named
 from redraft.session.options import EditOptions
-from redraft.session.planner import OrderedPlanner
+from redraft.session.planner_order import OrderedPlanner
 from redraft.session.session import Session
 
 RULES = EditOptions(planner=GrammarPlanner())

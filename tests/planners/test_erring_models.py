@@ -18,7 +18,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import BudgetExceeded, ModelError, RequestError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.judge import Finding
-from redraft.models.judge_trust import _KNOWN
+from redraft.models.judge_calibration import _KNOWN
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.session.session import Session
@@ -162,7 +162,7 @@ def test_a_judge_that_says_ok_to_everything_does_not_count(tmp_path: Path) -> No
 
 
 def test_what_a_judge_is_worth_is_found_out_once_and_kept(tmp_path: Path) -> None:
-    from redraft.models.judge_trust import standing
+    from redraft.models.judge_calibration import standing
 
     model = model_that([RIGHT])
     model.name = "http://127.0.0.1:1/v1#one"
@@ -209,7 +209,7 @@ def test_repeating_a_program_does_not_wear_the_checks_down(tmp_path: Path) -> No
 
 
 def test_what_stands_behind_the_name_of_a_script_is_tried_every_time(tmp_path: Path) -> None:
-    from redraft.models.judge_trust import standing
+    from redraft.models.judge_calibration import standing
 
     assert standing(model_that([RIGHT]), tmp_path / "judges.json").trusted
     assert not standing(model_that([RIGHT], fair=False), tmp_path / "judges.json").trusted

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from redraft.interfaces.cli import main
-from redraft.models.judge_trust import _KNOWN
+from redraft.models.judge_calibration import _KNOWN
 from redraft.testing import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 from tests.trusted import trusted_settings
 

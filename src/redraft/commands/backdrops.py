@@ -1,4 +1,4 @@
-"""Commands for what is behind a layer: its shadow, a plate behind text."""
+"""Commands `cast_shadow` and `highlight`: a shadow behind a layer, a plate behind text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import math
 from redraft.commands.boxes import named
 from redraft.commands.colors import PIXEL_FORMATS
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.parts import kind_word, painted_part, plate_of, texts_in
 from redraft.commands.style_edits import paint_of
+from redraft.commands.style_targets import kind_word, painted_part, plate_of, texts_in
 from redraft.commands.traits import effective_size, own_size, painted, scale_of
 from redraft.commands.values import Elements, Length, Number, Paint, page_units
 from redraft.document.geometry import Box

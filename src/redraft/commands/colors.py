@@ -8,9 +8,9 @@ from typing import Literal
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.palettes import palette_changes, recolored
-from redraft.commands.parts import Part, Spot, leaves, own_runs, spots
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
+from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
 from redraft.commands.traits import painted
 from redraft.commands.values import Elements, Number, Paint
 from redraft.document.colors import describe as color_word

@@ -7,7 +7,7 @@ from typing import Any
 
 from redraft.commands.boxes import page_called
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.layers import Document, Text
 from redraft.document.selectors import no_layer
 from redraft.errors import CommandError

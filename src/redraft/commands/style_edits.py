@@ -1,4 +1,4 @@
-"""`modify` as edits: each property set on the layers and runs that have it, in their own units, where it differs."""
+"""Turns `modify` into edits: each property is set on the layers and runs that have it, in their own units."""
 
 from __future__ import annotations
 

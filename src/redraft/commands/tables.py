@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.frame_room import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
+from redraft.commands.free_space import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
 from redraft.commands.sort_order import figure, in_order
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix

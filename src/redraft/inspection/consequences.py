@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection import PROBLEM, Asked, Inspection, Trial
-from redraft.inspection.fits import guessed
+from redraft.inspection.text_fit import guessed
 from redraft.inspection.trial import key
 from redraft.lazy import dataclass
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from redraft.interfaces.plan_text import offered, target_line
 from redraft.interfaces.terminal import clean, is_terminal, say
-from redraft.session.choice import Choose, Target
+from redraft.session.layer_target import Choose, Target
 
 if TYPE_CHECKING:
     from redraft.session.offers import ChooseReading, Offer

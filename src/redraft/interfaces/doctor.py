@@ -25,7 +25,7 @@ from redraft.imaging.weights import catalogue, is_there
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.lazy import dataclass, lazily
 from redraft.models.settings import configuration
-from redraft.models.trust import NAME
+from redraft.models.settings_consent import NAME
 from redraft.render import office
 from redraft.render.renderer import Renderer
 from redraft.session.history import summary

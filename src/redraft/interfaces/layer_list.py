@@ -11,7 +11,7 @@ from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.font_ledger import FontUse, written
 from redraft.formats.file import File
-from redraft.inspection.numbers import numbered
+from redraft.inspection.layer_numbers import numbered
 from redraft.interfaces.terminal import clean
 
 SHOWN_TEXT = 48

@@ -12,8 +12,8 @@ from redraft.edits.display_text import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
 from redraft.models.settings import settings_beside
+from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches
-from redraft.models.trust import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 
 
 def run_trust(options: argparse.Namespace) -> int:

@@ -13,8 +13,8 @@ What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_V
     timeout = 90           # seconds
 
 ./redraft.toml may have come with somebody else's files, so it takes effect only once the user has consented to it
-(`redraft trust`; see `trust.py`). Even then it cannot say which key is sent (`key_env`), nor name another machine or a
-file outside its folder (`specs.py`).
+(`redraft trust`; see `settings_consent.py`). Even then it cannot say which key is sent (`key_env`), nor name another
+machine or a file outside its folder (`specs.py`).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.errors import UsageError
+from redraft.models.settings_consent import Beside, is_trusted, settings_in
 from redraft.models.specs import NONE, confine
-from redraft.models.trust import Beside, is_trusted, settings_in
 
 if TYPE_CHECKING:
     from redraft.models.meter import Price

@@ -27,7 +27,7 @@ from redraft.imaging.retouch import extent, leaving, retouched, room
 from redraft.imaging.saliency import subjects
 from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.language.picture_files import picture_file
-from redraft.pictures.crops import PlacesOffered, Unsure
+from redraft.pictures.editor_crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
     from redraft.imaging.mentions import Mention

@@ -28,13 +28,13 @@ from redraft.targets.guards import guard_for, is_of_layers
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
     from redraft.models.image_models import PictureEditor
-    from redraft.pictures.drawing_tools import Bounds, Drawing
+    from redraft.pictures.edit_context import Bounds, Drawing
     from redraft.pictures.painter import Painter
 
 _HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"
 
 
-class OwnEditor:
+class BuiltinPlanner:
     """The built-in editor at work on a file. `painter` sets an editor up for it."""
 
     def __init__(self, file: File, tools: Drawing, bounds: Bounds, painter: Callable[[PictureEditor], Painter]) -> None:

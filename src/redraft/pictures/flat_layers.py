@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from redraft.imaging.foreground import Lifted
     from redraft.imaging.pixels import Picture as Pixels
     from redraft.imaging.text_reader import LineReader
-    from redraft.pictures.drawing_tools import Drawing
+    from redraft.pictures.edit_context import Drawing
 
 LEAST = 0.6
 """How sure a line must be to become text."""

@@ -25,11 +25,11 @@ from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
 from redraft.imaging.cutouts import on_ground
 from redraft.models.chat import ChatModel, Usage
 from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
-from redraft.models.judge_trust import Standing
+from redraft.models.judge_calibration import Standing
 from redraft.models.meter import masked_edit
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced
-from redraft.pictures.crops import (
+from redraft.pictures.editor_crops import (
     Targets,
     answered,
     crop_assets,

@@ -20,7 +20,7 @@ from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import ChatModel
-from redraft.models.judge_trust import Standing, standing
+from redraft.models.judge_calibration import Standing, standing
 from redraft.models.trace import Models, Trace
 from redraft.plan import Plan, Refusal
 from redraft.planners.model_request import Desk, carry_through

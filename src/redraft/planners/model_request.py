@@ -19,7 +19,7 @@ from redraft.errors import ModelError, ProgramError, ScopeError
 from redraft.inspection import PROBLEM, inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
 from redraft.models.judge import Finding, Question, Verdict, judge
-from redraft.models.judge_trust import Standing
+from redraft.models.judge_calibration import Standing
 from redraft.models.prompts import prompt
 from redraft.models.trace import Attempt, Models, Trace, Traced
 from redraft.plan import Plan, Step

@@ -21,8 +21,8 @@ from redraft.language.follow_ups import follow_ups, planned, refers
 from redraft.language.turns import IN_FULL, Turn
 from redraft.lazy import dataclass
 from redraft.plan import Context, Plan, Refusal
-from redraft.session.choice import Choose, target_of
 from redraft.session.history import History
+from redraft.session.layer_target import Choose, target_of
 from redraft.session.offers import Offer, taken
 from redraft.session.options import EditOptions
 

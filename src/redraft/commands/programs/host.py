@@ -15,9 +15,9 @@ from typing import Any, Literal, get_args, get_origin
 from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.geometry import inferred
-from redraft.commands.kinds import alternatives, as_value, fits, kind_of
+from redraft.commands.field_types import alternatives, as_value, fits, kind_of
 from redraft.commands.places import ALIGNS, WHERE
+from redraft.commands.position import inferred
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import Element, Page, element, page_record
 from redraft.commands.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import resolve_all
-from redraft.commands.wire import commands_from_json
+from redraft.commands.command_json import commands_from_json
 from redraft.errors import RedraftError, UsageError
 from redraft.plan import Plan, Refusal, Step
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.add_delete import brought
 from redraft.commands.crops import in_its_place
-from redraft.commands.things import brought
 from redraft.document.layers import Picture, Text, family
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import vocabulary

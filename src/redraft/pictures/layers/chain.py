@@ -26,7 +26,7 @@ from redraft.pictures.layers.conflicts import Conflict, laid_on
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.model_decisions import LayerReasoner, few
 from redraft.pictures.layers.rule_decisions import reason_offline
-from redraft.pictures.new_pictures import NewPictures
+from redraft.pictures.new_picture_planner import NewPictures
 from redraft.pictures.picture_planner import NOT_ASKED
 from redraft.plan import Context, Plan, Refusal, Step
 

@@ -1,4 +1,4 @@
-"""Whether a model's word counts: it judges a few edits of which we know the verdict, half of them right and half wrong.
+"""Calibration of a judge: it judges a few edits whose verdict is known; only a reliable one may confirm an edit.
 
 A judge that says 'ok' to everything gets half of them, and so does one that never does. Only one that tells nearly all
 apart may confirm an edit that our own checks cannot. What was found out is kept for a month, by model and by prompts.

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
 from redraft.inspection.bare_edges import bare
+from redraft.inspection.changed_texts import texts
 from redraft.inspection.contrast import contrasts
-from redraft.inspection.direction import directions
 from redraft.inspection.distortion import distortions
-from redraft.inspection.finding import PROBLEM, Asked, Finding
-from redraft.inspection.font import fonts_lost
+from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
+from redraft.inspection.line_direction import directions
+from redraft.inspection.lost_fonts import fonts_lost
 from redraft.inspection.off_page import off_page
 from redraft.inspection.overflow import overflows
 from redraft.inspection.overlaps import overlaps
+from redraft.inspection.page_pair import PagePair, pairs
 from redraft.inspection.rings import rings
-from redraft.inspection.scene import PagePair, pairs
-from redraft.inspection.tables import grown_tables
-from redraft.inspection.texts import texts
+from redraft.inspection.table_growth import grown_tables
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

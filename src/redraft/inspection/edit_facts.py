@@ -1,4 +1,4 @@
-"""A finding of an inspection, and the facts about the edits that inspections need."""
+"""Facts about an edit that the checks need: its targets, what it moves; and the severities of findings."""
 
 from __future__ import annotations
 

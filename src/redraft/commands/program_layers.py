@@ -1,4 +1,4 @@
-"""Builds text and plain shape layers for programs, in page units whatever group they go into."""
+"""Builds the text and shape layers of `add()` and `replace()` in programs, in page units in whatever group."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from redraft.commands.boxes import outermost, page_called, parent_of
 from redraft.commands.command import KW_ONLY, Command, Resolution
-from redraft.commands.new_layers import Adding, Look, fitted, new_layer
+from redraft.commands.program_layers import Adding, Look, fitted, new_layer
 from redraft.commands.style_edits import restyled
 from redraft.commands.values import (
     EditForm,

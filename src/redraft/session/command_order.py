@@ -1,4 +1,4 @@
-"""A list of commands as an order: each is resolved on the document that the ones before it leave."""
+"""Builds an order from commands: each is resolved on the document that the ones before it leave."""
 
 from __future__ import annotations
 

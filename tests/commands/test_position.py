@@ -7,8 +7,8 @@ import pytest
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.copies import Copy
 from redraft.commands.crops import Crop, Uncrop
-from redraft.commands.geometry import Align, CarryOver, Move, Place, Restack, Rotate, Swap
 from redraft.commands.page_sizes import ResizePage
+from redraft.commands.position import Align, CarryOver, Move, Place, Restack, Rotate, Swap
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.commands.sizes import Fit, Flip, Resize, SameSize

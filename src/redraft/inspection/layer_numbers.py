@@ -1,4 +1,4 @@
-"""The numbers by which people and models know the layers of a page."""
+"""Numbers the layers of a page, as `redraft show` prints them and models are shown them."""
 
 from __future__ import annotations
 

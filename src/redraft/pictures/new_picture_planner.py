@@ -25,7 +25,7 @@ from redraft.language.picture_files import made_here
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Usage
 from redraft.models.trace import Trace, joined
-from redraft.pictures.described_pictures import NAME, Described, described
+from redraft.pictures.new_picture_phrases import NAME, Described, described
 from redraft.pictures.painter import check_scope
 from redraft.plan import Context, Plan, Refusal, Step
 

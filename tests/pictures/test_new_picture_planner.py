@@ -16,7 +16,7 @@ import redraft
 from redraft.document.layers import Asset, Picture
 from redraft.errors import RequestError
 from redraft.interfaces.cli import main
-from redraft.pictures.described_pictures import described
+from redraft.pictures.new_picture_phrases import described
 from redraft.testing import ScriptedServer
 from tests.pictures.layers.conftest import POSTER
 from tests.pictures.layers.test_asking import _yes

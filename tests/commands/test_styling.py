@@ -9,11 +9,11 @@ import pytest
 from redraft.commands.backdrops import CastShadow, Highlight
 from redraft.commands.colors import Recolor, ReplaceColors, SetPalette, Shade
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.likeness import Match
-from redraft.commands.looks import Fade, Modify
+from redraft.commands.match import Match
 from redraft.commands.outlines import Outline, RoundCorners
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
+from redraft.commands.styling import Fade, Modify
 from redraft.commands.typography import AlignText, ReplaceFont, SpaceLetters, SpaceLines
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box, Matrix

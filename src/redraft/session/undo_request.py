@@ -1,4 +1,4 @@
-"""Undo asked for in an instruction: 'undo', 'back to how it was', 'undo that and use blue instead'.
+"""Undo asked for in an instruction: 'undo', 'undo that and use blue instead'. The command `undo` is in `history.py`.
 
 The file steps through its history like with `redraft undo`, so nothing is lost and `redraft redo` brings it back.
 """

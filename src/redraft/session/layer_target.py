@@ -1,4 +1,4 @@
-"""A layer described for people: its number, kind, text and place, for lists and choices."""
+"""A layer as it is shown to people in lists, questions and JSON: its number, kind, text and place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from redraft.commands.layer_labels import place_in
-from redraft.commands.parts import kind_word
+from redraft.commands.style_targets import kind_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.lazy import dataclass

@@ -1,4 +1,4 @@
-"""A program run on a file: its calls become an order."""
+"""Runs a program on a document and builds an order from its calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a point lies inside a shape, by its outline."""
+"""Tests whether a point is inside a shape, by its outline."""
 
 from __future__ import annotations
 

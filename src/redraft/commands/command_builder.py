@@ -1,4 +1,4 @@
-"""Converts what a request reader found in a document into commands, field by field.
+"""Builds commands, field by field, from the elements and values that a reader found.
 
 The grammar and the learned reader both end here. They find elements and pages each in its own way; whether a field
 takes one id or several, and which command styles some words of a text, is the same for both.
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.errors import CommandError
 
 Spans = tuple[tuple[int, int], ...]

@@ -1,4 +1,4 @@
-"""New texts in a flat picture, in a colour that can be read at their place."""
+"""Chooses a colour for a new text in a flat picture, so that it can be read at its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that changed though the edit was not about them."""
+"""Check: texts that changed though the edit was not about them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from redraft.document.layers import Document, Text
 from redraft.edits.display_text import excerpt
-from redraft.inspection.finding import PROBLEM, Asked, Finding
+from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
 
 
 def texts(before: Document, after: Document, asked: Asked) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""A page in the two files of a pixel proof: its parts, which of them changed, and the pixels where they did.
+"""A page in the old and the new file of a pixel proof: its parts, which of them changed, and the pixels there.
 
 A part's document holds everything that can influence how it looks, so two parts with the same key have the same pixels,
 drawn or not. Pixels of a page depend only on the parts at their place, in their order; so where all parts that are
@@ -24,7 +24,7 @@ MARGIN = 2
 
 
 @dataclass(frozen=True)
-class Side:
+class PageVersion:
     """A page in one of the files. Its parts are not drawn before they are needed."""
 
     tiles: Tiles
@@ -87,7 +87,7 @@ class Side:
             allowed += boxes if len(boxes) == len(about) else [ink]
         return [box.grown(MARGIN) for box in allowed]
 
-    def drawn(self, places: Sequence[int], before: Side | None = None) -> dict[int, Cutout]:
+    def drawn(self, places: Sequence[int], before: PageVersion | None = None) -> dict[int, Cutout]:
         """Parts drawn, by their places; of those that the side before it has not, none is taken from a store."""
         known = set(before.keys) if before is not None else None
         found: dict[int, Cutout] = {}
@@ -118,7 +118,7 @@ class Compared(NamedTuple):
     parts: list[Drawn]
 
 
-def compared(old: Side, new: Side, near: Sequence[Box], slack: int, *, every: bool = False) -> Compared:
+def compared(old: PageVersion, new: PageVersion, near: Sequence[Box], slack: int, *, every: bool = False) -> Compared:
     """How the pictures of two sides of one size differ, outside and inside what their targets may change.
 
     Only the parts that changed are drawn, and what lies there; with `every` all parts are, and what any target covers
@@ -143,7 +143,9 @@ def compared(old: Side, new: Side, near: Sequence[Box], slack: int, *, every: bo
     return Compared(found._replace(width=width, height=height), regions[1])
 
 
-def _lowest(old: Side, new: Side, before: Mapping[int, Cutout], after: Mapping[int, Cutout], box: Box) -> int:
+def _lowest(
+    old: PageVersion, new: PageVersion, before: Mapping[int, Cutout], after: Mapping[int, Cutout], box: Box
+) -> int:
     """The index of the first part that can change which pixels of a box differ.
 
     Where each part that changed hides as much of what lies below it as it did, as with another colour, that shows in

@@ -1,4 +1,4 @@
-"""A page before and after an edit, and which of its things the edit touched."""
+"""A page before and after an edit, and which of its items the edit touched."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Layer, Page, Text
-from redraft.inspection.finding import Asked
+from redraft.inspection.edit_facts import Asked
 from redraft.inspection.page_items import Thing, things_of
 from redraft.lazy import dataclass
 

@@ -1,4 +1,4 @@
-"""The command that copies the colour, the type or the whole style of another layer."""
+"""The command `match`: copies the colour, the type or the whole style of another layer."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Literal
 from redraft.commands.boxes import named
 from redraft.commands.colors import Recolor
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.looks import Modify
 from redraft.commands.outlines import Outline
-from redraft.commands.parts import Part, own_runs, painted_part, texts_in, texts_of
+from redraft.commands.style_targets import Part, own_runs, painted_part, texts_in, texts_of
+from redraft.commands.styling import Modify
 from redraft.commands.traits import effective_size, painted, paints, scale_of
 from redraft.commands.type_sizes import scaled_type
 from redraft.commands.typography import AlignText

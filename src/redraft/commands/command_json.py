@@ -11,7 +11,7 @@ from typing import Any
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
-from redraft.commands.kinds import Schema, as_form, as_value, fits, schema_of, taken
+from redraft.commands.field_types import Schema, as_form, as_value, fits, schema_of, taken
 from redraft.errors import CommandError
 
 VERSION = 1

@@ -1,4 +1,4 @@
-"""The interface this room draws through, and the bounds of an edit; both come from the session."""
+"""What this room gets from the session: an interface for drawing, and the bounds of an edit."""
 
 from __future__ import annotations
 

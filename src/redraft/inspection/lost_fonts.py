@@ -1,4 +1,4 @@
-"""Fonts that are not here, and characters that no font has, where an edit brought them in."""
+"""Check: fonts that are not installed and characters that no font has, where an edit brought them in."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from types import MappingProxyType
 from redraft.assets.font_names import split_families
 from redraft.document.layers import Document
 from redraft.edits.font_ledger import FontUse, written
-from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 
 
 def fonts_lost(pair: PagePair) -> Iterator[Finding]:

@@ -28,8 +28,8 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.ops import apply
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.described_pictures import NAME, described
 from redraft.pictures.editor_requests import Wanted, by_id, crossed_refusal, unpointed
+from redraft.pictures.new_picture_phrases import NAME, described
 from redraft.pictures.picture_clauses import Depicted
 from redraft.plan import Context, Plan, Planner, Refusal
 from redraft.planners.offered_readings import ReadingPlanner
@@ -143,12 +143,10 @@ class OrderedPlanner:
         """As the built-in editor does it; None where it is about no picture, or about more."""
         if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
             return None
-        from redraft.pictures.builtin_planner import (
-            OwnEditor,  # with all that looks at pixels: only where there are any
-        )
+        from redraft.pictures.builtin_planner import BuiltinPlanner  # numpy: only where there are pictures
 
         painter = partial(painter_of, file=self._file, options=self._options, tools=self._tools)
-        editor = OwnEditor(self._file, self._tools, self._options.bounds, painter)
+        editor = BuiltinPlanner(self._file, self._tools, self._options.bounds, painter)
         return editor.shown(planned, document, instruction, measure)
 
     def _drawn(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan | None:

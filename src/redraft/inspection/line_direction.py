@@ -1,4 +1,4 @@
-"""New lines that run from right to left in a text that does not: signs and Latin words at their ends change sides."""
+"""Check: new lines that run from right to left in a text that does not; signs at their ends change sides."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from redraft.assets.bidi import leftwards, runs_leftwards
 from redraft.document.layers import Layer, Text
-from redraft.inspection.finding import PROBLEM, Finding
-from redraft.inspection.scene import PagePair
+from redraft.inspection.edit_facts import PROBLEM, Finding
+from redraft.inspection.page_pair import PagePair
 
 
 def directions(pair: PagePair) -> Iterator[Finding]:

@@ -1,14 +1,14 @@
-"""Tables whose rows grow with the words in them: past the end of the page, or over what is below."""
+"""Check: tables whose rows grow with the words in them: past the end of the page, or over what is below."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from redraft.document.geometry import Box
-from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.overflow import SLACK
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 
 
 def grown_tables(pair: PagePair) -> Iterator[Finding]:

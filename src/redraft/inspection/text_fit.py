@@ -1,4 +1,4 @@
-"""How a text that an edit made too long, too large or too narrow for its room can be made to fit."""
+"""Ways to make a text fit that an edit made too long, too large or too narrow for its room."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 from redraft.inspection.text_area import Room
 
 KINDS = frozenset(("overflow", "off_page", "overlap"))

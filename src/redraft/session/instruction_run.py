@@ -1,4 +1,4 @@
-"""An instruction becomes an edit: read with the one before it as context, planned, explained, carried out.
+"""Runs one instruction: its context is found, it is planned, explained and carried out.
 
 Loads the language, which takes a while; nothing else in this room needs it.
 """
@@ -17,17 +17,17 @@ from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
-from redraft.session.choice import target_of
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, carry_out
 from redraft.session.explanation import explain, targets_picture
+from redraft.session.layer_target import target_of
 from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
-from redraft.session.planner import planner_for
+from redraft.session.planner_order import planner_for
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
-from redraft.session.undo import Return, take_back, taken
+from redraft.session.undo_request import Return, take_back, taken
 from redraft.targets.guards import guard_for, is_of_layers
 
 LONGEST_CLAUSE = 200
