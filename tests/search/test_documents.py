@@ -289,7 +289,7 @@ def test_a_journal_of_something_else_is_refused(session: Session, poster: File, 
     with pytest.raises(UsageError, match="not a journal of a search"):
         begin()
     journal.write_text("nonsense\n")
-    with pytest.raises(UsageError, match="line 1, is no line"):
+    with pytest.raises(UsageError, match="line 1, is not from"):
         begin()
 
 
