@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.add_delete import brought
 from redraft.commands.boxes import extent
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.page_colors import WHITE, floor_color, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.commands.layer_builder import Canvas, Lettering
+from redraft.commands.page_colors import WHITE, floor_color, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.commands.shapes import FIGURES
 from redraft.commands.traits import effective_size
 from redraft.commands.values import page_units
