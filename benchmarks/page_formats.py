@@ -15,8 +15,8 @@ from redraft.commands.command import resolve_all
 from redraft.commands.page_sizes import ResizePage
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
-from redraft.inspection.finding import Asked
-from redraft.inspection.inspect_edit import inspect
+from redraft.inspection.all_checks import inspect
+from redraft.inspection.edit_facts import Asked
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 KINDS = ("off_page", "overlap", "unseen", "overflow")

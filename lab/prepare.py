@@ -26,7 +26,7 @@ from lab.synthetic import synthetic_requests
 from lab.synthetic.noise import noisy
 from lab.synthetic.phrases import END, FIRM
 from redraft.commands.command import Command
-from redraft.commands.wire import commands_from_json
+from redraft.commands.command_json import commands_from_json
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import ANSWERS, FOLDER, HALVES, part_folder, read_cases
 from redraft.document.geometry import Box

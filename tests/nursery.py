@@ -28,7 +28,7 @@ from redraft.formats.saves import save
 from redraft.formats.snapshot import read_design
 from redraft.formats.zip.archive import Archive
 from redraft.session.history import History
-from redraft.session.record import Change, record
+from redraft.session.journaled_save import Change, record
 from redraft.session.session import Session
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">

@@ -50,7 +50,7 @@ def test_a_budget_is_read(asked: str, found: tuple[float, int]) -> None:
 
 @pytest.mark.parametrize("asked", ["much", "-1", "0", "nan", "10,0", "10,-5", "10,many", "1,2,3"])
 def test_what_is_no_budget_is_refused(asked: str) -> None:
-    with pytest.raises(ToolError, match="is no budget"):
+    with pytest.raises(ToolError, match="is not a budget"):
         budget.base(asked)
 
 

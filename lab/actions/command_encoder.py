@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 from lab.actions.descriptions import described, is_listed, whole
 from lab.actions.text_encoder import NotExpressible, TextEncoder
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.commands.values import is_length, page_units
 from redraft.document.colors import parse_color, parse_gradient
 from redraft.document.tones import oklab

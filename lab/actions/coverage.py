@@ -14,7 +14,7 @@ from pathlib import Path
 
 from lab.actions import NotExpressible, actions_of, check, refusal_of
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.wire import commands_from_json
+from redraft.commands.command_json import commands_from_json
 from redraft.datasets.requests.answers import Answer, read_answers
 from redraft.datasets.requests.cases import FOLDER, Case, read_cases, request_files
 from redraft.datasets.requests.goals import Goals

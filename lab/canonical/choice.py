@@ -7,7 +7,7 @@ from typing import Any
 
 from lab.canonical.sentence import Sentence, whole
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Text
 

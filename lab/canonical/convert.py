@@ -23,7 +23,7 @@ from lab.canonical.sentence import Sentence
 from lab.canonical.statement_ways import Scene, Slot
 from lab.canonical.wording import one
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.wire import command_to_json, commands_from_json
+from redraft.commands.command_json import command_to_json, commands_from_json
 from redraft.datasets.requests.answers import Answer, read_answers
 from redraft.datasets.requests.cases import FOLDER, Case, read_cases, request_files
 from redraft.datasets.requests.goals import Goals

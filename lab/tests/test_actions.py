@@ -9,7 +9,7 @@ import pytest
 from lab.actions import NotExpressible, actions_of, check, refusal_of
 from lab.actions.coverage import CaseActions
 from redraft.assets.fonts import Fonts
-from redraft.commands.wire import commands_from_json
+from redraft.commands.command_json import commands_from_json
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import half_of, read_cases, request_files
 from redraft.datasets.requests.goals import Goals

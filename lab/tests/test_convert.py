@@ -13,7 +13,7 @@ from lab.canonical.choice import cost
 from lab.canonical.convert import Converter, main
 from lab.canonical.sentence import Sentence
 from lab.canonical.wording import one
-from redraft.commands.wire import command_to_json
+from redraft.commands.command_json import command_to_json
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import Case
 from redraft.datasets.requests.goals import Goals

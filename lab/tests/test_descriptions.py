@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lab.actions import actions_of, check
-from redraft.commands.wire import commands_from_json
+from redraft.commands.command_json import commands_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style

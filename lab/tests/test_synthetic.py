@@ -21,7 +21,7 @@ from lab.synthetic.view import View
 from lab.synthetic.wording import fitting, parsed, recipes, wordings
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import resolve_all
-from redraft.commands.wire import command_from_json, command_to_json
+from redraft.commands.command_json import command_from_json, command_to_json
 from redraft.datasets.requests.designs import design
 from redraft.errors import RedraftError
 from redraft.reader.actions import spelled

@@ -134,7 +134,7 @@ class Allowance:
         if left < 0:
             raise Overspent(self._told(f"{self.seconds:g} s of processor time"))
         if self.deadline.over:
-            raise Overspent("it takes too long")
+            raise Overspent("stopped: its time limit is over")
         self._not_before = now + min(left, self.deadline.left)
 
     def check_memory(self, held: int) -> None:
@@ -159,7 +159,7 @@ def base(asked: str) -> tuple[float, int]:
     except (ValueError, OverflowError):
         found = 0.0, 0
     if not (found[0] > 0 and found[1] > 0):
-        raise ToolError(f"{VARIABLE}={asked[:40]} is no budget", f"{VARIABLE}=60, {VARIABLE}=60,4096 or {VARIABLE}=off")
+        raise ToolError(f"{VARIABLE}={asked[:40]} is not a budget", f"{VARIABLE}=60, {VARIABLE}=60,4096 or off")
     return found
 
 

@@ -245,7 +245,7 @@ def test_what_is_not_measured_is_said(fonts: Fonts) -> None:
     found = fit(replace(free(LONG), effects=("text-path",)), Box(0, 0, 10, 10), fonts, Ways())
     assert (found.verdict, found.how) == (UNMEASURED, "text on a path is not measured")
     private = fit(free("Sale \U000f0123"), Box(0, 0, 900, 100), fonts, Ways())
-    assert (private.verdict, "no font at hand has" in private.note) == (FITS, True)
+    assert (private.verdict, "no available font has" in private.note) == (FITS, True)
 
 
 def test_a_text_of_five_thousand_characters_is_answered(fonts: Fonts) -> None:

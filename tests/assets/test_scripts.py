@@ -171,11 +171,11 @@ def test_the_ledger_names_what_stands_in_and_what_no_font_has(fonts: Fonts, monk
     assert (arial.resolved, arial.substituted, arial.missing) == ("Source Sans Pro", True, "𓀀")
     assert [(script.script, script.families) for script in arial.scripts] == [("Egyp", ())]
     assert list(warnings(uses)) == [
-        "the font Arial is not here; measured and drawn with Source Sans Pro",
-        "no font at hand has the characters 𓀀 (Egyp): name a folder with a font that has them: --fonts DIR",
+        "the font Arial is not installed; measured and drawn with Source Sans Pro",
+        "no available font has the characters 𓀀 (Egyp): name a folder with a font that has them: --fonts DIR",
     ]
     assert unmet(uses) == (
-        "fonts that are not here: Arial would be Source Sans Pro; no font at hand has the characters 𓀀"
+        "fonts that are not installed: Arial would be Source Sans Pro; no available font has the characters 𓀀"
     )
     assert unmet((manrope,)) == ""
 
@@ -218,7 +218,7 @@ def test_a_look_that_the_family_lacks_is_in_the_ledger_and_a_striking_one_is_a_w
     (use,) = fonts.ledger(document(italic, black))
     assert use.looks == (LookUse(950, True, 800, False), LookUse(900, False, 800, False))
     assert list(warnings((use,))) == [
-        "the font Manrope is not here in italic (drawn upright) and weight 950 (drawn in 800)"
+        "the font Manrope is not installed in italic (drawn upright) and weight 950 (drawn in 800)"
     ]
     assert use.to_json()["looks"][1] == {"weight": 900, "italic": False, "drawn_weight": 800, "drawn_italic": False}
     assert not unmet((use,))

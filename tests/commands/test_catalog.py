@@ -12,14 +12,21 @@ import pytest
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import KW_ONLY, Command
-from redraft.commands.geometry import Move, Restack
+from redraft.commands.command_json import (
+    command_from_json,
+    command_to_json,
+    example_of,
+    functions,
+    parameters_of,
+    schema,
+)
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.commands.grammar import grammar
-from redraft.commands.kinds import alternatives, kind_of
-from redraft.commands.looks import Modify
+from redraft.commands.position import Move, Restack
 from redraft.commands.programs.stubs import language, stub
 from redraft.commands.reference import reference
+from redraft.commands.styling import Modify
 from redraft.commands.values import Elements, Words
-from redraft.commands.wire import command_from_json, command_to_json, example_of, functions, parameters_of, schema
 from redraft.errors import CommandError
 
 RESOLVED = {

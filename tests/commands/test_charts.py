@@ -71,7 +71,7 @@ def test_titles_type_legend_and_the_looks_of_series_change() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (SetChart("slide-257/4", title="a"), "'slide-257/4' is no chart"),
+        (SetChart("slide-257/4", title="a"), "'slide-257/4' is not a chart"),
         (SetChart(CHART, title="Sales"), "the title is that already"),
         (SetSeries(CHART, 2, name="a"), "has no series 2; there are 2"),
         (SetValues(CHART, 0, (1, 2, 3)), "3 values are given, and the chart has 2 categories: Q1, Q2"),

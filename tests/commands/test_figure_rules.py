@@ -79,11 +79,11 @@ REFUSED: list[tuple[Command, str]] = [
     (ShiftFigures(("date",), "date", 1.5, "weeks"), "dates move by whole weeks"),
     (ShiftFigures(("unsure",), "date", 1, "weeks"), "whether '03/04/2026' is"),
     (RoundFigures(("tea",), "price", 0), "a step above 0"),
-    (SetFigures(("tea",), "price", "cheap"), "'cheap' is no price"),
-    (SetFigures(("date",), "year", "soon"), "'soon' is no year"),
-    (FormatFigures(("date",), "date", "soon"), "'soon' is no sample of a date"),
-    (FormatFigures(("hall",), "time", "soon"), "'soon' is no clock"),
-    (FormatFigures(("tea",), "price"), "no way to write numbers"),
+    (SetFigures(("tea",), "price", "cheap"), "'cheap' is not a valid price"),
+    (SetFigures(("date",), "year", "soon"), "'soon' is not a valid year"),
+    (FormatFigures(("date",), "date", "soon"), "'soon' is not a sample of a date"),
+    (FormatFigures(("hall",), "time", "soon"), "'soon' is not a way to write times"),
+    (FormatFigures(("tea",), "price"), "not a way to write numbers"),
     (SetCurrency(("tea",), "£", old="$"), "no price is in"),
 ]
 

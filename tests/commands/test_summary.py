@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from redraft.commands.add_delete import Delete
 from redraft.commands.colors import Recolor
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.copies import Copy
-from redraft.commands.looks import Modify
+from redraft.commands.styling import Modify
 from redraft.commands.summary import summary_of
 from redraft.commands.texts import ReplaceWords
-from redraft.commands.things import Delete
 from redraft.document.layers import Document, Page
 from tests.scenes import event_poster, measure, text
 

@@ -76,7 +76,7 @@ def test_a_row_of_sums_comes_once_and_stays_last() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (SetCells("slide-256/3", ("a",)), "'slide-256/3' is no table"),
+        (SetCells("slide-256/3", ("a",)), "'slide-256/3' is not a table"),
         (SetCells(TABLE, ("a", "b", "c"), row=0), "3 texts are given, and row 1 of 'slide-257/4' has 2 cells"),
         (SetCells(TABLE, ("Name",), row=0, column=0), "row 1, column 1 of 'slide-257/4' says that already"),
         (SetCells(TABLE, ("", ""), row=3), "row 4 of 'slide-257/4' is empty already"),

@@ -11,10 +11,10 @@ import pytest
 
 import redraft
 from redraft.assets.fonts import Fonts
+from redraft.commands.add_delete import Delete
 from redraft.commands.colors import Recolor
 from redraft.commands.command import resolve_all
 from redraft.commands.tables import SetCells
-from redraft.commands.things import Delete
 from redraft.datasets.requests.designs import KINDS, Design, design
 from redraft.datasets.requests.designs.svg_text import svg_of
 from redraft.document.layers import Group, Text

@@ -118,14 +118,14 @@ def test_a_command_may_be_an_object_and_boxes_too(tmp_path: Path) -> None:
     [
         ({"action": "Move"}, "row 1: there is no request or user_request"),
         ({"request": "x"}, "there is no action"),
-        ({"request": "x", "command": "MOVE(TEXT)"}, "this is no command: 'MOVE"),
-        ({"request": 3, "action": "Move"}, "this is no text: 3"),
+        ({"request": "x", "command": "MOVE(TEXT)"}, "this is not a command: 'MOVE"),
+        ({"request": 3, "action": "Move"}, "this is not text: 3"),
         ({"request": "x", "action": "Move", "boxes": [[1, 2, 3]]}, r"no box: \[1, 2, 3\]"),
         ({"request": "x", "action": "Move", "boxes": "here"}, "no boxes: 'here'"),
         ({"request": "x", "action": "Move", "boxes": [[0, 0, 1e200, 9]]}, "a box beyond 1e"),
         ({"request": "x", "action": "Move", "image": "b.png"}, "the picture b.png is not in"),
-        ({"request": "x", "action": "Move", "image": 3}, "this is no picture: 3"),
-        (["x"], "row 1 is no object"),
+        ({"request": "x", "action": "Move", "image": 3}, "this is not a picture: 3"),
+        (["x"], "row 1 is not an object"),
     ],
 )
 def test_what_a_row_lacks_is_told(tmp_path: Path, row: Any, problem: str) -> None:
@@ -166,7 +166,7 @@ def test_broken_parquet_and_edits_without_instructions_are_told(tmp_path: Path) 
         records([tmp_path / "b.parquet"], tmp_path)
     for edit, problem in (
         ({"sequence": []}, "no compound"),
-        ("{", "edit is no object"),
+        ("{", "edit is not an object"),
         ({"compound": [{}]}, "there is no compound_instruction"),
     ):
         path = rows_in(tmp_path / "c.jsonl", [{"image": "a.png", "edit": edit}])

@@ -127,7 +127,7 @@ def test_what_is_no_selector_is_refused_with_what_is_allowed(selector: str, reas
 @pytest.mark.parametrize(
     ("selector", "reason"),
     [
-        ("#titel", "no layer 'titel'; there are ground, title"),
+        ("#titel", "no layer 'titel'; there are title"),
         ("kind=text, !#titel", "no layer 'titel'"),
         ("page=3-4", "no page 4; the document has pages 1 to 3"),
     ],

@@ -34,7 +34,7 @@ def fork() -> Tree:
 def test_undo_goes_to_the_parent_and_several_steps_at_once() -> None:
     assert fork().back(1).number == 2
     assert fork().back(2).number == 1
-    with pytest.raises(HistoryError, match="3 steps were to be undone, and there are only 2"):
+    with pytest.raises(HistoryError, match="cannot undo 3 steps: there are only 2"):
         fork().back(3)
 
 

@@ -499,5 +499,5 @@ def test_the_limit_can_be_set(said: str, limit: int, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("said", ["much", "-1", "1.5G", "M"])
 def test_a_limit_that_is_no_size_is_wrong_usage(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HISTORY_LIMIT", said)
-    with pytest.raises(UsageError, match="no size"):
+    with pytest.raises(UsageError, match="not a valid size"):
         limit_of_journal()

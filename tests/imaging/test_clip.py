@@ -89,7 +89,7 @@ def test_a_folder_that_is_no_clip_says_what_it_lacks(tmp_path: Path) -> None:
     with pytest.raises(ToolError, match="holds a siglip"):
         clip.picture(np.zeros((4, 4, 3), np.uint8))
     (tmp_path / "broken").write_bytes(b"\5\0\0\0\0\0\0\0hello")
-    with pytest.raises(ToolError, match="is no file of weights"):
+    with pytest.raises(ToolError, match="is not a file of weights"):
         safetensors(tmp_path / "broken")
 
 

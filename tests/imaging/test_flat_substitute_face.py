@@ -105,7 +105,7 @@ def test_a_line_in_an_unknown_face_is_set_and_told_and_what_are_no_letters_stays
     assert line.setting is not None
     assert line.setting.face.family == "Noto Sans"
     assert line.sure < 0.9
-    assert [note.split(",")[0] for note in line.notes] == ["in the nearest font at hand"]
+    assert [note.split(",")[0] for note in line.notes] == ["in the nearest available font"]
     scribble = np.roll(ink, 9, 0) * (np.indices(ink.shape).sum(0) % 24 < 12)
     line = read(faces, scribble.astype(np.float32), text)
     assert line.setting is None

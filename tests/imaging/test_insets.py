@@ -84,7 +84,7 @@ def test_a_thing_is_mirrored_and_resized() -> None:
 
 def test_a_thing_that_would_leave_its_place_is_refused() -> None:
     where = box_mask([FLAG], scene().shape)
-    with pytest.raises(EditError, match="no room"):
+    with pytest.raises(EditError, match="would not fit"):
         moved(scene(), scene(), where.astype(np.float32), where, turn=90.0)
 
 

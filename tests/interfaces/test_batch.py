@@ -610,7 +610,7 @@ def test_a_missing_manifest_and_no_workers_are_usage_errors(desk: Desk) -> None:
     with pytest.raises(UsageError, match="no file"):
         desk.run()
     desk.ask("write")
-    with pytest.raises(UsageError, match="0 workers"):
+    with pytest.raises(UsageError, match="must be 1 or more, not 0"):
         desk.run(workers=0)
 
 

@@ -19,8 +19,8 @@ from redraft.document.layers import Document
 from redraft.interfaces.choice_prompt import numbers_in
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Refusal
-from redraft.session.choice import Target
 from redraft.session.conversation import asked_about, called, with_choice
+from redraft.session.layer_target import Target
 from tests.command_line import PATIENCE, deadline, redraft
 from tests.scenes import event_poster
 
@@ -110,7 +110,7 @@ def test_all_of_them_or_some_can_be_taken(card: Path) -> None:
 def test_an_answer_that_is_none_of_them_is_asked_for_again(card: Path) -> None:
     code, screen = at_a_terminal(EDIT, ["7", "the red one", "1"], card.parent)
     assert code == 0, screen
-    assert screen.count("that is no number from 1 to 3") == 2
+    assert screen.count("that is not a number from 1 to 3") == 2
     assert painted(card.with_name("out.svg")) == ["buy-button"]
 
 

@@ -473,9 +473,9 @@ def test_an_edit_of_a_damaged_file_tells_the_repairs_on_stderr(folder: Path) -> 
     (folder / "card.svg").write_text(CARD.replace("</g>", ""), "utf-8")
     done = redraft("edit", "card.svg", "make the title gold", "-o", "o.svg", folder=folder)
     assert done.returncode == 0, done.stderr
-    assert "redraft: warning: mended to read it: " in done.stderr
-    assert "mended to read it" not in done.stdout
-    assert "not proven inside the edited layers: the file had to be mended" in done.stderr
+    assert "redraft: warning: repaired while reading: " in done.stderr
+    assert "warning: repaired" not in done.stdout
+    assert "not proven inside the edited layers: the file was repaired" in done.stderr
 
 
 def test_at_most_five_repairs_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:

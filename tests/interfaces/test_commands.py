@@ -60,7 +60,7 @@ def test_commands_from_a_file_are_carried_out_one_after_another(
         ({"command": "delete", "target": ["titel"]}, "command 1: no layer 'titel'; there are title"),
         ({"command": "delete_page", "page": "slide-1"}, "command 1: no page 'slide-1'"),
         ({"command": "wobble", "target": ["title"]}, "command 1: no command 'wobble'"),
-        ({"command": "modify", "target": ["title"], "fill": "blurple"}, "command 1: 'blurple' is no colour"),
+        ({"command": "modify", "target": ["title"], "fill": "blurple"}, "command 1: 'blurple' is not a colour"),
         ({"command": "modify", "target": ["title"]}, "command 1: modify() has nothing to set"),
     ],
 )
@@ -83,7 +83,11 @@ def test_a_command_that_cannot_be_carried_out_says_why_and_writes_nothing(
         ),
         (POSTER, {"command": "round_figures", "target": ["price"], "kind": "price", "step": 1e-300}, "step above 0"),
         (POSTER, {"command": "insert_words", "target": "title", "text": "X", "at": -3}, "there is no"),
-        (POSTER, {"command": "restack", "target": ["title"], "to": "backward", "steps": -5}, "-5 steps are none"),
+        (
+            POSTER,
+            {"command": "restack", "target": ["title"], "to": "backward", "steps": -5},
+            "steps must be 1 or more, not -5",
+        ),
         (POSTER, {"command": "rotate", "target": ["title"], "degrees": 1e308}, "degrees does not fit"),
         (DECK, {"command": "draw", "shape": "pie", "box": [-10, 10, 1e308, 10]}, "box does not fit"),
         (DECK, {"command": "swap", "a": ["slide-257/2"], "b": ["slide-258/2"]}, "these are on 2 pages"),

@@ -50,11 +50,11 @@ def test_show_render_and_the_receipt_tell_one_ledger(folder: Path) -> None:
 def test_show_and_render_tell_people_what_is_not_as_asked(folder: Path) -> None:
     assert "fonts: Manrope; Devanagari in Noto Sans Devanagari" in run("show", "card.svg", folder=folder).stdout
     shown = run("show", "other.svg", folder=folder).stdout
-    assert "fonts: Nobody Has This, not here, so Source Sans Pro" in shown
+    assert "fonts: Nobody Has This, not installed, so Source Sans Pro" in shown
     drawn = run("render", "other.svg", "-o", "p.png", folder=folder)
-    assert "warning: the font Nobody Has This is not here; measured and drawn with Source Sans Pro" in drawn.stderr
+    assert "warning: the font Nobody Has This is not installed; measured and drawn with Source Sans Pro" in drawn.stderr
     drawn = run("render", "odd.svg", "-o", "p.png", folder=folder)
-    assert "warning: no font at hand has the characters 𓀀" in drawn.stderr
+    assert "warning: no available font has the characters 𓀀" in drawn.stderr
     assert not run("render", "card.svg", "-o", "p.png", folder=folder).stderr
 
 
@@ -148,12 +148,12 @@ def test_a_font_that_is_not_here_is_the_reason_why_nothing_looks_different(folde
     (folder / "sans.svg").write_text(CARD.format("Source Sans Pro", "Sale"), "utf-8")
     done = run("edit", "sans.svg", "change the font of the title to Nobody", "-o", "o.svg", folder=folder)
     assert (
-        "nothing looks different: the font Nobody is not here, and Source Sans Pro in its place looks as before"
+        "nothing looks different: the font Nobody is not installed, and Source Sans Pro in its place looks as before"
         in done.stderr
     )
     (folder / "plain.svg").write_text(CARD.format("Manrope", "Sale"), "utf-8")
     done = run("edit", "plain.svg", "make the title italic", "-o", "o.svg", folder=folder)
-    assert "nothing looks different: the font Manrope is not here in italic (drawn upright)" in done.stderr
+    assert "nothing looks different: the font Manrope is not installed in italic (drawn upright)" in done.stderr
 
 
 def test_strict_fonts_do_not_ask_for_fonts_of_texts_that_are_not_drawn(folder: Path) -> None:

@@ -101,7 +101,7 @@ def test_undo_and_redo_say_where_the_file_went(said: Said) -> None:
     assert "nothing to undo" in said("undo", "card.svg", code=1)
     assert said.json("undo", "card.svg", code=1)["code"] == "history"
     assert "only 2" in said("redo", "card.svg", "9", code=1)
-    assert "no number of steps" in said("undo", "card.svg", "0", code=2)
+    assert "steps must be 1 or more" in said("undo", "card.svg", "0", code=2)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_branch_can_be_named_gone_to_and_unnamed(said: Said) -> None:
     assert "make the title red  [plain]  ← the file is here" in shown, "a name goes along with edits"
     said("history", "card.svg", "--forget-name", "golden")
     assert said.json("history", "card.svg")["names"].keys() == {"plain"}
-    assert "could be taken for an id" in said("history", "card.svg", "--name", "cafe", code=2)
+    assert "looks like the id of a state" in said("history", "card.svg", "--name", "cafe", code=2)
 
 
 def test_a_change_by_another_program_is_shown_kept_and_only_then_undone(said: Said, desk: Path) -> None:
@@ -244,11 +244,11 @@ def test_files_with_the_same_content_have_times_of_their_own(
 
 def test_a_reserved_name_is_told_as_such(said: Said) -> None:
     edit(said, "make the title gold")
-    assert "'original' always means a state of its own" in said("history", "card.svg", "--name", "original", code=2)
+    assert "'original' is reserved" in said("history", "card.svg", "--name", "original", code=2)
 
 
 def test_wrong_usage_is_told_with_what_would_be_right(said: Said) -> None:
-    assert "which file?" in said("history", code=2)
+    assert "no file is given" in said("history", code=2)
     assert "3 words where one file was expected" in said("history", "a", "b", "c", code=2)
     assert "give one of the two" in said("history", "checkout", "card.svg", "x", "--prune", code=2)
     assert "add --name" in said("history", "card.svg", "--at", "original", code=2)

@@ -40,7 +40,7 @@ def test_at_a_terminal_the_readings_are_numbered_and_one_is_taken(card: Path) ->
     assert code == 0, screen
     assert "“make it red” is not clear, and nothing was done. It may mean" in screen
     assert all(line in screen for line in LINES)
-    assert "that is no number from 1 to 2" in screen
+    assert "that is not a number from 1 to 2" in screen
     assert "which one? [1-2, Enter = none]" in screen
     assert painted(card) == ["offer"]
 

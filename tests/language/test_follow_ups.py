@@ -11,7 +11,7 @@ import pytest
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
-from redraft.commands.wire import command_from_json, command_to_json
+from redraft.commands.command_json import command_from_json, command_to_json
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.formats.file import read_file
@@ -156,15 +156,15 @@ def test_a_correction_keeps_what_else_was_done() -> None:
 @pytest.mark.parametrize(
     ("forms", "say", "reason"),
     [
-        ((BLUE,), "a little more", "of what is not clear"),
-        ((BLUE, {**ITALIC, "target": ["date"]}), "the same for the subtitle", "about several things"),
-        ((DOWN,), "no, green", "take the place of"),
-        ((BLUE, {**BLUE, "target": ["date"], "color": "#ff0000"}), "no, green", "take the place of"),
-        ((BLUE,), "not red, green", "take the place of"),
-        ((BLUE,), "no, up", "take the place of"),
-        ((BLUE,), "no, bold", "take the place of"),
-        ((BLUE,), "no, 40px", "take the place of"),
-        ((BLUE, ITALIC), "underlined instead", "take the place of"),
+        ((BLUE,), "a little more", "by an amount"),
+        ((BLUE, {**ITALIC, "target": ["date"]}), "the same for the subtitle", "changed several elements"),
+        ((DOWN,), "no, green", "what this replaces"),
+        ((BLUE, {**BLUE, "target": ["date"], "color": "#ff0000"}), "no, green", "what this replaces"),
+        ((BLUE,), "not red, green", "what this replaces"),
+        ((BLUE,), "no, up", "what this replaces"),
+        ((BLUE,), "no, bold", "what this replaces"),
+        ((BLUE,), "no, 40px", "what this replaces"),
+        ((BLUE, ITALIC), "underlined instead", "what this replaces"),
         ((BLUE,), "the same for the chart", "the chart"),
         ((BLUE,), "again", "nothing to change"),
     ],

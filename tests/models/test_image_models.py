@@ -119,10 +119,10 @@ ENDS: dict[str, tuple[Served, str, int]] = {
     "an address in place of a picture": (picture_address("http://127.0.0.1:1/p.png"), "nothing is fetched", 1),
     "no picture": (raw(b'{"data": []}'), "no picture", 1),
     "nothing that was asked for": (raw(b'[{"b64_json": 5}]'), "no picture", 1),
-    "no base64": (raw(b'{"data": [{"b64_json": "%%%"}]}'), "no base64", 1),
-    "a GIF": (_b64(b"GIF89a" + bytes(20)), "no PNG, JPEG or WebP", 1),
-    "a text": (_b64(b"<html>"), "no PNG, JPEG or WebP", 1),
-    "a page of a proxy": (raw(b"<html>"), "no JSON", 3),
+    "no base64": (raw(b'{"data": [{"b64_json": "%%%"}]}'), "not base64", 1),
+    "a GIF": (_b64(b"GIF89a" + bytes(20)), "not a PNG, JPEG or WebP", 1),
+    "a text": (_b64(b"<html>"), "not a PNG, JPEG or WebP", 1),
+    "a page of a proxy": (raw(b"<html>"), "not JSON", 3),
 }
 
 

@@ -107,7 +107,7 @@ def test_a_file_that_is_not_there_or_no_gguf_is_told(tmp_path: Path) -> None:
         gguf(str(tmp_path / "none.gguf"))
     assert "local:smollm2" in failed.value.suggestion
     (tmp_path / "x.gguf").write_bytes(b"PK\x03\x04")
-    with pytest.raises(ModelError, match="no GGUF"):
+    with pytest.raises(ModelError, match="not a GGUF"):
         gguf(str(tmp_path / "x.gguf"))
 
 

@@ -60,7 +60,7 @@ def test_a_model_is_not_believed_but_tried() -> None:
 @pytest.mark.parametrize(
     ("calls", "said"),
     [
-        ((ToolCall("c", "delete_all", "{}"),), "calls 'delete_all', which is no tool"),
+        ((ToolCall("c", "delete_all", "{}"),), "calls 'delete_all', which is not a tool"),
         ((ToolCall("c", "paint_layer", '{"layer": "ti'),), "breaks off"),
         ((ToolCall("c", "paint_layer", '{"layer": 3, "color": "red"}'),), "$.layer is integer"),
     ],

@@ -16,7 +16,7 @@ from redraft.models.naming import model_for
 from redraft.models.recordings import Recording
 from redraft.models.scripted import ScriptedChat
 from redraft.models.settings import configuration
-from redraft.models.trust import forget, is_trusted, settings_in, trust, trusted
+from redraft.models.settings_consent import forget, is_trusted, settings_in, trust, trusted
 from redraft.testing import ScriptedServer, Served
 from tests.trusted import trusted_settings
 
@@ -244,7 +244,7 @@ def test_a_pipe_in_place_of_settings_is_not_waited_for(desk: Path) -> None:
     os.mkfifo(desk / "redraft.toml")
     found = configuration().untrusted
     assert found is not None
-    assert "no regular file" in found.notice
+    assert "not a regular file" in found.notice
 
 
 def test_the_note_of_a_yes_is_for_the_user_alone(desk: Path, tmp_path: Path) -> None:
@@ -290,7 +290,7 @@ def test_a_state_directory_that_comes_with_the_folder_is_not_believed(
     monkeypatch.setenv("REDRAFT_HOME", ".redraft")
     found = configuration()
     assert found.named() is None
-    assert "another folder in every place" in str(found.untrusted)
+    assert "is the relative path" in str(found.untrusted)
     read = settings_in(desk)
     assert read is not None
     assert not is_trusted(read)

@@ -16,7 +16,7 @@ import redraft
 from redraft.document.layers import Picture
 from redraft.interfaces.cli import main
 from redraft.pictures.builtin_editor import BuiltinEditor
-from redraft.pictures.crops import Unsure
+from redraft.pictures.editor_crops import Unsure
 from redraft.testing import ScriptedServer
 from tests.small_scenes import Thing, scene
 
@@ -91,7 +91,7 @@ def test_several_boxes_are_edited_in_one_request() -> None:
         ("remove all three red stars in the photo", "may be any of 2 things"),
         ("make the sky in the photo pink", "no word for a colour or a form"),
         ("turn the photo into a watercolour", "does not understand"),
-        ("make #photo@254,34,32 white", "is no box"),
+        ("make #photo@254,34,32 white", "is not a box"),
         ("make #photo@254,34,0,9 white", "has no size"),
         ("make #photo@900,900,10,10 white", "has nothing of the picture in it"),
         ("make #photo@200,130,500,50 white", "lies mostly outside"),
@@ -112,7 +112,7 @@ def test_what_it_cannot_do_is_refused_by_name_and_nothing_is_written(
 def test_a_name_that_is_not_known_by_sight_is_asked_about_and_a_reading_takes_it(desk: Path, capsys: Any) -> None:
     assert edit("make the blue cup in the photo black") == 1
     told = json.loads(capsys.readouterr().out)
-    assert "is not known by sight" in told["message"]
+    assert "is not recognised" in told["message"]
     assert [one["program"] for one in told["readings"]] == [""]
     assert not (desk / "o.svg").exists()
     words = ["edit", "p.svg", "make the blue cup in the photo black", "-o", "o.svg", "--image-editor", "builtin"]

@@ -32,7 +32,7 @@ from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_
 from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session.configured_planners import Named
 from redraft.session.options import EditOptions
-from redraft.session.planner import OrderedPlanner
+from redraft.session.planner_order import OrderedPlanner
 from redraft.session.session import Session
 
 RULES = EditOptions(planner=GrammarPlanner())
@@ -150,10 +150,10 @@ def test_a_type_that_is_not_sure_is_told_and_refused_when_strict(
     ("scope", "request_", "why"),
     [
         (Scope.of(lock=['"Summer"']), 'change "Summer" to "Winter"', "locked"),
-        (Scope.of(only=['"Autumn"']), 'change "Summer" to "Winter"', "fits nothing"),
+        (Scope.of(only=['"Autumn"']), 'change "Summer" to "Winter"', "matches no layer"),
         (Scope.of(freeze=["text"]), 'change "Summer" to "Winter"', "frozen"),
-        (Scope.of(lock=['"Summer"']), "rotate the picture by 90 degrees", "can be held on"),
-        (Scope.of(lock=['"Summer"']), "remove #picture@30,20,180,60", "this is about a thing"),
+        (Scope.of(lock=['"Summer"']), "rotate the picture by 90 degrees", "applies to"),
+        (Scope.of(lock=['"Summer"']), "remove #picture@30,20,180,60", "this is about an object"),
         (Scope.of(only=['"Summer"']), 'change "Summer" to "Winter"', ""),
         (Scope.of(freeze=["layout"]), 'change "Summer" to "Winter"', ""),
     ],
@@ -279,7 +279,7 @@ def test_what_is_quoted_is_set_to_the_letter(
         ("make the yellow circle 5 times as big", None, "not made 5 times as large"),
         ("make the yellow circle five times bigger", None, "not made 5 times as large"),
         ("make the pink star green", None, "finds no 'the pink star'"),
-        ("make the yellow circle green", Scope(freeze=("text",)), "--freeze text can be held on the texts"),
+        ("make the yellow circle green", Scope(freeze=("text",)), "--freeze text applies to the texts"),
         ("make #nosuch@60,20,30,30 red", None, "nothing here is called '#nosuch', so"),
         ('make "Autumn" red', None, "Autumn"),
     ],

@@ -23,7 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def found_by(session: Session) -> TakenApart:
     data = blank(20, 10)
-    texts = (TextFound("t", "Höhe", 0.9, ("the nearest font",)),)
+    texts = (TextFound("t", "Höhe", 0.9, ("the nearest available font",)),)
     return TakenApart(data, svg.open(data, session.fonts).document, texts, (("smudge", "unsure"),), ("gh",))
 
 

@@ -155,7 +155,7 @@ def test_a_thing_becomes_a_picture_that_can_be_moved_off_its_ground(tmp_path: Pa
 
 
 def test_a_design_that_has_layers_is_refused(poster: Path) -> None:
-    with Session(history=False) as session, pytest.raises(UsageError, match="no flat picture"):
+    with Session(history=False) as session, pytest.raises(UsageError, match="not a flat picture"):
         taken_apart(session, session.open(poster.with_name("poster.svg")), Known())
 
 

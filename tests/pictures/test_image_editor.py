@@ -17,7 +17,7 @@ from redraft import Session
 from redraft.document.layers import Asset, Document, Picture
 from redraft.errors import EditError, ModelError
 from redraft.interfaces.cli import main
-from redraft.models.judge_trust import _KNOWN, standing
+from redraft.models.judge_calibration import _KNOWN, standing
 from redraft.models.naming import editor_for, model_for
 from redraft.models.trace import Models
 from redraft.pictures.editor_exchange import original
@@ -309,7 +309,7 @@ def bomb(form: dict[str, Any]) -> bytes:
 WRONG: dict[str, tuple[Callable[[dict[str, Any]], bytes | Served], str]] = {
     "of other proportions": (tall, "other proportions"),
     "the very same": (lambda form: form["image"], "the same picture"),
-    "the same, coded anew": (nearly_same, "the same picture"),
+    "the same, re-encoded": (nearly_same, "the same picture"),
     "cut short": (cut, "is cut short"),
     "huge": (bomb, "60000 × 40000"),
     "an address": (lambda form: picture_address("http://127.0.0.1:1/x.png"), "nothing is fetched"),

@@ -131,7 +131,7 @@ def test_none_is_none(by: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> 
 def test_places_are_those_of_pictures_by_id_or_by_name(capsys: Any) -> None:
     assert edit("make #title@1,1,9,9 red") == 1
     assert edit("delete #photo@20,30,30,30", "--image-editor", "none") == 1
-    assert capsys.readouterr().err.count("points at is no picture, or not to change") == 2
+    assert capsys.readouterr().err.count("points at is not a picture, or not to be changed") == 2
     assert main(["export", "poster.svg", "-o", "poster.pptx"]) == 0
     assert edit("make #photo@18,28,34,34 blue", file="poster.pptx", out="out.pptx") == 0  # where its id is another
 

@@ -84,6 +84,6 @@ def test_an_id_that_is_more_than_a_name_is_told_as_data(session: Session, tmp_pa
 
 
 def test_of_a_large_design_what_the_request_is_about_has_a_line(poster: Document) -> None:
-    told = outline(poster, {}, ["meadow"], 5_000)
+    told = outline(poster, {}, likely=["meadow"], limit=5_000)
     assert "\n #meadow path" in told
-    assert "\n #meadow path" not in outline(poster, {}, [], 5_000)
+    assert "\n #meadow path" not in outline(poster, {}, limit=5_000)

@@ -15,7 +15,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import BudgetExceeded, ModelError, RequestError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.judge import Finding
-from redraft.models.judge_trust import _KNOWN, standing
+from redraft.models.judge_calibration import _KNOWN, standing
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.planners.model_answer import Answer, Proposal, answer_in, consequences

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from redraft.interfaces.cli import main
-from redraft.models.judge_trust import _KNOWN
+from redraft.models.judge_calibration import _KNOWN
 from redraft.testing import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 from tests.trusted import trusted_settings
 
@@ -79,7 +79,7 @@ ENDS: dict[str, tuple[Served, str]] = {
     "500 for ever": (status(500), "500"),
     "401": (status(401, "no such key"), "401"),
     "404": (status(404, "no such model"), "404"),
-    "no JSON at all": (raw(b"<html>a proxy's page</html>"), "no JSON"),
+    "no JSON at all": (raw(b"<html>a proxy's page</html>"), "not JSON"),
     "never an answer": (hang(30), "time"),
 }
 

@@ -70,7 +70,7 @@ def test_one_that_never_answers_is_killed_in_time(path: Path) -> None:
 
 
 def test_what_is_no_deck_is_refused_before_anything_is_started(path: Path) -> None:
-    with pytest.raises(ToolError, match="is no deck"):
+    with pytest.raises(ToolError, match="is not a deck"):
         Office().pictures(b"")
 
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from redraft.commands.add_delete import Apply
 from redraft.commands.command import resolve_all
+from redraft.commands.command_json import command_to_json, commands_from_json
 from redraft.commands.presence import check_present
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
-from redraft.commands.things import Apply
-from redraft.commands.wire import command_to_json, commands_from_json
 from redraft.datasets.requests.answers import Answer, read_answers
 from redraft.datasets.requests.cases import HALVES, Case, corpus, half_of, read_cases, request_files
 from redraft.document.geometry import Box

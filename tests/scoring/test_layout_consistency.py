@@ -156,7 +156,7 @@ def test_the_command_takes_documents_and_folders_of_masks(tmp_path: Path, capsys
     capsys.readouterr()
     os.mkfifo(tmp_path / "c" / "0.png")  # would be waited for without end
     assert dispatch(["score", "layout-consistency", before, str(tmp_path / "c")]) == 2
-    assert "is no regular file" in capsys.readouterr().err
+    assert "is not a regular file" in capsys.readouterr().err
     (tmp_path / "c" / "0.png").unlink()
     (tmp_path / "c" / "1.png").symlink_to(next((tmp_path / "a").iterdir()))
     assert dispatch(["score", "layout-consistency", before, str(tmp_path / "c")]) == 2

@@ -286,10 +286,10 @@ def test_a_journal_of_something_else_is_refused(session: Session, poster: File, 
     with pytest.raises(UsageError, match="line 2, does not fit"):
         begin()
     journal.write_text("{}\n")
-    with pytest.raises(UsageError, match="no journal of a search"):
+    with pytest.raises(UsageError, match="not a journal of a search"):
         begin()
     journal.write_text("nonsense\n")
-    with pytest.raises(UsageError, match="line 1, is no line"):
+    with pytest.raises(UsageError, match="line 1, is not from"):
         begin()
 
 
@@ -519,7 +519,7 @@ def test_parts_that_change_the_same_of_a_layer_are_one(session: Session, poster:
         ({"parent": 99}, "no state 99 before it"),
         ({"parent": -1}, "no state -1 before it"),
         ({"parent": "x"}, "no state 'x' before it"),
-        ({"preserved": float("nan")}, "no share of what was kept"),
+        ({"preserved": float("nan")}, "not a share"),
         ({"references": [[1000000000, 5]]}, "no state 1000000000 before it"),
         ({"record": [{}] * 20_001}, "more than 20000 edits"),
     ],
@@ -546,7 +546,7 @@ def test_a_journal_must_be_a_file(session: Session, poster: File, tmp_path: Path
     os.mkfifo(tmp_path / "pipe")
     ready = offline(poster.document, SAY, session.fonts.measure)
     for path in (tmp_path / "pipe", tmp_path):
-        with pytest.raises(UsageError, match="no regular file"):
+        with pytest.raises(UsageError, match="not a regular file"):
             Search(
                 poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters, journal=path
             )

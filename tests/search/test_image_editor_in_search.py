@@ -93,7 +93,7 @@ def run(poster: Path, tmp_path: Path) -> Run:
 def test_each_clause_goes_to_whom_it_is_for_and_each_counts_by_itself(run: Run) -> None:
     editor = Editor()
     receipt = run(editor)
-    assert editor.asked == [SKY, BIRD], "one change of a picture is no answer to two clauses about it"
+    assert editor.asked == [SKY, BIRD], "one change of a picture is not an answer to two clauses about it"
     assert len(set(editor.seeds)) == 2
     assert [type(edit).__name__ for edit in receipt.edits].count("ReplacePixels") == 2
     assert {getattr(edit, "layer", "") for edit in receipt.edits} == {"photo", "title"}

@@ -147,7 +147,7 @@ def test_it_is_found_where_its_own_id_moved(card: Path) -> None:
     after = say(card, "make it blue")
     (line,) = [part for part in after.split("<rect ") if "#0000ff" in part]
     assert 'x="80"' in line
-    with pytest.raises(RequestError, match="of what is not clear"):
+    with pytest.raises(RequestError, match="by an amount"):
         say(card, "more")
 
 

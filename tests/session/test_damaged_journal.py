@@ -15,7 +15,7 @@ from redraft.edits.history.journal_file import NAME
 from redraft.errors import HistoryError
 from redraft.formats.saves import read_input, save
 from redraft.session.history import History
-from redraft.session.record import Change, Recorded, record
+from redraft.session.journaled_save import Change, Recorded, record
 from tests.sampling import tries
 
 FORMS = [{"edit": "set_text", "layer": "title", "text": "words " * 20}]
@@ -135,7 +135,7 @@ def test_however_short_the_journal_is_cut(tmp_path: Path, home: Path) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    ["a folder", "a rollback journal", "no contents", "rows of a later time", "a circle", "a schema that is no text"],
+    ["a folder", "a rollback journal", "no contents", "rows of a later time", "a circle", "a schema that is not text"],
 )
 def test_other_damage(tmp_path: Path, home: Path, damage: str) -> None:
     file = home / NAME
@@ -144,7 +144,7 @@ def test_other_damage(tmp_path: Path, home: Path, damage: str) -> None:
         (file / "inside").mkdir(parents=True)
     elif damage == "a rollback journal":
         (home / f"{NAME}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + random.Random(1).randbytes(9000))
-    elif damage == "a schema that is no text":
+    elif damage == "a schema that is not text":
         file.write_bytes(file.read_bytes().replace(b"CREATE TABLE names", b"CREATE\xff\xfe\xc3\x28LE names"))
     else:
         with sqlite3.connect(file, isolation_level=None) as connection:
@@ -157,7 +157,7 @@ def test_other_damage(tmp_path: Path, home: Path, damage: str) -> None:
             connection.execute(statement[damage])
         connection.close()
     met = use(tmp_path, home)
-    lost = damage in ("a folder", "rows of a later time", "a circle", "a schema that is no text")
+    lost = damage in ("a folder", "rows of a later time", "a circle", "a schema that is not text")
     assert ("told when shown" in met) == lost, met
 
 

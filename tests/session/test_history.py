@@ -540,7 +540,7 @@ NURSERY = """
 import os, random, signal, sqlite3, sys, traceback
 from pathlib import Path
 from redraft.session.history import History
-from redraft.session.record import Change, record
+from redraft.session.journaled_save import Change, record
 from redraft.errors import HistoryError
 from redraft.formats.saves import read_input, save
 

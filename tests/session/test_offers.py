@@ -88,8 +88,8 @@ def test_none_is_taken_where_none_is_likely_enough_or_chosen(
     [
         ({"reading": 3}, "no reading 3: the instruction has 2 readings"),
         ({"reading": -1}, "no reading -1"),
-        ({"yes": 1.5}, "no probability"),
-        ({"yes": float("nan")}, "no probability"),
+        ({"yes": 1.5}, "not a probability"),
+        ({"yes": float("nan")}, "not a probability"),
     ],
 )
 def test_what_is_not_there_cannot_be_taken(session: Session, card: Path, fields: dict[str, Any], why: str) -> None:

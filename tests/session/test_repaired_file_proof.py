@@ -63,4 +63,4 @@ def test_what_was_asked_of_something_mended_is_unknown(tmp_path: Path, svg: str,
     assert receipt.status != "broken"
     inside = next(proof for proof in receipt.proofs if proof.about == "inside")
     assert inside.ok is None
-    assert "the file had to be mended to be read" in inside.why
+    assert "the file was repaired while reading" in inside.why

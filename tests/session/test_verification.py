@@ -404,7 +404,7 @@ def test_a_receipt_with_anything_anywhere_is_refused_or_checked(session: Session
     ],
 )
 def test_what_is_no_receipt_is_bad_input(data: bytes) -> None:
-    with pytest.raises(FormatError, match="no receipt") as refused:
+    with pytest.raises(FormatError, match="not a receipt") as refused:
         read_claims(data)
     assert "--receipt" in refused.value.suggestion
 

@@ -73,7 +73,7 @@ def fit(text: Text, room: Box, fonts: Fonts, ways: Ways) -> Fitting:
     if odd := next((reason for effect, reason in _UNMEASURED.items() if effect in text.effects), ""):
         return Fitting(UNMEASURED, text, how=f"{odd} is not measured")
     lacking = [] if latin(text.text) else fonts.lacking(text.text)  # every machine has Latin
-    note = f"no font at hand has its {' and '.join(lacking)}, so its width is a guess" if lacking else ""
+    note = f"no available font has its {' and '.join(lacking)}, so its width is a guess" if lacking else ""
     setter = fonts.typesetter
     if text.flow is not None and text.flow.fit == "shrink" and text.frame is not None:
         found = _stepped(text, setter, ways)
@@ -171,7 +171,7 @@ def _how(text: Text, now: Text, lines: int, tight: float, hyphens: int) -> str:
     if text.flow is None and lines != text.text.count("\n") + 1:
         phrases.append(f"on {lines} lines" if lines > 1 else "on one line")
     elif text.flow is None and now.text != text.text:
-        phrases.append("with its lines broken anew")
+        phrases.append("with new line breaks")
     old, new = max(sizes(text)), max(sizes(now))
     if old != new:
         phrases.append(f"at {new:.4g} px instead of {old:.4g}")

@@ -23,7 +23,7 @@ _WORDS = Words(
     "the decoder of pictures",
     "decoding a picture",
     "the picture may be made to do harm",
-    "save the picture anew in another program, or make it smaller",
+    "save the picture again in another program, or make it smaller",
 )
 _EXTRA = 64 << 20  # bytes at most of a colour profile and EXIF data
 _MODES = ("1", "L", "LA", "P", "RGB", "RGBA")

@@ -42,7 +42,7 @@ def read_message(source: int, ready: Ready | None = None, most: int = MOST_BODY)
         return None
     parsed = json.loads(header)
     if not isinstance(parsed, dict):
-        raise TypeError("the header is no object")
+        raise TypeError("the header is not an object")
     return parsed, body
 
 

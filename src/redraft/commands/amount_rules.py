@@ -62,7 +62,7 @@ def _value_of(figure: str) -> Decimal:
     bare = figure.strip()
     number = number_in(bare, 0, len(bare), money=True)
     if number is None:
-        raise CommandError(f"'{figure}' is no amount", "give a number, such as 12.50")
+        raise CommandError(f"'{figure}' is not a valid amount", "give a number, such as 12.50")
     return number.value
 
 
@@ -83,8 +83,8 @@ def recount(
         number = amount.number
         if number.doubtful and (len(known) != 1 or number.group in known):
             raise CommandError(
-                f"whether '{text.text[number.start : number.end]}' is more than a thousand is not clear",
-                "quote it and its new words",
+                f"'{text.text[number.start : number.end]}' may have a decimal point or a thousands separator",
+                'replace it in quotes: replace "1.200" with "1.300"',
             )
         value = count(number.value)
         if value < 0:
@@ -117,7 +117,7 @@ def set_amounts(found: Amounts, kind: str, value: str, changes: Changes) -> None
         new = percentages(value)
         digits = value[new[0].number.start : new[0].number.end] if new else value
         if number_in(digits, 0, len(digits), money=True) is None:
-            raise CommandError(f"'{value}' is no {kind}", "give a number, such as 12.50")
+            raise CommandError(f"'{value}' is not a valid {kind}", "give a number, such as 12.50")
         changes.put(text, start, end, pointed(digits, was))
 
 

@@ -1,4 +1,4 @@
-"""Commands for what is behind a layer: its shadow, a plate behind text."""
+"""Commands `cast_shadow` and `highlight`: a shadow behind a layer, a plate behind text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import math
 from redraft.commands.boxes import named
 from redraft.commands.colors import PIXEL_FORMATS
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.parts import kind_word, painted_part, plate_of, texts_in
 from redraft.commands.style_edits import paint_of
+from redraft.commands.style_targets import kind_word, painted_part, plate_of, texts_in
 from redraft.commands.traits import effective_size, own_size, painted, scale_of
 from redraft.commands.values import Elements, Length, Number, Paint, page_units
 from redraft.document.geometry import Box
@@ -87,7 +87,7 @@ def _casting(document: Document, id: str) -> Placed:
         placed = plates[0]
     layer, frame = placed.layer, placed.layer.frame
     if isinstance(layer, Opaque) or placed.box is None:
-        raise CommandError(f"'{layer.id}' is a {kind_word(layer)} that is kept as it is", "name another element")
+        raise CommandError(f"'{layer.id}' is a {kind_word(layer)} that cannot be edited", "name another element")
     if "filter" in layer.effects:
         raise CommandError(f"'{layer.id}' has a filter of the file, which a shadow would end", "name another")
     if frame is not None and not (frame.width and frame.height) and isinstance(layer, Shape):
@@ -103,7 +103,7 @@ def _in_own_units(placed: Placed, away: float, blur: float, color: Color, *, sli
     if not slide and back is not None:
         dx, dy = back.a * away + back.c * away, back.b * away + back.d * away
     if not all(map(math.isfinite, (dx, dy, blur))):
-        raise CommandError(f"'{placed.layer.id}' is flattened to nothing", "name another element")
+        raise CommandError(f"'{placed.layer.id}' has no width or no height", "name another element")
     return Shadow(round(dx, 2) + 0.0, round(dy, 2) + 0.0, round(blur / scale, 2), color)
 
 

@@ -10,24 +10,24 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from redraft.commands import (
+    add_delete,
     backdrops,
     charts,
     colors,
     copies,
     crops,
     figure_rules,
-    geometry,
-    likeness,
     lists,
-    looks,
+    match,
     new_shapes,
     outlines,
     page_sizes,
     pages,
+    position,
     sizes,
+    styling,
     tables,
     texts,
-    things,
     typography,
 )
 from redraft.commands.command import Command
@@ -36,17 +36,17 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "changing where things are",
         (
-            geometry.Move, geometry.Place, geometry.CarryOver, sizes.Resize, sizes.Fit, sizes.SameSize, sizes.Flip,
-            geometry.Rotate, geometry.Restack, geometry.Align, geometry.Distribute, geometry.Swap, crops.Crop,
+            position.Move, position.Place, position.CarryOver, sizes.Resize, sizes.Fit, sizes.SameSize, sizes.Flip,
+            position.Rotate, position.Restack, position.Align, position.Distribute, position.Swap, crops.Crop,
             crops.Uncrop,
         ),
     ),
-    ("changing what things are", (looks.Modify, things.Replace)),
+    ("changing what things are", (styling.Modify, add_delete.Replace)),
     (
         "changing how things look",
         (
             colors.Recolor, colors.Shade, colors.ReplaceColors, colors.SetPalette, outlines.Outline,
-            outlines.RoundCorners, backdrops.CastShadow, backdrops.Highlight, looks.Fade, likeness.Match,
+            outlines.RoundCorners, backdrops.CastShadow, backdrops.Highlight, styling.Fade, match.Match,
         ),
     ),
     ("setting type", (typography.SpaceLetters, typography.SpaceLines, typography.AlignText, typography.ReplaceFont)),
@@ -85,8 +85,8 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "coming and going",
         (
-            things.Add, new_shapes.Draw, new_shapes.Write, new_shapes.Border, new_shapes.SetBackground, copies.Copy,
-            things.Delete,
+            add_delete.Add, new_shapes.Draw, new_shapes.Write, new_shapes.Border, new_shapes.SetBackground, copies.Copy,
+            add_delete.Delete,
         ),
     ),
     (
@@ -96,7 +96,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
             pages.DeletePage, pages.HidePage, pages.SetNotes,
         ),
     ),
-    ("anything else", (things.Apply,)),
+    ("anything else", (add_delete.Apply,)),
 )  # fmt: skip
 
 COMMANDS: Mapping[str, type[Command]] = MappingProxyType(

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import ClassVar, Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.frame_room import GAP, Placement, Spot, above_all, fresh_frame, room_for, slide_of
+from redraft.commands.free_space import GAP, Placement, Spot, above_all, fresh_frame, room_for, slide_of
 from redraft.commands.page_colors import contrast, ground_color, readable_on
 from redraft.commands.style_edits import paint_of
 from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
@@ -45,7 +45,7 @@ def chart_called(document: Document, id: str) -> Group:
     """The chart with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or not layer.form.endswith(" chart"):
-        raise CommandError(f"'{id}' is no chart", "name a chart")
+        raise CommandError(f"'{id}' is not a chart", "name a chart")
     return layer
 
 

@@ -8,9 +8,9 @@ from typing import Literal
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.palettes import palette_changes, recolored
-from redraft.commands.parts import Part, Spot, leaves, own_runs, spots
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
+from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
 from redraft.commands.traits import painted
 from redraft.commands.values import Elements, Number, Paint
 from redraft.document.colors import describe as color_word
@@ -71,7 +71,7 @@ def solid(text: str) -> Color:
     """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
     color = paint_of(None, text)
     if not isinstance(color, Color):
-        raise CommandError(f"'{text}' is no plain colour", "name one such as #1f5fe0")
+        raise CommandError(f"'{text}' is not a plain colour", "name one such as #1f5fe0")
     return color._replace(alpha=255)
 
 
@@ -144,7 +144,7 @@ class ReplaceColors(Command):
         for old, new in self.pairs:
             color = paint_of(None, new)
             if not isinstance(color, Color):
-                raise CommandError(f"'{new}' is no plain colour", "name one such as #1f5fe0")
+                raise CommandError(f"'{new}' is not a plain colour", "name one such as #1f5fe0")
             changes[solid(old)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
         edits = tuple(recolored(document, changes, notes, placed))
@@ -208,8 +208,8 @@ class Shade(Command):
         for id in self.target:
             if isinstance(document.index[id].layer, Picture) and not self.skip:
                 raise CommandError(
-                    f"'{id}' is a picture, and the light and colours of pictures cannot be changed yet",
-                    "name a shape or a text, or replace the picture",
+                    f"'{id}' is a picture, which has no colour property",
+                    'the image editor changes its pixels: redraft edit FILE "make the photo darker"',
                 )
             for placed, name in self._solid(document, id, notes):
                 layer = placed.layer

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from redraft.commands.boxes import Measured, around, extent, outermost, page_of, parent_of, room_of
 from redraft.commands.command import KW_ONLY, Command, Resolution
-from redraft.commands.geometry import Place, Where
 from redraft.commands.places import INSIDE, OUTSIDE, SPACINGS, Spacing, beside_on_page, crowding, fits, usual_gap
+from redraft.commands.position import Place, Where
 from redraft.commands.values import Elements, Length, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page

@@ -38,8 +38,8 @@ class Crop(Command):
         cuts = [(id, self._cut(document.index[id])) for id in self.target]
         edits = tuple(cropped(document.index[id], cut) for id, cut in cuts if max(cut) > _CLOSE)
         if not edits:
-            so = f"{named(self.target)} has that form already"
-            raise AlreadySo(so, "say how much to cut off, and where", self.target)
+            so = f"{named(self.target)} has these proportions already"
+            raise AlreadySo(so, "say how much to cut off: crop 10% off the left", self.target)
         return Resolution(edits)
 
     def _cut(self, placed: Placed) -> Cut:
@@ -80,7 +80,7 @@ def _part(id: str, name: str, size: float | str, page: Page, now: float) -> floa
 def to_ratio(ratio: tuple[float, float], box: Box) -> Cut:
     across, down = ratio
     if across <= 0 or down <= 0:
-        raise CommandError(f"{across:g}:{down:g} is no ratio", "say for example 1:1, 4:3 or 16:9")
+        raise CommandError(f"{across:g}:{down:g} is not a valid ratio", "say for example 1:1, 4:3 or 16:9")
     wide = box.height * across / down
     if wide < box.width:
         part = (1 - wide / box.width) / 2
@@ -112,7 +112,7 @@ def cropped(placed: Placed, cut: Cut) -> SetCrop:
 def _framed(placed: Placed) -> tuple[Picture, Box]:
     picture = placed.layer
     if not isinstance(picture, Picture):
-        raise CommandError(f"'{picture.id}' is no picture, and only pictures are cropped", "name a picture")
+        raise CommandError(f"'{picture.id}' is not a picture, and only pictures are cropped", "name a picture")
     if picture.frame is None:
         raise CommandError(f"'{picture.id}' has no size on the page", "name another picture")
     return picture, picture.frame

@@ -84,7 +84,7 @@ def reform_dates(found: Dates, sample: str, changes: Changes) -> None:
     except ValueError as error:
         raise CommandError(str(error), "give a sample with a day above 12, such as 14/06/2026") from error
     if form is None:
-        raise CommandError(f"'{sample}' is no sample of a date", "give one, such as 14.06.2026 or June 14, 2026")
+        raise CommandError(f"'{sample}' is not a sample of a date", "give one, such as 14.06.2026 or June 14, 2026")
     for text, dated in found:
         old = text.text[dated.start : dated.end]
         changes.put(text, dated.start, dated.end, _spelled(old, partial(dates.spelled, dated, form)))

@@ -177,7 +177,7 @@ class SetFigures(FigureRule):
         elif self.kind == "time":
             set_times(times_in(texts, self.only), value, changes)
         elif len(value) != 4 or not value.isdecimal():
-            raise CommandError(f"'{value}' is no year", "give four digits, such as 2027")
+            raise CommandError(f"'{value}' is not a valid year", "give four digits, such as 2027")
         else:
             set_years(years_in(texts, self.only), lambda year: int(value), changes)
         return changes
@@ -211,13 +211,13 @@ class FormatFigures(FigureRule):
         elif self.kind == "time":
             asked = clocks.clock_of(self.sample or self.clock)
             if asked is None:
-                raise CommandError(f"'{self.sample}' is no clock", "say: 24-hour, 12-hour, or give a sample: 8 pm")
+                raise CommandError(f"'{self.sample}' is not a way to write times", "say 24-hour, 12-hour or 8 pm")
             reform_times(times_in(texts, self.only), *asked, changes)
         else:
             signs = (self.point, None) if self.point else separators(self.sample)
             if signs is None and self.decimals is None:
                 raise CommandError(
-                    f"'{self.sample}' is no way to write numbers",
+                    f"'{self.sample}' is not a way to write numbers",
                     "say: with a decimal comma, or give a sample: 1.234,56",
                 )
             reformat(amounts_in(texts, self.kind, self.only), signs, self.decimals, changes)

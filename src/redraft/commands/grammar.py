@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.layers import Document
 
 _PRIMITIVES = r"""

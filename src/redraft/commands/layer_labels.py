@@ -1,22 +1,8 @@
-"""A layer in words, for a person to tell it from others: its id, kind, text and place."""
+"""The place of a layer in words: 'top right of slide 3'."""
 
 from __future__ import annotations
 
-from redraft.commands.parts import kind_word
-from redraft.commands.word_matches import folded
-from redraft.document.layers import Document, Placed, Text
-
-
-def describe(placed: Placed) -> str:
-    """`#cta (text "Buy now", bottom left)`"""
-    layer = placed.layer
-    what: list[str] = [kind_word(layer)]
-    if isinstance(layer, Text):
-        text = folded(layer.text)
-        what[0] = f'text "{text if len(text) <= 40 else text[:39] + "…"}"'
-    if place := place_of(placed):
-        what.append(place)
-    return f"#{layer.id} ({', '.join(what)})"
+from redraft.document.layers import Document, Placed
 
 
 def place_of(placed: Placed) -> str:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from redraft.commands.boxes import page_called
-from redraft.commands.canvas import Canvas, Ink, Lettering
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.dashes import dashed
+from redraft.commands.layer_builder import Canvas, Ink, Lettering
 from redraft.commands.page_colors import (
     WHITE,
     floor_of,

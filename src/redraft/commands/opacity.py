@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from redraft.commands.parts import leaves, own_runs
+from redraft.commands.style_targets import leaves, own_runs
 from redraft.commands.traits import painted
 from redraft.document.layers import Document, Layer, Picture, Placed
 from redraft.document.style import Color, Gradient, Paint, PaintServer

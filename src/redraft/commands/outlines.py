@@ -5,8 +5,8 @@ from __future__ import annotations
 from redraft.commands.boxes import named
 from redraft.commands.colors import check_gradient, over_paint
 from redraft.commands.command import AlreadySo, Command, Resolution
-from redraft.commands.parts import outlined, own_runs
 from redraft.commands.style_edits import paint_of
+from redraft.commands.style_targets import outlined, own_runs
 from redraft.commands.traits import painted, paints, scale_of
 from redraft.commands.values import Elements, Length, Paint, page_units
 from redraft.document.layers import Document, Placed, Shape

@@ -53,10 +53,8 @@ class ResizePage(Command):
             width, height = float(round(width)), float(round(height))
         least, most = (_SMALLEST_SLIDE, _LARGEST_SLIDE) if deck else (1.0, _LARGEST_PAGE)
         if not all(least <= side <= most for side in (width, height)):
-            none = f"a page of {width:g} × {height:g} is none"
-            raise CommandError(
-                "a slide is between 1 and 56 inches wide and high" if deck else none, "give another size"
-            )
+            limits = "a slide is between 1 and 56 inches" if deck else f"a page is between 1 and {most:g} units"
+            raise CommandError(f"{width:g} × {height:g} is not a valid page size", f"{limits} wide and high")
         if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
             what = "slides are" if deck else "page is"
             raise AlreadySo(f"the {what} {first.width:g} × {first.height:g} already", "name another format", ())

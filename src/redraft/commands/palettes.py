@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from redraft.commands.parts import own_runs
+from redraft.commands.style_targets import own_runs
 from redraft.commands.traits import painted, paints
 from redraft.document.layers import Document, Picture, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, Paint, PaintServer

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Any
 
 from redraft.commands.boxes import page_called
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.layers import Document, Text
+from redraft.document.selectors import no_layer
 from redraft.errors import CommandError
 
 
@@ -19,7 +19,7 @@ def check_present(command: Command, document: Document) -> None:
         if kind in ("element", "elements"):
             for id in (value,) if isinstance(value, str) else value:
                 if isinstance(id, str) and id not in document.index:
-                    raise _missing(id, document)
+                    raise CommandError(*no_layer(document, id))
         elif kind in ("page", "pages"):
             for id in (value,) if isinstance(value, str) else value:
                 if id:
@@ -45,13 +45,6 @@ def _check_spans(command: Command, document: Document, ids: list[str], spans: An
         for start, end in spans:
             if not 0 <= start <= end <= length:
                 raise CommandError(
-                    f"{command.command}: ({start}, {end}) is no place in '{id}', which has {length} characters",
-                    "count characters from 0; the end is behind the last one meant",
+                    f"{command.command}: ({start}, {end}) is outside the text of '{id}', which has {length} characters",
+                    "count characters from 0; the end is exclusive",
                 )
-
-
-def _missing(id: str, document: Document) -> CommandError:
-    known = list(document.index)
-    near = get_close_matches(id, known[:3_000], 4, 0.5) or known[:12]
-    more = ", …" if len(known) > len(near) else ""
-    return CommandError(f"no layer '{id[:80]}'; there are {', '.join(near)}{more}", "`redraft show FILE` lists all")

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from redraft.commands.catalog import SECTIONS
 from redraft.commands.command import Command
-from redraft.commands.kinds import taken
-from redraft.commands.wire import example_of, purpose_of
+from redraft.commands.command_json import example_of, purpose_of
+from redraft.commands.field_types import taken
 
 _HEAD = """# Commands
 

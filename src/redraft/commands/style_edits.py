@@ -1,4 +1,4 @@
-"""`modify` as edits: each property set on the layers and runs that have it, in their own units, where it differs."""
+"""Turns `modify` into edits: each property is set on the layers and runs that have it, in their own units."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def restyled_words(document: Document, placed: Placed, words: str, name: str, va
     """The edits that give some words of a text a property, wherever it says them. Raises ValueError where it cannot."""
     layer = placed.layer
     if not isinstance(layer, Text) or layer.flow is None:
-        raise ValueError(f"'{layer.id}' is no text that flows, so some of its words cannot look different")
+        raise ValueError(f"'{layer.id}' is not flowing text, so a style can be set for all of it only")
     spans = [found.span() for found in re.finditer(re.escape(words), layer.text)]
     if not spans:
         raise ValueError(f"'{layer.id}' does not say “{words[:60]}”; it says “{layer.text[:60]}”")
@@ -104,7 +104,7 @@ def paint_of(document: Document | None, text: Any) -> Paint:
     near = get_close_matches(text.strip().lower(), NAMED, 3)
     hint = f"; there is {', '.join(near)}" if near else ""
     raise ValueError(
-        f"'{text[:40]}' is no colour{hint}: write '#rrggbb', a CSS name, 'none' or 'linear-gradient(90deg, red, blue)'"
+        f"'{text[:40]}' is not a colour{hint}: use '#rrggbb', a CSS name, 'none' or 'linear-gradient(90deg, red, blue)'"
     )
 
 
@@ -125,7 +125,7 @@ def _cast(placed: Placed, value: Any) -> Iterator[Edit]:
         raise TypeError(f"a shadow must be a text such as 'drop-shadow(2px 3px 4px #00000080)', not {value!r:.40}")
     given = parse_shadow(value)
     if given is None and value.strip().lower() != "none":
-        raise ValueError(f"'{value[:60]}' is no shadow: write 'drop-shadow(2px 3px 4px #00000080)' or 'none'")
+        raise ValueError(f"'{value[:60]}' is not a shadow: write 'drop-shadow(2px 3px 4px #00000080)' or 'none'")
     scale = scale_of(placed) or 1.0
     if given is not None and scale != 1.0:
         dx, dy, blur = (round(length / scale, 2) + 0.0 for length in (given.dx, given.dy, given.blur))

@@ -1,4 +1,4 @@
-"""What commands would do, in a line of plain words that a person can choose by.
+"""One-line summary of what commands would do, shown with each reading.
 
 recolor #price (text “12 €”, top right): fill colour → red
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.layer_labels import place_in, sheet_of
-from redraft.commands.parts import kind_word
+from redraft.commands.style_targets import kind_word
 from redraft.commands.word_matches import folded
 from redraft.document.colors import NAMED, describe, parse_color
 from redraft.document.layers import Document, Text

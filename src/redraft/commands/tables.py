@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.frame_room import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
+from redraft.commands.free_space import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
 from redraft.commands.sort_order import figure, in_order
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -48,7 +48,7 @@ def table_called(document: Document, id: str) -> Group:
     """The table with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or layer.form != "table":
-        raise CommandError(f"'{id}' is no table", "name a table")
+        raise CommandError(f"'{id}' is not a table", "name a table")
     return layer
 
 

@@ -212,7 +212,7 @@ class ChangeCase(Command):
             if self.case != "upper" and "all caps" in text.effects:
                 raise CommandError(
                     f"'{text.id}' is shown in capitals by its formatting, whatever its letters are",
-                    "take the capitals off in the program it was made with, or write the words anew",
+                    "take the capitals off in the program it was made with, or write the words again",
                 )
             edits += recased(text, self.case, checked_spans(text, self.spans))
         if not edits:

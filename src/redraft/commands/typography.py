@@ -7,7 +7,7 @@ from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.parts import texts_of
+from redraft.commands.style_targets import texts_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
 from redraft.document.layers import Document, Placed, Run, Text

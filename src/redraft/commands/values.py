@@ -89,7 +89,7 @@ def page_units(length: float | str, page: DocumentPage, of: float = 0.0) -> floa
         return float(length)
     found = _LENGTH.fullmatch(length)
     if found is None:
-        raise CommandError(f"'{length[:40]}' is no length", "write a number, or one with a unit such as 12mm or 5%")
+        raise CommandError(f"'{length[:40]}' is not a valid length", "write a number, or one with a unit: 12mm, 5%")
     amount, unit = float(found[1]), found[2] or "px"
     if unit == "%":
         return amount / 100 * of

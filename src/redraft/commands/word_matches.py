@@ -1,4 +1,4 @@
-"""Finding quoted words in a text layer.
+"""Finds quoted words in a text layer.
 
 Words are compared with any white space or line break equal to one space and curly quotes equal to straight ones.
 Marks that make a line run from right to left count as white space.

@@ -67,7 +67,7 @@ def read_ratings(path: Path) -> Ratings:
     except FileNotFoundError:
         raise UsageError(f"no file {path}", "give a CSV file with a line of column names first") from None
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise FormatError(f"{path.name} is no CSV file: {error}", "it is text in UTF-8, a row a line") from None
+        raise FormatError(f"{path.name} is not a CSV file: {error}", "it is text in UTF-8, a row a line") from None
     if not names or len(set(names)) < len(names) or "" in names:
         raise FormatError(f"{path.name} does not begin with a line of column names, each once", "add one")
     for line, row in read:

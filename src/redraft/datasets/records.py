@@ -57,12 +57,12 @@ class Record:
                 raise self.wrong(f"the columns of {name} are not of one length")
             rows = [dict(zip(rows, row, strict=True)) for row in zip(*rows.values(), strict=True)]
         if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
-            raise self.wrong(f"{name} is no list of objects", shape)
+            raise self.wrong(f"{name} is not a list of objects", shape)
         return rows
 
     def text(self, *names: str) -> str:
         if not isinstance(found := self.need(*names), str):
-            raise self.wrong(f"this is no text: {found!r:.60}", f"give a {names[0]} in words")
+            raise self.wrong(f"this is not text: {found!r:.60}", f"give a {names[0]} in words")
         return found
 
     def picture(self, *names: str) -> Path:
@@ -73,7 +73,7 @@ class Record:
         if isinstance(value, bytes):
             return _kept(value)
         if not isinstance(value, str):
-            raise self.wrong(f"this is no picture: {value!r:.60}")
+            raise self.wrong(f"this is not a picture: {value!r:.60}")
         for folder in (self.file.parent, self.root):
             path = folder / value
             if path.is_file():
@@ -148,7 +148,7 @@ def records(paths: Iterable[Path], root: Path) -> list[Record]:
     for path in paths:
         for number, row in enumerate(_rows(path), 1):
             if not isinstance(row, Mapping):
-                raise FormatError(f"{path.name}, row {number} is no object: {row!r:.60}", "give one object a row")
+                raise FormatError(f"{path.name}, row {number} is not an object: {row!r:.60}", "give one object a row")
             values = {re.sub(r"\W+", "_", str(name).strip().lower()): value for name, value in row.items()}
             found.append(Record(root if root.is_dir() else root.parent, path, number, values))
     if not found:
@@ -200,7 +200,7 @@ def _columns(path: Path) -> Iterator[Any]:
                 file.seek(0)
                 yield from opened(file).read_all().to_pylist()
     except arrow.ArrowInvalid as error:
-        raise FormatError(f"{path.name} is no {path.suffix[1:]} file: {error}") from None
+        raise FormatError(f"{path.name} is not a valid {path.suffix[1:]} file: {error}") from None
 
 
 def _kept(data: bytes) -> Path:

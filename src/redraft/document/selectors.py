@@ -113,7 +113,7 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
     match term.by:
         case "id":
             if term.value not in document.index:
-                raise _no_layer(document, term.value)
+                raise EditError(*no_layer(document, term.value))
             return lambda layer: layer.id == term.value
         case "text":
             wanted = " ".join(term.value.split())
@@ -136,11 +136,19 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
     return is_on_page
 
 
-def _no_layer(document: Document, layer_id: str) -> EditError:
-    known = list(document.index)[:12]
-    more = ", …" if len(document.index) > len(known) else ""
-    there = f"there are {', '.join(known)}{more}" if known else "the document has no layers"
-    return EditError(f"no layer '{layer_id}'; {there}", "run `redraft show FILE` for all layers and their ids")
+def no_layer(document: Document, id: str) -> tuple[str, str]:
+    """The message for an id that the document does not have, and the next step."""
+    return f"no layer '{id[:80]}'; {layers_like(document, id)}", "run `redraft show FILE` for all layers and their ids"
+
+
+def layers_like(document: Document, words: str) -> str:
+    """The layers whose ids are most like some words, else the first ones: 'there are title, subtitle, …'."""
+    from difflib import get_close_matches  # for errors only
+
+    known = list(document.index)
+    near = get_close_matches(words, known[:3_000], 4, 0.5) or known[:12]
+    more = ", …" if len(known) > len(near) else ""
+    return f"there are {', '.join(near)}{more}" if near else "the design has no layers"
 
 
 def _is_plain(text: str) -> bool:
@@ -207,7 +215,7 @@ class _Parser:
             raise self.error(f"'{value}' is not a page like 2 or a range of pages like 2-5")
         low, high = map(int, numbers)
         if not 1 <= low <= high:
-            raise self.error(f"pages count from 1 and a range goes upwards, so '{value}' is none")
+            raise self.error(f"pages count from 1 and a range goes upwards, so '{value}' is not valid")
         return Term("page", first=low, last=high, negated=negated)
 
     def value(self, wanted: str) -> str:

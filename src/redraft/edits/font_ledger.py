@@ -85,9 +85,9 @@ def warnings(ledger: Sequence[FontUse]) -> Iterator[str]:
     """What a person should know: fonts that are not here, or not in the look asked for, and characters without one."""
     for use in ledger:
         if use.substituted:
-            yield f"the font {use.requested} is not here; measured and drawn with {use.resolved}"
+            yield f"the font {use.requested} is not installed; measured and drawn with {use.resolved}"
         elif looks := [str(look) for look in use.looks if look.strikes]:
-            yield f"the font {use.resolved} is not here in {'; nor in '.join(looks)}"
+            yield f"the font {use.resolved} is not installed in {'; nor in '.join(looks)}"
     advices: dict[str, None] = {}
     missing: dict[str, dict[str, None]] = {}
     for use in ledger:
@@ -97,7 +97,7 @@ def warnings(ledger: Sequence[FontUse]) -> Iterator[str]:
                 advices[script.advice] = None
     if missing:
         parts = " and ".join(f"{written(characters)} ({name})" for name, characters in missing.items())
-        yield f"no font at hand has the characters {parts}: {'; '.join(filter(None, advices))}".rstrip(": ")
+        yield f"no available font has the characters {parts}: {'; '.join(filter(None, advices))}".rstrip(": ")
 
 
 def unmet(ledger: Sequence[FontUse]) -> str:
@@ -106,9 +106,9 @@ def unmet(ledger: Sequence[FontUse]) -> str:
     missing = written(dict.fromkeys("".join(use.missing for use in ledger)))
     parts = []
     if substituted:
-        parts.append(f"fonts that are not here: {', '.join(dict.fromkeys(substituted))}")
+        parts.append(f"fonts that are not installed: {', '.join(dict.fromkeys(substituted))}")
     if missing:
-        parts.append(f"no font at hand has the characters {missing}")
+        parts.append(f"no available font has the characters {missing}")
     return "; ".join(parts)
 
 

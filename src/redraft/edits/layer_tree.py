@@ -21,16 +21,14 @@ from redraft.document.layers import (
     family,
     with_children,
 )
+from redraft.document.selectors import no_layer
 from redraft.errors import EditError
 
 
 def find(document: Document, layer_id: str) -> Placed:
     """The layer with this id, or an EditError that lists what there is."""
     if layer_id not in document.index:
-        known = list(document.index)[:12]
-        more = ", …" if len(document.index) > len(known) else ""
-        there = f"there are {', '.join(known)}{more}" if known else "the document has no layers"
-        raise EditError(f"no layer '{layer_id}'; {there}", "run `redraft show FILE` for all layers and their ids")
+        raise EditError(*no_layer(document, layer_id))
     return document.index[layer_id]
 
 

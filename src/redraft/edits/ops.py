@@ -262,7 +262,7 @@ def _moved(placed: Placed, on_page: Matrix) -> Matrix:
     outer, transform = placed.outer, placed.layer.transform
     back = outer.inverse()
     if back is None:
-        raise EditError(f"layer '{placed.layer.id}' is in a group flattened to nothing, so it cannot be moved")
+        raise EditError(f"layer '{placed.layer.id}' is in a group without width or height, so it cannot be moved")
     if on_page[:4] == (1, 0, 0, 1):  # a pure move stays one, to the last bit
         shift = (back.a * on_page.e + back.c * on_page.f, back.b * on_page.e + back.d * on_page.f)
         result = Matrix.translation(*shift) @ transform
@@ -296,7 +296,7 @@ def _group(layer: Layer) -> Group:
 
 def _rectangle(layer: Layer) -> Shape:
     if not isinstance(layer, Shape) or layer.form != "rect":
-        raise EditError(f"layer '{layer.id}' is no rectangle, so it has no corners to round", "name a rectangle")
+        raise EditError(f"layer '{layer.id}' is not a rectangle, so it has no corners to round", "name a rectangle")
     return layer
 
 

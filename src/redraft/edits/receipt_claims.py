@@ -78,17 +78,17 @@ def read_claims(data: bytes) -> Claims:
     try:
         form = json.loads(data, object_pairs_hook=unique_fields, parse_constant=_no_number)
     except RecursionError:
-        raise FormatError("this is no receipt: it is nested too deeply", NOT_FORM) from None
+        raise FormatError("this is not a receipt: it is nested too deeply", NOT_FORM) from None
     except EditError as error:
-        raise FormatError(f"this is no receipt: {error.message}", NOT_FORM) from None
+        raise FormatError(f"this is not a receipt: {error.message}", NOT_FORM) from None
     except ValueError as wrong:  # bad JSON, bad UTF-8, a number of thousands of digits
-        raise FormatError(f"this is no receipt: not JSON ({wrong})", NOT_FORM) from None
+        raise FormatError(f"this is not a receipt: not JSON ({wrong})", NOT_FORM) from None
     if not isinstance(form, dict) or not {"redraft", "source", "edits", "proofs", "bytes_changed"} <= form.keys():
-        raise FormatError("this is no receipt: it lacks what every receipt has", NOT_FORM)
+        raise FormatError("this is not a receipt: it lacks what every receipt has", NOT_FORM)
     try:
         return _claims(_Object(form, Reading("")))
     except EditError as error:
-        raise FormatError(f"this is no receipt: {error.message}", NOT_FORM) from None
+        raise FormatError(f"this is not a receipt: {error.message}", NOT_FORM) from None
 
 
 class _Object:
@@ -219,4 +219,4 @@ def _count(value: object, where: Reading) -> int:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number")
+    raise ValueError(f"{text} is not a number")

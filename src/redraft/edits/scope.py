@@ -97,9 +97,9 @@ class Guard:
         self.held = select(document, scope.lock, roles) if scope.lock else ()
         for flag, selector in (("--only", scope.only), ("--lock", scope.lock)):
             for term in selector.terms if selector else ():
-                # A kind or page may well be empty; a text or role that is not there is a slip of the pen.
+                # A kind or page may well be empty; a text or role that is not there is a typing error.
                 if term.by in ("text", "role") and not select(document, Selector((_plain(term),)), roles):
-                    raise ScopeError(f"{flag} {term} fits nothing in this design", "redraft show FILE lists the layers")
+                    raise ScopeError(f"{flag} {term} matches no layer", "redraft show FILE lists the layers")
 
     def check(self, document: Document, edit: Edit) -> None:
         """Raise ScopeError when the edit, applied to `document`, reaches outside; ids not there are for `apply`."""
@@ -206,12 +206,12 @@ def _frozen_text(document: Document, edit: Edit) -> str:
         case SetRuns(layer=id, runs=runs) if Text(id, runs=runs).text != _words(document, id):
             return f"the words of '{id}' cannot change"
         case Insert(content=content) if words := _texts(family(content)):
-            return f"no text can come (“{words[0].text[:40]}”)"
+            return f"no text can be added (“{words[0].text[:40]}”)"
         case InsertPage(content=page) if words := _texts(inner for layer in page.layers for inner in family(layer)):
-            return f"no page with text can come (“{words[0].text[:40]}”)"
+            return f"no page with text can be added (“{words[0].text[:40]}”)"
         case RemovePage(page=id) if going := document.page(id):
             words = _texts(inner for layer in going.layers for inner in family(layer))
-            return f"no page with text can go (“{words[0].text[:40]}”)" if words else ""
+            return f"no page with text can be removed (“{words[0].text[:40]}”)" if words else ""
         case Remove(layer=id) | SetStyle(layer=id, name="visible") if id in document.index:
             words = _texts(family(document.index.layers[id]))
             how = "be removed" if isinstance(edit, Remove) else "be hidden or shown"
@@ -240,13 +240,13 @@ def _frozen_layout(document: Document, edit: Edit) -> str:
         case Restack() | MovePage():
             return f"'{_about(edit)}' cannot change its place"
         case Insert() | InsertPage():
-            return f"nothing can come ('{_about(edit)}')"
+            return f"nothing can be added ('{_about(edit)}')"
         case Remove() | RemovePage():
-            return f"'{_about(edit)}' cannot go"
+            return f"'{_about(edit)}' cannot be removed"
         case SetPage():
             return "the page cannot change size"
         case SetParagraph(layer=id):
-            return f"the paragraphs of '{id}' cannot be set anew"
+            return f"the paragraphs of '{id}' cannot be changed"
         case SetRuns(layer=id, runs=runs, paragraphs=paragraphs):
             layer = document.index.layers.get(id)
             if isinstance(layer, Text) and (_typed(runs) - _typed(layer.runs) or paragraphs != layer.paragraphs):

@@ -290,7 +290,7 @@ def _not_saved(error: OSError, shown: str) -> RedraftError:
         case errno.EEXIST:
             return UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
         case errno.ENOENT:
-            return SaveError(f"{shown} was not saved: its folder went away", "make the folder again and repeat")
+            return SaveError(f"{shown} was not saved: its folder was removed", "make the folder again and repeat")
         case errno.ENOTDIR:
             return UsageError(f"{shown} cannot be saved: a part of that path is a file, not a folder", "check the path")
         case errno.EISDIR:

@@ -101,7 +101,7 @@ class Lattice:
             return self._of_table(table, self.vocabulary.longest[kind], start)
         if (named := self.names.get(kind)) is not None:
             return self._of_names(named, start)
-        raise KeyError(f"'{kind}' is no rule, no table of words.toml and no kind of token")
+        raise KeyError(f"'{kind}' is not a rule, a table of words.toml or a kind of token")
 
     def words(self, start: int, end: int) -> str:
         """The sentence from one token to another, as it was typed."""

@@ -192,7 +192,7 @@ def _pieces(pattern: str, where: str) -> list[str | Part]:
         else:
             found.append(_HYPHEN.sub(" ", word.casefold()) if "-" in word else word.casefold())
     if pattern[at:].strip():
-        raise ValueError(f"{where}: '{pattern[at:]}' is no pattern")
+        raise ValueError(f"{where}: '{pattern[at:]}' is not a pattern")
     return found
 
 

@@ -165,7 +165,7 @@ def safetensors(path: Path) -> dict[str, Array]:
                 plain = (raw.astype(np.uint32) << 16).view(np.float32) if about["dtype"] == "BF16" else raw
                 found[name] = plain.reshape(about["shape"]).astype(np.float32)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ToolError(f"{path} is no file of weights: {error}", "give CLIP's own model.safetensors") from None
+        raise ToolError(f"{path} is not a file of weights: {error}", "give CLIP's own model.safetensors") from None
     return found
 
 

@@ -45,7 +45,7 @@ def _started(path: Path) -> Any:
         from onnxruntime import InferenceSession
     except ImportError as error:
         raise ToolError(
-            "models of this kind need ONNX Runtime, which is not here", "pip install 'redraft[ocr]'"
+            "models of this kind need ONNX Runtime, which is not installed", "pip install 'redraft[ocr]'"
         ) from error
     try:
         return InferenceSession(str(path), providers=["CPUExecutionProvider"])

@@ -28,7 +28,7 @@ _KNOWN, _FOREIGN = 0.9, 0.8
 _ALIKE = 0.63
 """How alike letters must be for their face to replace another."""
 _UNLIKE = "its letters match no font here: the font may be missing, or the text is misread, slanted or shadowed"
-_NEAREST = "in the nearest font at hand"
+_NEAREST = "in the nearest available font"
 _NEAREST_LETTERS = _NEAREST + ", whose letters are {:.0%} like its own"
 _BENT = 0.12
 """Ems that the middle of a line may be off the way between its ends."""
@@ -164,7 +164,7 @@ class _Page(NamedTuple):
         best = likeliest(letters, line.text, self.faces, self.known, closely=self.closely)
         if best is None:
             spelled = any(can_set(face, line.text) for face in self.faces)
-            line = replace(line, why=_UNLIKE if spelled else "no font at hand has its characters")
+            line = replace(line, why=_UNLIKE if spelled else "no available font has its characters")
             if not spelled or band is not None:
                 return line, ink.cover
         text, found = best or (line.text, None)

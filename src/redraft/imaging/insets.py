@@ -114,7 +114,7 @@ def moved(
     share = np.clip(carried(cover), 0, 1)
     wanted = float(cover.sum()) * scale**2
     if float((share * ~where).sum()) > LOST * wanted or float(share.sum()) < (1 - 4 * LOST) * wanted:
-        raise EditError("there is no room for it in the picture, so changed", "ask for less")
+        raise EditError("the changed object would not fit in the picture", "ask for a smaller change")
     parts = [carried(colors[..., channel] * cover) for channel in range(3)]
     full = np.dstack(parts) / np.maximum(share, 1e-3)[..., None]
     return laid(bare, np.clip(full, 0, 255), share * where)

@@ -159,7 +159,7 @@ class RapidReader:
         try:
             from rapidocr import RapidOCR
         except ImportError as error:
-            raise ToolError("reading texts back from pictures needs RapidOCR, which is not here", INSTALL) from error
+            raise ToolError("reading texts in pictures needs RapidOCR, which is not installed", INSTALL) from error
         return RapidOCR(params={"Global.log_level": "error"})
 
 

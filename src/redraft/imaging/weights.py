@@ -69,7 +69,7 @@ def is_there(weights: Weights) -> bool:
 def kept(name: str) -> Path:
     """The folder of weights that were fetched; ToolError with the command that fetches them where they are not here."""
     if not is_there(named(name)):
-        raise ToolError(f"the weights '{name}' are not here", f"redraft weights get {name}")
+        raise ToolError(f"the weights '{name}' are not installed", f"redraft weights get {name}")
     return folder() / name
 
 
@@ -113,7 +113,7 @@ def _downloaded(weights: Weights, place: Path) -> Path:
     try:
         done = subprocess.run(tool, capture_output=True, text=True, timeout=LONGEST, cwd=place, check=False)
     except FileNotFoundError as error:
-        raise ToolError(f"'{tool[0]}' is not installed, and {pinned} comes by it", f"install {tool[0]}") from error
+        raise ToolError(f"'{tool[0]}' is not installed, which downloads {pinned}", f"install {tool[0]}") from error
     except subprocess.TimeoutExpired as error:
         raise ToolError(f"{pinned} was not downloaded within {LONGEST} s", "try again") from error
     files = [path for path in place.iterdir() if path.is_file()]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.layers import Text
-from redraft.inspection.finding import NOTE, Finding
+from redraft.inspection.edit_facts import NOTE, Finding
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 
 ALIKE = 0.75
 """Page units within which two edges are on one line."""

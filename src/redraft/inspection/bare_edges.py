@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from redraft.document.geometry import Box
-from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 
 NEAR = 0.01
 """How far in from its corners a page is looked at, as a part of its longer side."""
@@ -19,7 +19,7 @@ def bare(pair: PagePair) -> Iterator[Finding]:
     if corners := _bare_corners(pair.after.values(), pair.new.box):
         message = (
             f"nothing lies behind the {' and the '.join(corners)} of the page now: no background reaches there; make"
-            " one larger, or name a format (a story, A4, 16:9), for which all is placed anew"
+            " one larger, or name a format (a story, A4, 16:9), for which all is placed again"
         )
         yield Finding("bare", (), message, PROBLEM, pair.new.id)
 

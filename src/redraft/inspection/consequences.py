@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection import PROBLEM, Asked, Inspection, Trial
-from redraft.inspection.fits import guessed
+from redraft.inspection.text_fit import guessed
 from redraft.inspection.trial import key
 from redraft.lazy import dataclass
 
@@ -91,7 +91,7 @@ def _repaired(trial: Trial, aim: Aim, additions: list[Addition]) -> Trial:
         tried = trial.after(one.mend, [key(one)], loosely=True) if one is not None else None
         if one is None or tried is None:
             break
-        additions.append(Addition("repair", f"mended: {one.remedy}", one.mend))
+        additions.append(Addition("repair", f"repaired: {one.remedy}", one.mend))
         trial = tried
     return trial
 

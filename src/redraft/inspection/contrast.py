@@ -14,8 +14,9 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture, Shape
 from redraft.document.style import Color, NoPaint
-from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Thing
+from redraft.inspection.page_pair import PagePair
 from redraft.inspection.readability import (
     APCA_LARGE,
     APCA_TEXT,
@@ -26,7 +27,6 @@ from redraft.inspection.readability import (
     over,
     wcag,
 )
-from redraft.inspection.scene import PagePair
 
 SAMPLES = 24
 """Letters of a text under which the ground is looked at, spread over all of it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 
 SEEN = 0.03
 """How far letters may be stretched: less is not seen."""

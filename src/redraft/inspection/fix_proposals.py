@@ -13,12 +13,12 @@ from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetText, SetTransform
 from redraft.inspection.alignment import ways_back
 from redraft.inspection.contrast import BLACK, WHITE, reading
-from redraft.inspection.direction import turned_lines
-from redraft.inspection.finding import Finding
+from redraft.inspection.edit_facts import Finding
+from redraft.inspection.line_direction import turned_lines
 from redraft.inspection.overflow import plate_of
 from redraft.inspection.page_items import Thing
+from redraft.inspection.page_pair import PagePair
 from redraft.inspection.readability import WCAG_TEXT, over, wcag
-from redraft.inspection.scene import PagePair
 
 CLEAR = 2.0
 """Page units between things that were moved apart."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.geometry import Box
-from redraft.inspection.finding import PROBLEM, Finding
+from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.overflow import is_set_out
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 
 SLACK = 1.0
 """Page units past an edge that are not visible."""

@@ -8,10 +8,10 @@ from redraft.commands.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Shape
 from redraft.document.style import NoPaint
-from redraft.inspection.finding import NOTE, PROBLEM, Finding
-from redraft.inspection.outlines import LONGEST
+from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Letter, Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
+from redraft.inspection.shape_area import LONGEST
 
 SLACK = 0.75
 """Page units by which letters may pass an edge: smoothing does so much."""

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture
-from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Letter, Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
 
 TOUCH = 0.06
 """How far letters may reach into each other, in font sizes of the smaller: kerning and tight lines do so much."""

@@ -15,8 +15,8 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.document.style import Color
 from redraft.formats.codec import Opened
+from redraft.inspection.layer_numbers import numbered
 from redraft.inspection.layer_pictures import LayerPictures
-from redraft.inspection.numbers import numbered
 from redraft.lazy import dataclass
 from redraft.render.box_overlay import Mark, marked
 from redraft.render.tiles import Tiles, pixels_per_unit

@@ -16,7 +16,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, family
 from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, NoPaint, Paint
-from redraft.inspection.outlines import inside
+from redraft.inspection.shape_area import inside
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:

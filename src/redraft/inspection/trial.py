@@ -1,4 +1,4 @@
-"""Mends tried on a document: kept only where they undo a finding and make nothing else worse."""
+"""Fixes tried on a document: kept only where they remove a finding and make nothing else worse."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.edits.ops import Edit, Move
 from redraft.errors import EditError, ScopeError
-from redraft.inspection.finding import PROBLEM, Finding
-from redraft.inspection.fits import KINDS, LEAST, SMALLEST, Fit, enlarged, fits, outgrown
+from redraft.inspection.all_checks import Inspection
+from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.fix_proposals import Mend, mends
-from redraft.inspection.inspect_edit import Inspection
 from redraft.inspection.page_items import Thing
-from redraft.inspection.scene import PagePair
+from redraft.inspection.page_pair import PagePair
+from redraft.inspection.text_fit import KINDS, LEAST, SMALLEST, Fit, enlarged, fits, outgrown
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Guard

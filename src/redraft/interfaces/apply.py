@@ -8,8 +8,8 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from redraft.commands.command_json import are_commands, commands_of
 from redraft.commands.programs.stubs import language
-from redraft.commands.wire import are_commands, commands_of
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE
 from redraft.errors import FormatError, UsageError

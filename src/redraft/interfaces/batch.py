@@ -53,7 +53,7 @@ def edit_many(
     Ctrl-C ends the processes and keeps what is done; so does a job whose first rows all fail for one reason.
     """
     if workers is not None and workers < 1:
-        raise UsageError(f"{workers} workers cannot do anything", "give --workers 1 or more")
+        raise UsageError(f"--workers must be 1 or more, not {workers}", "leave it out for one a core")
     written = [results, *([sheet] if sheet is not None else [])]
     if any(same_file(manifest, path) for path in written):
         raise UsageError("the results would replace the manifest", "give another file for --results")

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from redraft.commands.add_delete import brought
 from redraft.commands.command import Command
 from redraft.commands.crops import in_its_place
 from redraft.commands.texts import replacements
-from redraft.commands.things import brought
 from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execution import Measure, execute
 from redraft.errors import UsageError

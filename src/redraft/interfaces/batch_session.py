@@ -30,7 +30,7 @@ from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.interfaces.programs import is_program, program_from, row_scope
 from redraft.plan import Planner
 from redraft.session.options import EditOptions, Options
-from redraft.session.planner import offline_planner
+from redraft.session.planner_order import offline_planner
 from redraft.session.session import Session
 
 Carry = Callable[[Mapping[str, Any]], Mapping[str, Any]]

@@ -100,7 +100,7 @@ def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary) -> None:
                 drawing.write_text(_drawing(rows), "utf-8", "replace")
                 session.render_file(drawing, path)
         case _:
-            raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is none", "--sheet sheet.html")
+            raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is neither", "--sheet sheet.html")
 
 
 def _page(rows: Sequence[Shown], summary: Summary, folder: Path) -> str:

@@ -85,7 +85,7 @@ def _text(data: bytes, path: Path) -> str:
             AS_UTF_8,
         ) from error
     if "\0" in text:
-        raise UsageError(f"{shown_path(path)} is no table of text: it has NUL characters", AS_UTF_8)
+        raise UsageError(f"{shown_path(path)} is not a table of text: it has NUL characters", AS_UTF_8)
     return text
 
 
@@ -125,7 +125,7 @@ def _lines(reader: Any, skipped: int) -> Iterator[tuple[int, list[str]]]:
             return
         except csv.Error as error:
             raise UsageError(
-                f"line {line} is no CSV: {error}", "put cells with quotes or line breaks in them in double quotes"
+                f"line {line} is not CSV: {error}", "put cells with quotes or line breaks in them in double quotes"
             ) from error
         yield line, cells
 

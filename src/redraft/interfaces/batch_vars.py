@@ -73,7 +73,7 @@ def refuse_unfit(names: Collection[str], values: Mapping[str, str], allow_empty:
         if is_formula(values[name]):
             raise UsageError(
                 f"the value of '{name}' is a spreadsheet's formula or complaint: {values[name][:40]!r}",
-                "put what it comes to into the table",
+                "put its result into the table",
             )
 
 
@@ -90,7 +90,7 @@ def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
     path = put_in(template, values, PLACEHOLDER)
     if any(part != given and (part in ("", ".", "..") or len(os.fsencode(part)) > LONGEST_PART)
            for part, given in zip(path.split("/"), template.split("/"), strict=True)):  # fmt: skip
-        raise UsageError(f"the {what} {path[:60]!r} is no possible file name", "use another column for the name")
+        raise UsageError(f"the {what} {path[:60]!r} is not a valid file name", "use another column for the name")
     return path
 
 

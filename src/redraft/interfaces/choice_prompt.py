@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from redraft.interfaces.plan_text import offered, target_line
 from redraft.interfaces.terminal import clean, is_terminal, say
-from redraft.session.choice import Choose, Target
+from redraft.session.layer_target import Choose, Target
 
 if TYPE_CHECKING:
     from redraft.session.offers import ChooseReading, Offer
@@ -33,7 +33,7 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
             chosen = numbers_in(answer, len(targets)) if answer else []
             if chosen is not None:
                 return [targets[number - 1].id for number in chosen]
-            say(f"that is no number from 1 to {len(targets)}")
+            say(f"that is not a number from 1 to {len(targets)}")
         return ()
 
     return choose
@@ -56,7 +56,7 @@ def reading_chooser(as_json: bool, progress: Callable[[str], None]) -> ChooseRea
                 return 0
             if answer.isdecimal() and len(answer) < 5 and 1 <= int(answer) <= len(offers):
                 return int(answer)
-            say(f"that is no number from 1 to {len(offers)}")
+            say(f"that is not a number from 1 to {len(offers)}")
         return 0
 
     return choose

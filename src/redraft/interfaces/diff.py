@@ -22,7 +22,7 @@ def diff(options: argparse.Namespace) -> int:
     if count:
         say(f"{count:,} differences in layers" if count != 1 else "1 difference in layers")
     else:
-        say("no layer differs, but the bytes do: a comment, markup, or what layers do not tell (a link, a script)")
+        say("no layer differs, but the bytes do: a comment, markup, or what is not in the layers (a link, a script)")
         for place in found.places:
             say(f"  {clean(place)}")
     for line in shortened(

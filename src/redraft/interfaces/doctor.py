@@ -25,7 +25,7 @@ from redraft.imaging.weights import catalogue, is_there
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.lazy import dataclass, lazily
 from redraft.models.settings import configuration
-from redraft.models.trust import NAME
+from redraft.models.settings_consent import NAME
 from redraft.render import office
 from redraft.render.renderer import Renderer
 from redraft.session.history import summary
@@ -324,7 +324,7 @@ def _settings() -> Iterator[Finding]:
     if untrusted is not None:
         yield Finding("settings", False, False, untrusted.notice, untrusted.command or "move it away")
     elif Path(NAME).is_file():
-        yield Finding("settings", True, False, f"{NAME} in this folder is used: you said yes to it, or it does nothing")
+        yield Finding("settings", True, False, f"{NAME} in this folder is used: you consented to it, or need not")
 
 
 def _extras() -> Iterator[Finding]:

@@ -23,7 +23,7 @@ from redraft.models.probe import Finding, Probed, probe
 from redraft.models.roles import IMAGES
 from redraft.models.settings import Configuration, configuration
 from redraft.pictures.editor_exchange import original
-from redraft.pictures.new_pictures import taken
+from redraft.pictures.new_picture_planner import taken
 
 ROLES = {"model": "planner"} | {role: role for role in ("vision", "judge", "image_editor", "image_generator")}
 ASKED = "make the yellow square blue"

@@ -92,4 +92,4 @@ def _may_be_tree(path: Path | None) -> None:
     if path is None or not (path.exists() or path.is_symlink()):
         return
     if path.is_symlink() or not path.is_file() or MARK.strip().encode() not in path.read_bytes()[:4096]:
-        raise UsageError(f"{path} is there already, and is no page of a search", "give another file for --tree")
+        raise UsageError(f"{path} is there already, and is not a page of a search", "give another file for --tree")

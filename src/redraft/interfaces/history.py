@@ -30,7 +30,7 @@ def history(options: argparse.Namespace) -> int:
         raise UsageError("--days is a number of days, for pruning all files", "redraft history --prune --days 90")
     if not options.words:
         if not options.prune:
-            raise UsageError("which file?", "redraft history FILE; redraft history --prune is for all files")
+            raise UsageError("no file is given", "redraft history FILE; redraft history --prune is for all files")
         return _prune(options, None)
     found = History(Path(options.words[0]))
     if options.checkout is not None:

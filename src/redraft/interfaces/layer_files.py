@@ -13,7 +13,7 @@ from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.files import MANIFEST
 from redraft.formats.saves import write_file
-from redraft.inspection.numbers import numbered
+from redraft.inspection.layer_numbers import numbered
 from redraft.interfaces.layer_list import layer_json
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 from redraft.session.session import Session

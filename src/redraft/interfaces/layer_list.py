@@ -11,7 +11,7 @@ from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.font_ledger import FontUse, written
 from redraft.formats.file import File
-from redraft.inspection.numbers import numbered
+from redraft.inspection.layer_numbers import numbered
 from redraft.interfaces.terminal import clean
 
 SHOWN_TEXT = 48
@@ -72,7 +72,7 @@ def as_text(file: File) -> Iterator[str]:
     for at, use in enumerate(file.fonts):
         yield f"{'fonts:' if not at else '':<7}{clean(_font(use))}"
     for repair in file.repairs:
-        yield f"mended to read it: {clean(repair)}"
+        yield f"repaired while reading: {clean(repair)}"
     for kept in document.kept:
         yield f"kept, not editable: {clean(kept)}"
     for undrawn in document.undrawn:
@@ -83,7 +83,7 @@ def _font(use: FontUse) -> str:
     """A line of the ledger: the font asked for, its substitute, and which scripts other fonts are needed for."""
     row = use.requested or f"no family named, so {use.resolved}"
     if use.substituted:
-        row += f", not here, so {use.resolved}"
+        row += f", not installed, so {use.resolved}"
     for look in use.looks:
         row += f"; no {look}"
     for script in use.scripts:

@@ -22,7 +22,7 @@ def layers(options: argparse.Namespace) -> int:
     if target.name == "png":
         raise UsageError("a PNG has no layers", "name an .svg, .psd, .ora or .pptx, or a layer folder")
     if not 0 <= options.min_confidence <= 1:
-        raise UsageError(f"{options.min_confidence:g} is no confidence between 0 and 1", "leave it out for 0.6")
+        raise UsageError(f"{options.min_confidence:g} is not a confidence between 0 and 1", "leave it out for 0.6")
     written = [path for path in (options.output, options.preview) if path is not None]
     if any(same_file(options.file, path) for path in written) or len({*map(Path.absolute, written)}) < len(written):
         raise UsageError("the picture, -o and --preview must be different files", "give another name")

@@ -73,7 +73,7 @@ def _listed(path: Path) -> list[str | Copy]:
             for one in json.loads(words)
         ]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise UsageError(f"{path} is no list of texts: {error}", "one text a line, or a JSON list") from None
+        raise UsageError(f"{path} is not a list of texts: {error}", "one text a line, or a JSON list") from None
 
 
 def _refuse_tiny(made: Layout) -> None:

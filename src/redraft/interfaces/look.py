@@ -54,7 +54,7 @@ def _box(text: str) -> Box:
             return Box(x, y, width, height)
     except ValueError:
         pass
-    raise UsageError(f"'{text}' is no box", "write x,y,width,height in page units: --zoom 120,40,60,60 close.png")
+    raise UsageError(f"'{text}' is not a box", "write x,y,width,height in page units: --zoom 120,40,60,60 close.png")
 
 
 @contextmanager

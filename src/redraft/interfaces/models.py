@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from redraft.errors import RequestError
 from redraft.interfaces.terminal import warn
 from redraft.models.settings import Configuration, configuration, user_file
-from redraft.models.trust import NAME
+from redraft.models.settings_consent import NAME
 
 if TYPE_CHECKING:
     from redraft.models.trace import Models

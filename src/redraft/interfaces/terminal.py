@@ -98,7 +98,7 @@ def warn_of_repairs(repairs: Iterable[str]) -> None:
     """What was mended to read a damaged file, a line each, and how many more there were."""
     all_of_them = list(repairs)
     for repair in all_of_them[:MOST_REPAIRS]:
-        warn(f"redraft: warning: mended to read it: {repair}")
+        warn(f"redraft: warning: repaired while reading: {repair}")
     if len(all_of_them) > MOST_REPAIRS:
         warn(f"redraft: warning: and {len(all_of_them) - MOST_REPAIRS} more repairs")
 

@@ -12,8 +12,8 @@ from redraft.edits.display_text import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
 from redraft.models.settings import settings_beside
+from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches
-from redraft.models.trust import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 
 
 def run_trust(options: argparse.Namespace) -> int:
@@ -66,7 +66,7 @@ def _asked() -> bool:
     import sys
 
     if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
-        warn("redraft: nobody can be asked here; redraft trust --yes says yes")
+        warn("redraft: not a terminal, so nobody can be asked; add --yes to consent")
         return False
     try:
         return input("use these settings in this folder from now on? [y/N] ").strip().lower() in ("y", "yes")

@@ -16,7 +16,7 @@ def run_weights(options: argparse.Namespace) -> int:
     if options.what in ("list", "where") and options.names:
         raise UsageError(f"`weights {options.what}` takes no names", f"redraft weights {options.what}")
     if options.what in ("get", "remove") and not options.names:
-        raise UsageError("whose weights?", f"redraft weights {options.what} {'|'.join(sorted(catalogue()))}")
+        raise UsageError("no name is given", f"redraft weights {options.what} {'|'.join(sorted(catalogue()))}")
     chosen = [named(name) for name in options.names] or list(catalogue().values())
     if options.what == "where":
         print_json({"folder": str(folder())}) if options.json else say(clean(str(folder())))
@@ -50,7 +50,7 @@ def _got(weights: Weights, options: argparse.Namespace) -> bool:
 
 def _asked() -> bool:
     if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
-        warn("redraft: nobody can be asked here; --yes says yes")
+        warn("redraft: not a terminal, so nobody can be asked; add --yes to download")
         return False
     try:
         return input("download it? [y/N] ").strip().lower() in ("y", "yes")

@@ -13,7 +13,7 @@ from redraft.grammar.lattice import Amount
 from redraft.language.frames import Frame, Frames
 from redraft.language.relative_commands import is_relative
 from redraft.language.resolution import Resolver, commands_of, page_of
-from redraft.language.turns import TARGETS, is_of
+from redraft.language.turns import IN_FULL, TARGETS, is_of
 from redraft.language.values import times
 from redraft.targets.description import Noun
 
@@ -113,5 +113,5 @@ def is_about_it(frame: Frame) -> bool:
 
 
 def unfit(instruction: str) -> RequestError:
-    of = f", “{instruction}”," if instruction else ""
-    return RequestError(f"what it should take the place of in the edit before{of} is not clear", "say all of it")
+    of = f" “{instruction}”" if instruction else ""
+    return RequestError(f"it is not clear what this replaces in the previous edit{of}", IN_FULL)

@@ -29,7 +29,7 @@ from redraft.language.parse import functions, rulebook, spans_of
 from redraft.language.relative_commands import direction, is_relative
 from redraft.language.repeats import again, more, retarget, toward
 from redraft.language.resolution import Done, carried_out, named_in
-from redraft.language.turns import Turn, named_ids
+from redraft.language.turns import IN_FULL, Turn, named_ids
 from redraft.plan import Plan, Refusal, Step
 from redraft.targets import phrases
 from redraft.targets.description import Description
@@ -181,7 +181,7 @@ def planned(instruction: str, turn: Turn, undo: bool, document: Document, measur
         if not any(done.after.pages == other.after.pages for other in effects):
             effects.append(done)
     if len(effects) != 1 or any(one.choices for one in problems):
-        several = Refusal(instruction, "it can mean several things", "say all of it")
+        several = Refusal(instruction, "it has several possible meanings", IN_FULL)
         first = next((one for one in problems if one.choices), problems[0] if problems and not effects else several)
         return Plan((), (first,), document)
     (done,) = effects
@@ -222,7 +222,7 @@ def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measur
             return more(commands(), follow.amount)
         case "too":
             return toward(follow.words, commands, follow.amount, last, document, measure)
-    raise RequestError("it does not say what to do with the edit before", "say all of it")
+    raise RequestError("it refers to the previous edit but names no change", IN_FULL)
 
 
 def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, measure: Measure) -> Done:

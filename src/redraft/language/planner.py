@@ -30,6 +30,7 @@ OFFERED = 5
 """Readings offered at most."""
 MOST_PATHS = 64
 """Distinct states that the clauses up to a token may lead to."""
+EXACTLY = "name the element by its id, for example #title, or take one of the readings offered"
 _ONCE = frozenset(("modify", "recolor", "shade", "resize", "move", "place", "rotate", "align_text", "set_background"))
 """Commands that one request gives a thing only once."""
 
@@ -100,7 +101,7 @@ class _State:
         if outcome.effects:
             offered = tuple(self.offer(one, len(outcome.effects)) for one in outcome.effects[:OFFERED])
             refusal = next((one for one in outcome.problems if one.choices), None) if len(offered) == 1 else None
-            several = Refusal(segment.text, "it can mean several things", "say it more exactly, or take a reading")
+            several = Refusal(segment.text, "it has several possible meanings", EXACTLY)
             return Plan((), (refusal or several,), self.before, readings=offered if len(offered) > 1 else ())
         return self.apart(parsed, segment, outcome.problems)
 
@@ -114,7 +115,7 @@ class _State:
         best = [one for one in found if len(one.refusals) == least]
         chosen = max(best, key=lambda one: one.clarity)
         if twice := odd_frames(chosen.unmet):
-            return Plan((), (Refusal(segment.text, twice, "ask for one of the two", final=True),), self.document)
+            return Plan((), (Refusal(segment.text, twice, "keep one of the two", final=True),), self.document)
         if not chosen.done:
             return Plan((), chosen.refusals, self.document)
         if any(one.document.pages != chosen.document.pages for one in best):
@@ -131,7 +132,7 @@ class _State:
             if outcome.certain:
                 steps += self.done(parsed, outcome.effects[0]).steps
             elif segment.spans:
-                several = Refusal(segment.text, "it can mean several things", "say it more exactly")
+                several = Refusal(segment.text, "it has several possible meanings", EXACTLY)
                 none = Plan((), (several,), self.document)
                 plan = none if outcome.effects else self.apart(parsed, segment, outcome.problems)
                 steps += plan.steps
@@ -200,7 +201,7 @@ class _State:
         if twice := contradiction([command for one in (*path.done, done) for command in one.commands]):
             words = parsed.segments[0].text if parsed.whole else parsed.words(clause)
             final = not contradiction(done.commands)
-            raise _Failed(Refusal(words, twice, "ask for one of the two", final=final))
+            raise _Failed(Refusal(words, twice, "keep one of the two", final=final))
         last = done.targets or path.last
         return path._replace(document=done.after, last=last, scope=clause.scope, done=(*path.done, done))
 
@@ -294,7 +295,7 @@ def odd_frames(clauses: Sequence[Frames]) -> str:
         for one, other in product(frames, (each for before in clauses[:number] for each in before)):
             kin = one.intent == other.intent and dict(one.fields).keys() == dict(other.fields).keys()
             if kin and one.given("target") == other.given("target") is not None and one.fields != other.fields:
-                return "it asks for two different things at once of the same"
+                return "two parts of the instruction set the same property to different values"
     return ""
 
 

@@ -15,7 +15,7 @@ from redraft.language.parse import parse
 from redraft.language.planner import GrammarPlanner
 from redraft.language.relative_commands import direction, scaled
 from redraft.language.resolution import page_of
-from redraft.language.turns import Turn, is_of, named_ids
+from redraft.language.turns import IN_FULL, Turn, is_of, named_ids
 from redraft.plan import Context
 from redraft.targets.description import AnyPages, Chosen, Description, Narrowed
 from redraft.targets.finder import Finder, NotCertain, scene_of
@@ -50,7 +50,8 @@ def more(commands: Commands, amount: float) -> Commands:
     """The relative commands, each `amount` times as strong. Raises RequestError where there is not one kind of them."""
     found = [new for command in commands if (new := scaled(command, amount)) is not None]
     if not found or len({one.command for one in found}) > 1:
-        raise RequestError("of what is not clear: the edit before did not change one thing by so much", "say what")
+        why = "the previous edit did not change one value by an amount, so it is not clear what to change more or less"
+        raise RequestError(why, "name the element and the change: make the title larger")
     return tuple(found)
 
 
@@ -79,7 +80,7 @@ def _retargeted(commands: Commands, things: Any, last: tuple[str, ...], document
         given = command.stated()
         name = "targets" if "targets" in given else "target"
         if name not in given or any(is_of(command, each, "span", "spans") for each in given):
-            raise RequestError("the edit before cannot be done so to something else", "say all of it")
+            raise RequestError("the previous edit cannot be repeated on another element", IN_FULL)
         targets.add(given.pop(name))
         wanted.add((command.command, repr({each: value for each, value in given.items() if each != "of"})))
         if not is_of(command, name, "elements") and len(ids) > 1:
@@ -88,7 +89,7 @@ def _retargeted(commands: Commands, things: Any, last: tuple[str, ...], document
             target = some if is_of(command, name, "elements") else some[0]
             found.setdefault(command.replaced(**{name: target}, **changed))
     if len(targets) > 1 and len(wanted) > 1:
-        raise RequestError("the edit before was about several things", "say all of it")
+        raise RequestError("the previous edit changed several elements", IN_FULL)
     return tuple(found)
 
 
@@ -138,7 +139,7 @@ def _on_pages(commands: Commands, pages: AnyPages, last: tuple[str, ...], docume
                 like = _counterpart(scene, id, number)
                 changed[name] = like if isinstance(getattr(command, name), str) else (*changed.get(name, ()), like)
             if not changed:
-                raise RequestError("the edit before cannot be done so on another slide", "say all of it")
+                raise RequestError("the previous edit cannot be repeated on another slide", IN_FULL)
             found.append(command.replaced(**changed))
     return tuple(found)
 
@@ -151,9 +152,7 @@ def _counterpart(scene: Scene, id: str, page: int) -> str:
         own, there = ([n for n in alike if scene.parts[n].page == p] for p in (scene.parts[number].page, page))
         if len(own) == len(there) == 1:
             return scene.parts[there[0]].id
-    raise NotCertain(
-        f"what is like '{id}' on slide {page + 1} is not certain", "say all of it, and name the thing there"
-    )
+    raise NotCertain(f"what is like '{id}' on slide {page + 1} is not certain", IN_FULL)
 
 
 def _target_noun(turn: Turn, document: Document) -> Description:

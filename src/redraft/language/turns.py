@@ -7,8 +7,8 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
-from redraft.commands.wire import command_from_json, command_to_json
+from redraft.commands.command_json import command_from_json, command_to_json
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.errors import CommandError, RequestError
 from redraft.lazy import dataclass
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TARGETS = ("target", "targets")
 """The fields that hold a command's target."""
+IN_FULL = "write it in full, for example: make the title blue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Turn:
         except CommandError:
             found = ()
         if not found:
-            raise RequestError(f"how “{self.instruction}” was done is not known", "say all of it")
+            raise RequestError(f"how “{self.instruction}” was done is not known", IN_FULL)
         return found
 
     def commands_now(

@@ -75,7 +75,7 @@ class Backdrop:
         short, long = sorted((page.width, page.height))
         if not (short > 0 and math.isfinite(long)) or long / short > LONGEST_SIDE:
             raise UsageError(
-                f"a page of {page.width:g} × {page.height:g} is no place for texts", "give another background"
+                f"a page of {page.width:g} × {page.height:g} is not a place for texts", "give another background"
             )
         natural = page.unit_mm * 96 / 25.4
         wanted = min(max(1.0, LEAST_SIDE / (short * natural)), math.sqrt(MOST_PIXELS / (short * long)) / natural)
@@ -106,7 +106,7 @@ class Backdrop:
                 opened, ignored = file.opened, shown_otherwise(file.opened.data)
                 if (turn := exif_turn(opened.data)) > 1:
                     ignored.remove("EXIF data that turn it")
-                    notes.append("the picture was turned upright, as its EXIF data say, and written anew")
+                    notes.append("the picture was turned upright, as its EXIF data say, and rewritten")
                     opened = _upright(opened, turn, desk)
                 notes += [f"the picture has {what}, which is not drawn" for what in ignored]
                 return Backdrop(opened, desk, notes)

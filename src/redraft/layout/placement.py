@@ -187,7 +187,7 @@ def _refine(job: Job, seed: int) -> None:
 def _why(number: int, dims: Sequence[object], best: Weighed) -> str:
     if dims:
         return f"{len(dims)} lines were hard to read there: {best.plan.name}"
-    return f"moved, sized and broken anew: {best.plan.name}" if not number else "the same in smaller steps"
+    return f"moved, sized and with new line breaks: {best.plan.name}" if not number else "the same in smaller steps"
 
 
 def _notes(job: Job, best: Round) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ def _refuse_unfit(texts: Sequence[Copy]) -> None:
         if not is_clean_text(one.text):
             raise UsageError(f"text {number} has control characters, which no design can hold", "remove them")
         if one.role and one.role not in ROLES:
-            raise UsageError(f"'{one.role}' is no role", f"one of {', '.join(ROLES)}")
+            raise UsageError(f"'{one.role}' is not a role", f"one of {', '.join(ROLES)}")
     if (length := sum(len(one.text) for one in texts)) > LONGEST:
         raise UsageError(f"the texts have {length} characters; a page takes at most {LONGEST}", "shorten them")
 

@@ -114,7 +114,7 @@ def _parsed(text: str) -> Any:
 
 
 def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def blocks_in(text: str) -> bool:

@@ -81,7 +81,7 @@ class ComfyUI:
         kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
         kind = "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
         if not kind:
-            raise self._error("what it saved is no PNG, JPEG or WebP picture")
+            raise self._error("what it saved is not a PNG, JPEG or WebP picture")
         return Asset(kind, data)
 
     def _uploaded(self, picture: Asset, name: str, until: float) -> str:
@@ -127,7 +127,7 @@ class ComfyUI:
         except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict):
-            raise self._error(f"what it answered at {path.partition('?')[0]} is no JSON object")
+            raise self._error(f"what it answered at {path.partition('?')[0]} is not a JSON object")
         return found
 
     def _asked(self, path: str, until: float, body: bytes | None = None, kind: str = _JSON, largest: int = 0) -> bytes:
@@ -195,7 +195,7 @@ def workflow_of(path: Path, draws: bool = False) -> dict[str, Any]:
         found = None
     nodes = found.values() if isinstance(found, dict) else ()
     if not nodes or not all(isinstance(node, dict) and "class_type" in node and "inputs" in node for node in nodes):
-        raise UsageError(f"'{path}' is no workflow in ComfyUI's API format", "save it with 'Save (API Format)' there")
+        raise UsageError(f"'{path}' is not in ComfyUI's API format", "save it there with 'Save (API Format)'")
     text = json.dumps(found)
     for place in ("{prompt}",) if draws else ("{image}", "{prompt}"):
         if place not in text:

@@ -7,7 +7,7 @@
 Called by the `openai` package (extra `llm`) with the care that chat models are: the key goes to its own server only, no
 redirects, bounded retries, time-outs. An answer has the picture in it, or its address on the same server; any other is
 refused, for nothing is fetched from an address that nobody named. Parts that a server does not take (mask, size, seed,
-response_format) are left out from then on. Whether the answer fits the layer is for `redraft.planners` to see.
+response_format) are left out from then on. `pictures/editor_exchange.py` checks whether the answer fits the layer.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> As
         try:
             data = base64.b64decode(packed, validate=True)
         except (binascii.Error, ValueError):
-            raise Failed(Failure("the picture of the answer is no base64", kind="picture")) from None
+            raise Failed(Failure("the picture of the answer is not base64", kind="picture")) from None
     elif isinstance(url, str) and url:
         address = urljoin(base_url, url)
         if not same_origin(address, base_url):
@@ -135,7 +135,7 @@ def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> As
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
     kind = "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
     if not kind:
-        raise Failed(Failure("what it answered is no PNG, JPEG or WebP picture", kind="picture"))
+        raise Failed(Failure("what it answered is not a PNG, JPEG or WebP picture", kind="picture"))
     return Asset(kind, data)
 
 

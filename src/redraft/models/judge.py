@@ -1,4 +1,4 @@
-"""Asking a model whether an edit is what was asked for: ok, wrong edit, or wrong element, with a reason.
+"""Asks a model whether an edit is what was asked for: ok, wrong edit, or wrong element, with a reason.
 
 A judge that sees pictures is shown the page before and after; every judge is told the elements and the changes in
 words. Its answer is checked here: what is not one of the three verdicts is asked for once more, and then is no verdict.

@@ -126,7 +126,7 @@ def gguf(model: str) -> Path:
             f"name a GGUF file, local:FILE.gguf, or one of {', '.join(f'local:{name}' for name in PACKAGED)}",
         ) from None
     if start != b"GGUF":
-        raise ModelError(f"'{model}' is no GGUF file, the only kind llama.cpp serves", "name a file that ends in .gguf")
+        raise ModelError(f"'{model}' is not a GGUF file, the only kind llama.cpp serves", "name one that ends in .gguf")
     return path.resolve()
 
 

@@ -207,7 +207,7 @@ def _addressed(spec: str) -> tuple[str, str, str]:
     try:
         host = urlsplit(address).hostname
     except ValueError as error:  # half a bracket
-        raise UsageError(f"'{address}' is no address: {error}", HOW) from None
+        raise UsageError(f"'{address}' is not a valid address: {error}", HOW) from None
     if not host or not model:
         raise UsageError(
             f"'{shown_address(address)}' does not say which model is meant",

@@ -135,7 +135,7 @@ def _tools(model: ChatModel) -> Finding:
     except ModelError as error:
         problems = [error.message]
     if reply.calls[0].name != PAINT.name:
-        problems = [f"calls '{reply.calls[0].name[:40]}', which is no tool"]
+        problems = [f"calls '{reply.calls[0].name[:40]}', which is not a tool"]
     if problems:
         return Finding("tools", False, problems[0], _MEANS["tools"])
     return Finding("tools", True, f"calls {PAINT.name} with {_quoted(reply.calls[0].arguments)}")
@@ -191,7 +191,7 @@ def _context(model: ChatModel) -> int | None:
 
 def _of_context(length: int | None) -> Finding:
     if length is None:
-        return Finding("context", None, "not told", "")
+        return Finding("context", None, "not reported by the server", "")
     if length < SMALL_CONTEXT:
         return Finding("context", False, f"{length} tokens", "pages of many layers will not go whole into a prompt")
     return Finding("context", True, f"{length} tokens")

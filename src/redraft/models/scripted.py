@@ -98,7 +98,7 @@ def _line(path: Path, number: int, line: str) -> Mapping[str, Any]:
         value = json.loads(line)
     except ValueError as error:
         raise UsageError(
-            f"line {number} of the script '{path}' is no JSON: {error}", "write one JSON value a line"
+            f"line {number} of the script '{path}' is not JSON: {error}", "write one JSON value a line"
         ) from None
     if isinstance(value, str):
         return {"text": value}

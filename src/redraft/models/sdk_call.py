@@ -51,7 +51,7 @@ def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGES
     try:
         return json.loads(bytes(data))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
-        what = f"the answer is no JSON, or cut off after {len(data)} bytes"
+        what = f"the answer is not JSON, or cut off after {len(data)} bytes"
         raise Failed(Failure(what, again=True, kind="answer")) from None
 
 
@@ -133,7 +133,7 @@ def _called(read: Callable[[], None], allowed: float) -> None:
             Failure(f"it answered an error: {wire.error_text(error.body or error.message)}", kind="answer")
         ) from None
     except (json.JSONDecodeError, UnicodeDecodeError):
-        raise Failed(Failure("the answer is no JSON, or cut off", again=True, kind="answer")) from None
+        raise Failed(Failure("the answer is not JSON, or cut off", again=True, kind="answer")) from None
     except Exception as error:
         # What the transport below raises while the answer is read: of httpx, whose name the SDK changes with versions.
         family = " ".join(kind.__name__ for kind in type(error).__mro__)

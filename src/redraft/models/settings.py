@@ -13,8 +13,8 @@ What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_V
     timeout = 90           # seconds
 
 ./redraft.toml may have come with somebody else's files, so it takes effect only once the user has consented to it
-(`redraft trust`; see `trust.py`). Even then it cannot say which key is sent (`key_env`), nor name another machine or a
-file outside its folder (`specs.py`).
+(`redraft trust`; see `settings_consent.py`). Even then it cannot say which key is sent (`key_env`), nor name another
+machine or a file outside its folder (`specs.py`).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.errors import UsageError
+from redraft.models.settings_consent import Beside, is_trusted, settings_in
 from redraft.models.specs import NONE, confine
-from redraft.models.trust import Beside, is_trusted, settings_in
 
 if TYPE_CHECKING:
     from redraft.models.meter import Price
@@ -196,7 +196,7 @@ def _beside(folder: Path) -> tuple[Beside | None, Untrusted | None]:
         return None, None
     where = "" if str(folder) == "." else f" '{folder}'"
     command = f"redraft trust{where}"
-    why = f"'{found.path}' is not used: it may have come with somebody else's designs, and you have not said yes to it"
+    why = f"'{found.path}' is not used: it may have come with somebody else's designs, and you have not consented to it"
     notice = "; ".join([*messages, f"{why} as it is now. `{command}` shows what it would do and asks"])
     return None, Untrusted(frozenset(models.keys() & ROLES.keys()), notice, command)
 
@@ -227,7 +227,7 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UsageError(f"the settings in '{path}' are no TOML: {error}", "mend that line") from None
     if not isinstance(models, dict):
-        raise UsageError(f"'models' in '{path}' is no table", "write it as [models]")
+        raise UsageError(f"'models' in '{path}' is not a table", "write it as [models]")
     return models
 
 
@@ -246,7 +246,7 @@ def _file_settings(path: Path, data: bytes) -> FileSettings:
 def _role(path: Path, name: str) -> str:
     if name not in ROLES:
         raise UsageError(
-            f"[models] in '{path}' has '{name}', which is no role; the roles are {', '.join(ROLES)}",
+            f"[models] in '{path}' has '{name}', which is not a role; the roles are {', '.join(ROLES)}",
             f'settings of a model are in a table of their own: [models."{name}"]',
         )
     return name
@@ -254,7 +254,7 @@ def _role(path: Path, name: str) -> str:
 
 def _text(path: Path, name: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise UsageError(f"{name} in [models] of '{path}' is no name of a model", f'write {name} = "openai:NAME"')
+        raise UsageError(f"{name} in [models] of '{path}' is not a name of a model", f'write {name} = "openai:NAME"')
     return value.strip()
 
 
@@ -263,10 +263,10 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in table.items():
         where = f"{name} in [models.\"{spec}\"] of '{path}'"
         if name not in known:
-            raise UsageError(f"{where} is no setting", f"the settings are {', '.join(known)}")
+            raise UsageError(f"{where} is not a setting", f"the settings are {', '.join(known)}")
         if name == "key_env":
             if not isinstance(value, str):
-                raise UsageError(f"{where} is no text", 'write the name of a variable: key_env = "MY_KEY"')
+                raise UsageError(f"{where} is not text", 'write the name of a variable: key_env = "MY_KEY"')
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
             raise UsageError(f"{where} is {value!r}, and should be a number from 0", f"write {name} = 1")
         elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):

@@ -1,4 +1,4 @@
-"""What a model name gives access to: servers, keys, and files read, written or run. Every part of a name is checked.
+"""Permissions of a model name: the servers, keys and files it gives access to. Every part of a name is checked.
 
 A file beside the designs (redraft.toml) may name servers of this machine, OpenAI's (or that at OPENAI_BASE_URL), and
 files inside its folder. Nothing else, also where the user trusts it: other machines, other providers and files

@@ -1,6 +1,6 @@
 """The image editor that comes with redraft: no model, no network, the same answer every time.
 
-It does what `imaging.wishes` understands, to things that it finds by their colour or form, or in a box that is given.
+It does what `imaging.change_requests` understands, to things found by colour or form, or in a box that is given.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from redraft.imaging.retouch import extent, leaving, retouched, room
 from redraft.imaging.saliency import subjects
 from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.language.picture_files import picture_file
-from redraft.pictures.crops import PlacesOffered, Unsure
+from redraft.pictures.editor_crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
     from redraft.imaging.mentions import Mention
@@ -93,7 +93,7 @@ class BuiltinEditor:
             return boxes, "; ".join(filter(None, (uncertainty if target.unseen and not known else "", more)))
         several = f"may be any of {len(found)} things in the picture: at {places}"
         several = several if len(found) > 1 else f"is not surely what was found at {places}"
-        what = f"is not known by sight; by {found[0].by} it is at {places}" if chosen else several
+        what = f"is not recognised; by {found[0].by} it is at {places}" if chosen else several
         offers = [(tuple(one.box for one in chosen), SURE)] if chosen else _offers(found, target)
         raise Unsure(f"'{target.words}' {what}", how, offers)
 
@@ -104,7 +104,7 @@ class BuiltinEditor:
         wide = tuple(room(wish, box) for box in boxes)
         inside = [box.x > -1 and box.y > -1 and box.right < width + 1 and box.bottom < height + 1 for box in wide]
         if not all(fits or one == box for fits, one, box in zip(inside, wide, boxes, strict=True)):
-            raise EditError("there is no room for it in the picture, so changed", "ask for less")
+            raise EditError("the changed object would not fit in the picture", "ask for a smaller change")
         return wide
 
     def left(self, was: Picture, made: Picture, instruction: str, boxes: Sequence[Box]) -> str:

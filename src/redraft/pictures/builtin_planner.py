@@ -1,5 +1,5 @@
-"""A planner that changes what a picture shows with the built-in editor, where no other is named and it is certain.
-Loads what it needs when a request speaks of such a thing."""
+"""Plans changes of what a picture shows with the built-in editor, where no other editor is named and it is certain
+which thing is meant. Loads numpy: it is imported only for a document with pictures."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from redraft.targets.guards import guard_for, is_of_layers
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
     from redraft.models.image_models import PictureEditor
-    from redraft.pictures.drawing_tools import Bounds, Drawing
+    from redraft.pictures.edit_context import Bounds, Drawing
     from redraft.pictures.painter import Painter
 
 _HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"
 
 
-class OwnEditor:
+class BuiltinPlanner:
     """The built-in editor at work on a file. `painter` sets an editor up for it."""
 
     def __init__(self, file: File, tools: Drawing, bounds: Bounds, painter: Callable[[PictureEditor], Painter]) -> None:
@@ -76,7 +76,7 @@ class OwnEditor:
         layers alone. None for what may be about a text."""
         if len(planned.refusals) != 1 or not isinstance(depicted(document, planned.refusals[0].clause), Depicted):
             return None
-        reason = f"{self._bounds.scope} can be held on the texts of a flat picture alone, and this is about a thing"
+        reason = f"{self._bounds.scope} applies to the texts of a flat picture only, and this is about an object"
         how = "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/layers.md)"
         return replace(planned, refusals=(Refusal(planned.refusals[0].clause, reason, how),))
 

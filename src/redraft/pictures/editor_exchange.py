@@ -183,7 +183,7 @@ class Original(NamedTuple):
         lying = np.asarray(_turned(new, back))
         if self.asset.media_type != "image/png":
             turned = Image.fromarray(lying)
-            return Taken(self._coded(turned.convert("RGB"), turned.getchannel("A")), "it is coded anew")
+            return Taken(self._coded(turned.convert("RGB"), turned.getchannel("A")), "it is re-encoded")
         made = written_back(
             self.asset.data, np.asarray(self.pixels), lying, (lying != np.asarray(self.pixels)).any(axis=2)
         )
@@ -212,7 +212,7 @@ class Original(NamedTuple):
         if not (changed & (old[..., 3] > 0)).any():
             raise EditError("what it would change is transparent", "say it of what can be seen")
         if self.asset.media_type not in ("image/png", "image/jpeg"):
-            coded = "it is coded anew" + (", in greys as it was" if self.gray else "")
+            coded = "it is re-encoded" + (", in greys as it was" if self.gray else "")
             return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join([*notes, coded]))
         made = written_back(self.asset.data, old, new, changed)
         asset = Asset(self.asset.media_type, made.data, *self.pixels.size)

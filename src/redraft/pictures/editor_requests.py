@@ -49,7 +49,7 @@ def unpointed(document: Document, instruction: str) -> Plan | None:
             there = f"there is {', '.join(pictures[:4])}" if pictures else "there is no picture"
             reason = f"nothing here is called '#{found['id']}', so nothing can be pointed at in it"
             return Plan((), (Refusal(instruction, reason, there, final=True),), document)
-    unread = Refusal(instruction, "what #id@x,y,width,height points at is no picture, or not to change", _HOW)
+    unread = Refusal(instruction, "what #id@x,y,width,height points at is not a picture, or not to be changed", _HOW)
     return Plan((), (unread,), document)
 
 
@@ -79,7 +79,7 @@ def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | Non
             target, color = wish.target, wish.color
         for word in filter(None, map(color_word, target.split())):
             if any(layer == one.picture.layer and is_called(look, word) for layer, look in given):
-                reason = f"one request at a time in a picture: what is changed first would be '{word}' then, too"
+                reason = f"the first change would make another thing '{word}', so the second would not be certain"
                 return Refusal(instruction, reason, EACH, final=True)
         if color is not None:
             given.append((one.picture.layer, np.array(oklab(color), np.float32)))

@@ -28,14 +28,14 @@ from redraft.imaging.text_reader import INSTALL, LineReader, RapidReader, is_the
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
-from redraft.pictures.drawing_tools import Bounds, Drawing
-from redraft.pictures.flat_additions import added
+from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.flat_changed_pixels import concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
 from redraft.pictures.flat_layers import as_layer, taken_apart
+from redraft.pictures.flat_text_color import added
+from redraft.pictures.flat_transforms import as_whole, whole
 from redraft.pictures.painter import check_scope
 from redraft.pictures.picture_clauses import Depicted, depicted
-from redraft.pictures.whole_picture import as_whole, whole
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.targets.guards import guard_for, is_of_layers
 

@@ -20,7 +20,7 @@ from redraft.pictures.flat_layers import TakenApart, TextFound
 from redraft.render.tile_cache import identity, is_on
 
 if TYPE_CHECKING:
-    from redraft.pictures.drawing_tools import Drawing
+    from redraft.pictures.edit_context import Drawing
 
 FOLDER, MOST = "flat", 12
 """Pictures whose layers are kept: those used last."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from redraft.imaging.foreground import Lifted
     from redraft.imaging.pixels import Picture as Pixels
     from redraft.imaging.text_reader import LineReader
-    from redraft.pictures.drawing_tools import Drawing
+    from redraft.pictures.edit_context import Drawing
 
 LEAST = 0.6
 """How sure a line must be to become text."""
@@ -111,7 +111,7 @@ def taken_apart(
     used. UsageError for a file that has layers already, ToolError without a reader."""
     if file.document.format not in FLAT:
         raise UsageError(
-            f"{file.path} is no flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
+            f"{file.path} is not a flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
         )
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 from redraft.formats.pixels.resampling import packed
 from redraft.models.chat import ChatModel
 from redraft.models.judge import PictureQuestion, Question
-from redraft.models.judge_trust import Standing, found_out
+from redraft.models.judge_calibration import Standing, found_out
 from redraft.models.prompts import prompt
 
 _SIZE = (240, 160)
@@ -35,8 +35,7 @@ def picture_standing(judged_by: ChatModel, keep_in: Path | None = None) -> Stand
 
     def questions() -> list[tuple[Question, bool]]:
         return [
-            (PictureQuestion(one.request, "", "", "", pictures=(one.before, one.after)), one.right)
-            for one in known_edits()
+            (PictureQuestion(one.request, "", "", pictures=(one.before, one.after)), one.right) for one in known_edits()
         ]
 
     return found_out(judged_by, f"pictures 1 {prompt('judge_picture').sha256[:16]}", questions, keep_in)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from redraft.imaging.pixels import Picture
     from redraft.imaging.saliency import Subject
     from redraft.imaging.text_reader import Seen, TextReader
-    from redraft.pictures.drawing_tools import Drawing
+    from redraft.pictures.edit_context import Drawing
 
 LONGEST = 4096
 """Pixels of a page's longer side that are looked at."""

@@ -25,11 +25,11 @@ from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
 from redraft.imaging.cutouts import on_ground
 from redraft.models.chat import ChatModel, Usage
 from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
-from redraft.models.judge_trust import Standing
+from redraft.models.judge_calibration import Standing
 from redraft.models.meter import masked_edit
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced
-from redraft.pictures.crops import (
+from redraft.pictures.editor_crops import (
     Targets,
     answered,
     crop_assets,
@@ -262,7 +262,7 @@ class Painter:
         why = self._unjudged()
         if not why and self._judge is not None:
             self._progress(f"judge with {self._judge.name}")
-            question = PictureQuestion(clause, "", "", "", pictures=pictures())
+            question = PictureQuestion(clause, "", "", pictures=pictures())
             verdict = judge(Traced(self._judge, self._trace), question)
             if self._judge.capabilities.images is False:  # found out just now, by asking
                 why = f"{self._judge.name} sees no pictures"

@@ -17,7 +17,7 @@ from redraft.edits.execution import execute
 from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Trace, joined
-from redraft.pictures.crops import PlacesOffered, Unsure
+from redraft.pictures.editor_crops import PlacesOffered, Unsure
 from redraft.pictures.editor_requests import Wanted, by_id, unpointed, wanted_of_editor
 from redraft.pictures.painter import Painter
 from redraft.plan import Plan, Reading, Refusal

@@ -2,5 +2,5 @@
 
 `model_planner.py` splits the work and joins the results: `description.py` describes the design to the model,
 `program_writer.py` gets a program that runs, `model_request.py` has it checked, judged (`models/judge.py`, and
-`models/judge_trust.py` whether the judge's word counts) and tried otherwise. `offered_readings.py` asks the reader.
+`models/judge_calibration.py` whether the judge is reliable) and retried. `offered_readings.py` asks the reader.
 """

@@ -25,10 +25,10 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.value_changes import account
 from redraft.errors import RedraftError
-from redraft.inspection.inspect_edit import inspect
+from redraft.inspection.all_checks import inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
 from redraft.models.judge import Question, Verdict, judge
-from redraft.models.judge_trust import Standing, standing
+from redraft.models.judge_calibration import Standing, standing
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step

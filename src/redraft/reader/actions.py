@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.targets.hues import COLORS
 from redraft.targets.looks import FORMS, KINDS
 from redraft.targets.roles import ROLES

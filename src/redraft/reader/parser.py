@@ -26,7 +26,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 import numpy as np
 
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.reader.actions import (
     AMOUNTS,
     ATTRIBUTES,

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.errors import ToolError
 from redraft.reader.actions import ATTRIBUTES, READABLE, SYMBOLS, filled, wanted
 from redraft.reader.links import LINKS

@@ -113,7 +113,7 @@ class Office:
         if not 0 < scale <= MOST_SCALE:
             raise ToolError(f"a scale of {scale:g} was asked for; it must be above 0 and at most {MOST_SCALE:g}")
         if not deck.startswith(b"PK"):
-            raise ToolError("what LibreOffice was to draw is no deck", "give it the bytes of a .pptx file")
+            raise ToolError("what LibreOffice was to draw is not a deck", "give it the bytes of a .pptx file")
         first, last = pages or (0, 0)
         with self._turn:
             running = self._started()

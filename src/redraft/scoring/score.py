@@ -23,7 +23,7 @@ class Score:
         if (self.value is None) is not bool(self.reason):
             raise ValueError(f"{self.measure}: a score has a value, or a reason why not")
         if self.value is not None and not math.isfinite(self.value):
-            raise ValueError(f"{self.measure}: {self.value} is no value")
+            raise ValueError(f"{self.measure}: {self.value} is not a valid value")
 
     @staticmethod
     def of(measure: str, value: float, **evidence: Any) -> Score:

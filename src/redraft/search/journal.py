@@ -43,7 +43,7 @@ class SearchJournal:
         """What is there; an unfinished last line is cut off, so that the next one begins on its own."""
         try:
             if self.path.exists() and not self.path.is_file():
-                raise UsageError(f"{self.path} is no regular file", "give another file")
+                raise UsageError(f"{self.path} is not a regular file", "give another file")
             if self.path.exists() and self.path.stat().st_size > LARGEST:
                 raise UsageError(f"{self.path} is larger than {LARGEST >> 20} MB", _ELSEWHERE)
             data = self.path.read_bytes()
@@ -59,10 +59,10 @@ class SearchJournal:
                 if not isinstance(form, dict):
                     raise ValueError("no object")
             except (ValueError, RecursionError) as error:
-                raise UsageError(f"{self.path}, line {number}, is no line of a search: {error}", _ELSEWHERE) from None
+                raise UsageError(f"{self.path}, line {number}, is not from a search: {error}", _ELSEWHERE) from None
             lines.append(form)
         if lines and lines[0].get("redraft-search") != VERSION:
-            raise UsageError(f"{self.path} is no journal of a search", _ELSEWHERE)
+            raise UsageError(f"{self.path} is not a journal of a search", _ELSEWHERE)
         if len(whole) < len(data):
             with self.path.open("r+b") as file:
                 file.truncate(len(whole))
@@ -149,5 +149,5 @@ def _share(value: object) -> float | None:
     if value is None:
         return None
     if not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError(f"{value!r} is no share of what was kept")
+        raise ValueError(f"{value!r} is not a share from 0 to 1")
     return float(value)

@@ -61,8 +61,8 @@ class PictureJudge(RuleJudge):
         if shown is None:
             return Answer(question, False, f"the picture '{wanted.picture.layer}' is as it was")
         if self._exact and wanted.clause not in shown.clauses:
-            return Answer(question, False, f"the picture was made anew for “{'”, “'.join(shown.clauses)}” only")
-        return Answer(question, True, "the picture was made anew for that")
+            return Answer(question, False, f"the picture was changed for “{'”, “'.join(shown.clauses)}” only")
+        return Answer(question, True, "the picture was changed for that")
 
     def _as_before(self, output: Document) -> Document:
         """The output with the pictures of before, where the editor made others."""

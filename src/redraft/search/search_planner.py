@@ -190,18 +190,18 @@ class SearchPlanner:
             if number in pictures:
                 tried = [one.reading for one in found.topology if one.reading and text in one.thought.text]
                 last = f"; {tried[-1]}" if tried else ""
-                lacking[text] = Refusal(text, f"no state has this ({why}){last}", hint)
+                lacking[text] = Refusal(text, f"no variant that was tried fulfils this ({why}){last}", hint)
                 continue
             known = next((one for clause, one in refused.items() if clause in text or text in clause), None)
             if known is not None and self._asking is not None:
                 continue  # the rules cannot check whether a model did it
-            lacking[text] = known or Refusal(text, f"no state has this ({why})", hint)
+            lacking[text] = known or Refusal(text, f"no variant that was tried fulfils this ({why})", hint)
         if looked_at.preserved is not None and looked_at.preserved < 1 and rules.understood and not refused:
             lacking[""] = Refusal(found.topology.root.thought.text, "something else changed with it", hint)
         if not lacking and best is not None and not found.complete:
             open_ones = [one.question for one in best.evaluation.answers if not one.yes] if best.evaluation else []
             for question in open_ones or [found.topology.root.thought.text]:
-                lacking[question] = Refusal(question, f"no state has this ({why})", hint)
+                lacking[question] = Refusal(question, f"no variant that was tried fulfils this ({why})", hint)
         return tuple(lacking.values())
 
     def _report(self, topology: Topology[Document], state: State[Document]) -> None:

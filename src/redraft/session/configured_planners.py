@@ -1,5 +1,5 @@
-"""Planners besides the grammar that the options name, set up for one file: models, image editors and search, loaded
-only where they are named."""
+"""Sets up planners and image editors for one file: those that the options name, and the built-in editor. Models,
+search and numpy are loaded only where they are used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from redraft.models.image_models import PictureEditor
     from redraft.models.trace import Models
     from redraft.pictures.layers.chain import LayerPlanner
-    from redraft.pictures.new_pictures import NewPictures
+    from redraft.pictures.new_picture_planner import NewPictures
     from redraft.pictures.painter import Painter
     from redraft.pictures.picture_planner import PicturePlanner
     from redraft.planners.file_images import FileSight
@@ -66,7 +66,7 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
 
 def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictures:
     """What draws new pictures for this file, where a generator is named."""
-    from redraft.pictures.new_pictures import NewPictures  # numpy: only where a new picture is described
+    from redraft.pictures.new_picture_planner import NewPictures  # numpy: only where a new picture is described
 
     return NewPictures(
         options.models.image_generator if options.models is not None else None,
@@ -80,7 +80,7 @@ def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictu
 def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: Resources) -> Painter:
     """An image editor at work on this file, and the judge of its results. The planner does not replace the judge
     here, as it need not see."""
-    from redraft.models.judge_trust import kept_findings  # these four only where a picture is edited
+    from redraft.models.judge_calibration import kept_findings  # these four only where a picture is edited
     from redraft.models.trace import Models  # what models say
     from redraft.pictures.judge_test_pictures import picture_standing  # numpy
     from redraft.pictures.painter import Painter  # numpy
@@ -101,7 +101,7 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
 
 
 def _model(file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
-    from redraft.models.judge_trust import kept_findings  # only for a model
+    from redraft.models.judge_calibration import kept_findings  # only for a model
     from redraft.planners.model_planner import ModelPlanner  # only for a model
     from redraft.session.planner_trust import trust_of  # likewise
 

@@ -18,11 +18,11 @@ from redraft.errors import HistoryError, RequestError, UsageError
 from redraft.formats.codec import Typography
 from redraft.formats.file import File
 from redraft.language.follow_ups import follow_ups, planned, refers
-from redraft.language.turns import Turn
+from redraft.language.turns import IN_FULL, Turn
 from redraft.lazy import dataclass
 from redraft.plan import Context, Plan, Refusal
-from redraft.session.choice import Choose, target_of
 from redraft.session.history import History
+from redraft.session.layer_target import Choose, target_of
 from redraft.session.offers import Offer, taken
 from redraft.session.options import EditOptions
 
@@ -62,7 +62,7 @@ def understood(
         return Understood(file, instruction, Context(turn.targets) if turn is not None else None)
     steps = {one.steps_back(turn, document, measure) for one in found}
     if len(steps) > 1:
-        raise RequestError(f"“{instruction}” can mean several things", "say all of it")
+        raise RequestError(f"“{instruction}” has several possible meanings", IN_FULL)
     (count,) = steps
     if count and not keeps_history:
         raise RequestError(
@@ -72,7 +72,7 @@ def understood(
     if turn is None and not only_back:
         raise RequestError(
             f"“{instruction}” goes on from an edit made before, and no such edit of this file is recorded",
-            "say all of it, for example: make the title a bit darker",
+            IN_FULL,
         )
     state = state_before(file.path, count) if count else None
     now = _opened(file, state, typography) if state is not None else file
@@ -140,7 +140,7 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
     Raises UsageError for a reading that is not there."""
     number, least, count = options.reading, options.yes, len(offers)
     if least is not None and not 0 <= least <= 1:
-        raise UsageError(f"{least} is no probability", "give --yes a number from 0 to 1")
+        raise UsageError(f"{least} is not a probability", "give --yes a number from 0 to 1")
     how = f"chosen by --reading {number}"
     if number and plan.steps and not plan.refusals:
         raise UsageError(

@@ -299,7 +299,7 @@ class Conversion:
             case Group():
                 self._lose(layer, f"the {layer.form or 'group'} became one picture")
             case Picture():
-                self._lose(layer, "the picture was drawn anew, as large as it shows")
+                self._lose(layer, "the picture was redrawn, as large as it shows")
                 self._note_carried(layer)
             case _:
                 self._lose(layer, f"{getattr(layer, 'what', '') or layer.kind} became pixels")

@@ -360,8 +360,8 @@ def _same_letters(fonts: Sequence[FontUse], edits: Sequence[Edit]) -> str:
     families = {name for edit in asked for name in split_families(str(edit.value))[:1] if edit.name == "font_family"}
     for use in fonts:
         if use.substituted and use.requested in families:
-            return f"the font {use.requested} is not here, and {use.resolved} in its place looks as before"
-    lacking = [f"the font {use.resolved} is not here in {look}" for use in fonts for look in use.looks]
+            return f"the font {use.requested} is not installed, and {use.resolved} in its place looks as before"
+    lacking = [f"the font {use.resolved} is not installed in {look}" for use in fonts for look in use.looks]
     return "; ".join(lacking) if not families else ""
 
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.command_json import command_to_json
 from redraft.commands.programs.program_text import program_for
-from redraft.commands.wire import command_to_json
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.edits.receipt import Change
@@ -22,7 +22,7 @@ from redraft.errors import ProgramError
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Refusal
-from redraft.session.choice import Target, target_of
+from redraft.session.layer_target import Target, target_of
 from redraft.session.offers import Offer
 
 if TYPE_CHECKING:

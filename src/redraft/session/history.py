@@ -276,7 +276,7 @@ def _put(path: Path, data: bytes, present: Snapshot | None) -> None:
 
 def _count(steps: int) -> int:
     if steps < 1:
-        raise UsageError(f"{steps} is no number of steps", "give 1 or more")
+        raise UsageError(f"steps must be 1 or more, not {steps}", "give 1 or more")
     return steps
 
 
@@ -285,6 +285,6 @@ def _refuse_name(name: str) -> None:
     if not name or name != name.strip() or not name.isprintable() or "@" in name or len(name) > 60:
         raise UsageError(f"{name!r} cannot be the name of a branch", "give a short name without @")
     if name in (CURRENT, ORIGINAL):
-        raise UsageError(f"{name!r} always means a state of its own, so it is no name to give", "give another name")
+        raise UsageError(f"{name!r} is reserved for a state", "give another name")
     if hexadecimal:
-        raise UsageError(f"{name!r} could be taken for an id", "give a name with a letter after f")
+        raise UsageError(f"{name!r} looks like the id of a state", "give a name with a letter from g to z")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
-
 from redraft.document.layers import Document, Page
+from redraft.document.selectors import no_layer
 from redraft.errors import UsageError
 
 
@@ -20,10 +19,7 @@ def page_numbered(document: Document, number: int) -> Page:
 def layer_on(document: Document, id: str, page: Page) -> str:
     """A layer that is on a page; UsageError with what there is, or where it is."""
     if id not in document.index:
-        known = list(document.index)
-        near = difflib.get_close_matches(id, known, 3) or known[:8]
-        there = f"there are {', '.join(near)}" if near else "the design has no layers"
-        raise UsageError(f"no layer '{id}'; {there}", "run `redraft show FILE` for all layers and their ids")
+        raise UsageError(*no_layer(document, id))
     home = document.index[id].page
     if home.id != page.id:
         numbers = {each.id: number for number, each in enumerate(document.pages, 1)}

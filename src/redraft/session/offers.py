@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from redraft.commands.command_json import command_to_json
 from redraft.commands.programs.program_text import program_for
-from redraft.commands.wire import command_to_json
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import ReplacePixels
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Reading, Step
-from redraft.session.choice import Target, target_of
+from redraft.session.layer_target import Target, target_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from redraft.inspection.consequences import REPORT, Aim
 from redraft.lazy import dataclass
-from redraft.pictures.drawing_tools import Bounds
+from redraft.pictures.edit_context import Bounds
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from redraft.models.trace import Models
     from redraft.plan import Planner
     from redraft.search.options import SearchOptions
-    from redraft.session.choice import Choose
+    from redraft.session.layer_target import Choose
     from redraft.session.offers import ChooseReading
 
 

@@ -1,9 +1,9 @@
-"""The third proof of an edit: that all other pixels are what they were, and every other layer drawn alone looks alike.
+"""The pixel proof of an edit: all other pixels are what they were, and every other layer drawn alone looks alike.
 
 Both files are taken apart anew from their bytes. Parts whose documents are identical need no drawing; the others are
 drawn. What is compared: the pages outside the ink of the targets; the parts of the page that hold no target, each by
 itself, so also where they lie under or over one; and the layers that share a part with a target, drawn alone where
-their drawing refers to something that changed. Loads numpy.
+their drawing refers to something that changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordI
 from redraft.lazy import dataclass
 from redraft.render.overlap import is_covered
 from redraft.render.tiles import Drawn, Tiles
-from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixels
+from redraft.session.page_versions import MARGIN, PageVersion, compared, concerns, in_pixels
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
@@ -85,8 +85,8 @@ def check_pixels(
         for page in pages or shared[:1]:
             scale = scale_for(page)
             reduced = min(reduced, scale)
-            old = Side(tiles, before, page, targets, scale)
-            new = Side(tiles, after, after.document.page(page.id) or page, targets_now, scale)
+            old = PageVersion(tiles, before, page, targets, scale)
+            new = PageVersion(tiles, after, after.document.page(page.id) or page, targets_now, scale)
             pictures = pictures or Pictures(partial(picture, tiles, before, page), partial(picture, tiles, after, page))
             if old.size != new.size:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
@@ -179,7 +179,7 @@ class _Pair:
                     whole = Box(0.0, 0.0, page.width, page.height)
                     yield in_pixels(box if box is not None else whole, page, scale).grown(MARGIN)
 
-    def regrouped(self, page: Page, scale: float, old: Side, new: Side) -> Iterator[Box]:
+    def regrouped(self, page: Page, scale: float, old: PageVersion, new: PageVersion) -> Iterator[Box]:
         """Where layers are drawn together that were drawn one by one, or the other way round, in pixels: what they come
         to is rounded at other times then."""
         if isinstance(self.before, LayerIsolation):
@@ -192,7 +192,7 @@ class _Pair:
                 if box is not None:
                     yield in_pixels(box, page, scale).grown(MARGIN)
 
-    def unlike(self, page: Page, scale: float, old: Side, new: Side) -> tuple[list[str], list[str]]:
+    def unlike(self, page: Page, scale: float, old: PageVersion, new: PageVersion) -> tuple[list[str], list[str]]:
         """The layers that look different and were not to, and why that is unknown for some."""
         unsure: list[str] = []
         doubtful: list[str] = []

@@ -130,7 +130,7 @@ def check_bytes(old: bytes, new: bytes, changes: Sequence[ByteChange]) -> Proof:
     if not changes:
         return Proof("bytes", True, f"all {kept:,} bytes are identical", facts)
     if not kept:  # nothing to compare proves nothing
-        return Proof("bytes", None, "bytes not proven: the whole file was written anew, as a compressed one is", facts)
+        return Proof("bytes", None, "bytes not proven: the whole file was rewritten, as a compressed one is", facts)
     where = "the changed range" if len(changes) == 1 else f"the {len(changes):,} changed ranges"
     return Proof("bytes", True, f"all {kept:,} bytes outside {where} are identical", facts)
 

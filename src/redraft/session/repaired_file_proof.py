@@ -40,19 +40,19 @@ def prove_both_ways(
         return found
     plain, again = (one.unrepaired() if isinstance(one, Repairable) else None for one in (before, after))
     repairs = "; ".join(before.repairs[:NAMED]) + ("; …" if len(before.repairs) > NAMED else "")
-    why = f"the file had to be mended to be read ({repairs})"
+    why = f"the file was repaired while reading ({repairs})"
     if plain is None or again is None:
-        return _unproven(found, f"{why}, and nothing is known of how it looked before")
+        return _unproven(found, f"{why}, and how it looks without that is not known")
     if _reckoned(before.document, plain.document, edits, targets):
-        return _unproven(found, f"{why}, and what was asked for is reckoned from that")
+        return _unproven(found, f"{why}, and the edit depends on a repaired value")
     try:
         intended_plain = execute(plain.document, edits, measure)
     except RedraftError as error:
-        return _unproven(found, f"{why}, and as it stands {error.message}")
+        return _unproven(found, f"{why}, and without that {error.message}")
     asis = prove(plain, intended_plain, written, again, targets, edits, tiles, stage)
     uncertain = [proof.why for proof in asis.proofs if proof.ok is not True]
     if uncertain and all(proof.ok for proof in found.proofs):
-        return _unproven(found, f"{why}, and for other programs, which read it as it stands: {uncertain[0]}")
+        return _unproven(found, f"{why}, and for other programs, which read it without that: {uncertain[0]}")
     return found
 
 

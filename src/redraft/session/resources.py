@@ -1,4 +1,4 @@
-"""What is worth keeping between edits: the fonts found, the worker that draws, what it has drawn."""
+"""Resources kept between edits: fonts, the drawing worker, drawn tiles. The base class of `Session`."""
 
 from __future__ import annotations
 

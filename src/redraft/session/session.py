@@ -84,7 +84,7 @@ class Session(Resources):
         return _saved(self._edited(file, instruction, chosen, watch), target, chosen)
 
     def _edited(self, file: File, instruction: str, options: EditOptions, watch: Stopwatch) -> Edited:
-        from redraft.session.instruction import edit  # the language: only when an instruction is planned
+        from redraft.session.instruction_run import edit  # the language: only when an instruction is planned
 
         if options.models is not None or options.search is not None:
             budget.lift()  # these have limits of their own
@@ -132,7 +132,7 @@ class Session(Resources):
         `given` are values it finds under that name. A dry run lists the calls as steps. The receipt holds the resolved
         edits, which replay without the program.
         """
-        from redraft.session.program_run import program_order  # interpreter and grounding: only for programs
+        from redraft.session.program_order import program_order  # interpreter and grounding: only for programs
 
         chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
         file, target = self._read(source, output, chosen, watch)
@@ -150,7 +150,7 @@ class Session(Resources):
         **fields: Any,
     ) -> Receipt:
         """Carry out commands. Raises CommandError, naming the command, when one cannot be; then nothing is written."""
-        from redraft.session.command_run import command_order  # all commands: only where they come from outside
+        from redraft.session.command_order import command_order  # all commands: only where they come from outside
 
         chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
         file, target = self._read(source, output, chosen, watch)
@@ -212,7 +212,7 @@ class Session(Resources):
         drawn = page_numbered(file.document, page)
         if office:
             if file.codec.name != "pptx":
-                raise UsageError(f"LibreOffice is for decks, and {file.path} is none", "leave --office out")
+                raise UsageError(f"LibreOffice draws decks, and {file.path} is not one", "leave --office out")
             budget.lift()  # it has limits of its own
             picture = self.pictures.office_page(file.snapshot.data, page, scale)
         else:

@@ -137,7 +137,7 @@ def _agreement(claims: Claims) -> Proof:
     if status == "broken":
         wrong.append("a proof in it is broken, and such an edit is never saved")
     if claims.base not in (None, claims.source.sha256):
-        wrong.append("its edits are said to be for another file than its source")
+        wrong.append("its edits are for another file than its source")
     if (claims.scope is not None) != ("scope" in claims.proofs):
         wrong.append("it has a scope and no proof of it, or the other way round")
     if claims.scope is not None and not (claims.scope.only or claims.scope.lock or claims.scope.freeze):
@@ -179,7 +179,7 @@ def _edits(claims: Claims, redone: _Redone) -> Proof:
     if listed == made:
         layers = len({change.layer for change in made})
         many = f"{len(made):,} edit{'' if len(made) == 1 else 's'} of {layers:,} layer{'' if layers == 1 else 's'}"
-        return Proof("edits", True, f"{many}, carried out anew: every change listed is what they do")
+        return Proof("edits", True, f"{many}, carried out again: every change listed is what they do")
     at = next((at for at, (one, other) in enumerate(zip(listed, made, strict=False)) if one != other), None)
     if at is None:
         why = f"{len(listed):,} changes are listed, and its edits make {len(made):,}"
@@ -281,7 +281,7 @@ def _lists(claims: Claims, before: File, redone: _Redone, ledgers: tuple[Sequenc
     fonts = [{use.requested for use in ledger} for ledger in ledgers]
     wrong = {
         "as kept": claims.kept not in (None, tuple(redone.document.kept)),
-        "as mended": claims.repairs not in (None, tuple(before.repairs)),
+        "as repaired": claims.repairs not in (None, tuple(before.repairs)),
         "as fonts": claims.resolved is not None and claims.resolved.keys() not in fonts,
     }
     found = [name for name, is_wrong in wrong.items() if is_wrong]
@@ -289,13 +289,13 @@ def _lists(claims: Claims, before: File, redone: _Redone, ledgers: tuple[Sequenc
         why = f"what it lists {' and '.join(found)} is not what is found in these files"
         yield Proof("lists", False if claims.version == __version__ else None, why)
     elif (claims.kept, claims.repairs, claims.resolved) != (None, None, None):
-        yield Proof("lists", True, "what it lists as kept, as mended and as names of fonts is what is found")
+        yield Proof("lists", True, "what it lists as kept, as repaired and as names of fonts is what is found")
 
 
 def _replayed(redone: _Redone, after: File) -> Proof:
     if redone.written.data == after.opened.data:
-        return Proof("replay", True, "carried out anew, the edits give these very bytes")
-    why = "carried out anew here, the edits give other bytes: by another version, other fonts or another program"
+        return Proof("replay", True, "carried out again, the edits give these very bytes")
+    why = "carried out again here, the edits give other bytes: by another version, other fonts or another program"
     return Proof("replay", None, why)
 
 

@@ -215,7 +215,7 @@ class Finder:
                 every = self.fits(of)
                 rest = [fit for fit in self._spread(every, left_out) if fit.number not in left_out]
                 if rest == every and not is_several(of):
-                    raise NotCertain("what is left out is no part of it", "name what to change alone")
+                    raise NotCertain("what is left out is not part of it", "name what to change alone")
                 return rest
         raise TypeError(description)
 

@@ -76,7 +76,7 @@ def find(document: Document, phrase: str, *, hidden: bool = False) -> Finding:
         return Finding(phrase, ids, candidates, many)
     every = bool(descriptions) and all(count_of(one) != "one" for one in descriptions)
     if certain:
-        return Finding(phrase, (), candidates, every, f"'{phrase}' can mean several things", "name one by its id")
+        return Finding(phrase, (), candidates, every, f"'{phrase}' has several possible meanings", "name one by its id")
     if not descriptions:
         problem = (f"nothing here is called '{phrase}'", "name one of the layers that `redraft show` lists")
     return Finding(phrase, (), candidates, every, *problem)

@@ -48,7 +48,7 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
             return (_number(number, count),)
         case "range", (int(first), int(last)):
             if first > last:
-                raise RequestError(f"slides {first} to {last} are none", "name the smaller number first")
+                raise RequestError(f"there are no slides {first} to {last}", f"write slides {last} to {first}")
             return tuple(range(_number(first, count), _number(last, count) + 1))
         case "run", (int(first), int(many)):
             start = 0 if first > 0 else count - many

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redraft.targets.find import roles_of
+from redraft.targets.findings import roles_of
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.outline.document import LIMIT, outline

@@ -351,7 +351,7 @@ def test_lines_take_as_many_lines_or_one_to_be_spread(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        ('modify("title", color="blurple")', "'blurple' is no colour; there is purple"),
+        ('modify("title", color="blurple")', "'blurple' is not a colour; there is purple"),
         ('modify("title", opacity=3)', "opacity must be a number from 0 to 1, not 3"),
         ('modify("logo", text="x")', "'logo' is a group and has no text; the texts in it are logo-name"),
         ('modify("one", font_size=3)', "'one' is a shape without text"),
@@ -497,7 +497,7 @@ def test_what_the_paper_s_names_cannot_do_is_said(desk: Desk, call: str, said: s
         ("while True:\n    pass", "limit", 0, "ran too long"),
         ("x = 'a' * 10 ** 10", "limit", 1, "line 1: the program used"),
         ("\0", "syntax", 0, "not text"),
-        ('x = 1\nmodify("title", text="a\\ud83d\\ude00")', "syntax", 2, "ud83d is half of a character"),
+        ('x = 1\nmodify("title", text="a\\ud83d\\ude00")', "syntax", 2, "ud83d is an unpaired surrogate"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(desk: Desk, source: str, stage: str, line: int, said: str) -> None:
@@ -537,7 +537,7 @@ def test_a_mistake_is_told_with_what_mends_it(desk: Desk, source: str, said: str
     [
         (Limits(calls=10), "more than 10 calls"),
         (Limits(elements=50), "more than 50 elements asked for"),
-        (Limits(host_seconds=0.0), "take too long"),
+        (Limits(host_seconds=0.0), "take more than"),
         (Limits(printed=20), "used or printed too much"),
         (Limits(source=10), "at most 10 are read"),
     ],

@@ -145,7 +145,7 @@ def test_a_lock_lets_its_neighbours_come_go_and_be_stacked_anew() -> None:
 def test_a_lock_that_fits_nothing_is_refused_unless_it_is_about_a_kind() -> None:
     assert guard(lock="kind=picture").locked == frozenset()
     for lock in ("role=footer", '"Small print"', "!role=footer"):
-        with pytest.raises(ScopeError, match="fits nothing"):
+        with pytest.raises(ScopeError, match="matches no layer"):
             guard(lock=lock)
 
 

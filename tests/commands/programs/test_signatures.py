@@ -12,7 +12,6 @@ import pytest
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.signatures import brief, functions, help_text
-from redraft.planners import description
 
 from .desk import Desk, new_desk
 
@@ -44,7 +43,6 @@ def test_a_function_is_summed_up_in_a_few_words(name: str) -> None:
 
 def test_the_language_in_short_is_short_and_always_the_same() -> None:
     assert len(brief()) <= MOST_CHARACTERS
-    assert description.functions(True) == description.functions(False) == brief()
     code = (
         "from redraft.commands.programs.signatures import brief; import sys; sys.stdout.buffer.write(brief().encode())"
     )

@@ -65,7 +65,7 @@ def test_parquet_holds_its_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     ("row", "told"),
-    [(ROW | {"type": "Improve"}, "no type of edit"), (ROW | {"instruction": None}, "there is no instruction"),
+    [(ROW | {"type": "Improve"}, "not a type of edit"), (ROW | {"instruction": None}, "there is no instruction"),
      (ROW | {"bboxes": [[1, 2]]}, "no box"), (ROW | {"id": "b2"}, "there is no source_image")],
 )  # fmt: skip
 def test_what_a_row_lacks_is_told_with_its_number(tmp_path: Path, row: dict[str, Any], told: str) -> None:

@@ -98,13 +98,13 @@ def test_the_command_measures_a_file_and_names_a_wrong_row(tmp_path: Path, capsy
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"complexity": 1}, "there is no id"),
         ({"id": "a"}, "complexity (which must be there)"),
-        ({"id": "a", "complexity": 0}, "no number from 1"),
+        ({"id": "a", "complexity": 0}, "not a number from 1"),
         ({"id": "a", "complexity": 1, "votes": [[1]]}, "votes are true or false"),
         ({"id": "a", "complexity": 1, "votes": 5}, "votes are true or false"),
         ({"id": "a", "complexity": 1, "votes": {}}, "votes are true or false"),
         ({"id": "a", "complexity": 1, "answers": 5}, "votes are true or false"),
-        ({"id": "a", "complexity": 1, "clip_i": 2}, "no number from -1 to 1"),
-        ({"id": "a", "complexity": 1, "edited": []}, "edited is no list"),
+        ({"id": "a", "complexity": 1, "clip_i": 2}, "not a number from -1 to 1"),
+        ({"id": "a", "complexity": 1, "edited": []}, "edited is not a list"),
         (rows[0], "is there twice"),
     ]
     for row, problem in wrong:

@@ -203,7 +203,7 @@ def test_a_folder_that_is_in_use_or_no_run_is_refused(tmp_path: Path, monkeypatc
         run(task, Turned(), tmp_path / "data" / "0.txt", QUICK)
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "ledger.sqlite").write_text("no database at all, " * 50)
-    with pytest.raises(UsageError, match="no ledger"):
+    with pytest.raises(UsageError, match="not a ledger"):
         run(task, Turned(), tmp_path / "bad", QUICK)
 
 

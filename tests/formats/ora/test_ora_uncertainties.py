@@ -105,7 +105,7 @@ ANYWHERE = {
     "svg:dst-in": ODD.format(' composite-op="svg:dst-in"'),
     "krita:erase": ODD.format(' composite-op="krita:erase"'),
     "a place of a stack with a picture that is damaged": f'<stack name="s" x="3">{ODD.format("")}{LOST}</stack>',
-    "a place that is no number": ODD.format("").replace('x="40"', 'x="here"'),
+    "a place that is not a number": ODD.format("").replace('x="40"', 'x="here"'),
     "a place with an exponent": ODD.format("").replace('x="40"', 'x="4e1"'),
     "a place out of all bounds": ODD.format("").replace('x="40"', 'x="2147483647"'),
     "a filter": f'{ODD.format("")}<filter type="blur"/>',

@@ -132,7 +132,7 @@ def _in_part(old: Element, new: Element, named: Named) -> list[str]:
             _prune(body, lambda one: _tag(one) == "p")
     order = [[_shape_id(one) for one in root.iter() if _shape_id(one)] for root in (old, new)]
     if order[0] != order[1] and not named.restacked:
-        found.append("shapes stand in another order")
+        found.append("shapes are in another order")
 
     def fine(atom: Atom) -> bool:
         return atom[0] == named.shape and named.looks(atom[1])

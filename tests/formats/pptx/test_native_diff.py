@@ -102,7 +102,7 @@ def test_a_save_that_would_break_the_schema_is_taken_back() -> None:
     good = with_runs(run("words", f'<a:rPr>{HIGHLIGHT}<a:latin typeface="Arial"/></a:rPr>'))
     bad = with_runs(run("words", f'<a:rPr><a:latin typeface="Arial"/>{HIGHLIGHT}</a:rPr>'))
     (found,) = faults(Parts(good), Parts(bad))
-    assert "must stand before" in found.message
+    assert "must come before" in found.message
     assert faults(Parts(bad), Parts(bad)) == []
     assert faults(Parts(bad), Parts(good)) == []
 
@@ -166,7 +166,7 @@ def test_a_link_whose_words_are_all_replaced_is_told(tmp_path: Path) -> None:
     gone = SetRuns(text.id, (text.runs[0], text.runs[2]), text.paragraphs)
     _, receipt = applied(tmp_path, data, gone)
     assert inside(receipt).ok is None
-    assert "the link on “terms” in 'slide-256/2' went with these words" in inside(receipt).why
+    assert "the link on “terms” in 'slide-256/2' was removed with these words" in inside(receipt).why
 
 
 def test_bold_beside_a_link_a_comment_and_an_equation_keeps_them(tmp_path: Path) -> None:

@@ -138,12 +138,12 @@ def test_what_is_no_presentation_says_what_it_is() -> None:
         _ = Parts(without("_rels/.rels")).presentation
     with pytest.raises(FormatError, match="no main part"):
         _ = Parts(without("ppt/presentation.xml")).presentation
-    with pytest.raises(FormatError, match="is no presentation"):
+    with pytest.raises(FormatError, match="is not a presentation"):
         _ = Parts(along({"ppt/presentation.xml": "<x/>"})).presentation
 
 
 def test_a_zip_that_only_holds_a_deck_is_refused_with_what_to_do() -> None:
-    with pytest.raises(FormatError, match="no Office file") as caught:
+    with pytest.raises(FormatError, match="not an Office file") as caught:
         Parts(packed({"talk.pptx": deck()}))
     assert caught.value.suggestion == "unpack it and open 'talk.pptx' inside it"
 

@@ -50,9 +50,9 @@ BROKEN = {
         "shape ids",
         "have the id 2",
     ),
-    "an id that is none": (changed(SLIDE, '<p:cNvPr id="2"', '<p:cNvPr id="-2"'), "shape ids", "'-2' is no id"),
+    "an id that is none": (changed(SLIDE, '<p:cNvPr id="2"', '<p:cNvPr id="-2"'), "shape ids", "'-2' is not an id"),
     "one id for two slides": (changed(MAIN, 'id="257"', 'id="256"'), "list ids", "256 is the id of 2"),
-    "a slide id out of range": (changed(MAIN, 'id="257"', 'id="255"'), "list ids", "255 is no id for a slide"),
+    "a slide id out of range": (changed(MAIN, 'id="257"', 'id="255"'), "list ids", "255 is not an id for a slide"),
     "a slide listed twice": (changed(MAIN, 'r:id="rId3"', 'r:id="rId2"'), "list", "listed 2 times"),
     "a slide that leads to a theme": (changed(MAIN, 'r:id="rId3"', 'r:id="rId4"'), "list", "does not lead to one"),
     "a layout with its master's id": (changed(MASTER, '"2147483649"', '"2147483648"'), "list ids", "2 entries"),
@@ -73,7 +73,7 @@ BROKEN = {
         "media type",
         "not begin like one",
     ),
-    "a picture of type XML": (changed(CONTENT, "image/png", "application/xml"), "media type", "said to be"),
+    "a picture of type XML": (changed(CONTENT, "image/png", "application/xml"), "media type", "declared as"),
     "no package": (b"PK", "package", "cut short"),
 }
 

@@ -93,4 +93,4 @@ def test_new_double_ids_and_dead_references_are_faults_and_old_ones_are_not() ->
     content = '<rect id="r" fill="url(#g)" mask="url(#no)"/><linearGradient id="g"/><g id="x"/><g id="x"/>'
     assert tampered(content, "#g", "#g") == []
     assert tampered(content, 'id="g"', 'id="h"') == ["nothing has the id 'g', which is referred to"]
-    assert tampered(content, 'id="g"', 'id="r"')[0] == "the id 'r' stands in it twice"
+    assert tampered(content, 'id="g"', 'id="r"')[0] == "the id 'r' is in it twice"

@@ -296,14 +296,14 @@ def test_overlapping_entries_are_refused() -> None:
     assert refusal(patched(fake, second + 42, struct.pack("<I", local - 20)))
     first = data.index(b"PK\1\2")
     same = patched(data, second + 42, data[first + 42 : first + 46])
-    assert "two different things" in refusal(same)  # names differ
+    assert "two different headers" in refusal(same)  # names differ
     longer = patched(patched(data, 18, b"\xff"), first + 20, b"\xff")
     assert "overlap" in refusal(longer)
 
 
 def test_an_index_that_disagrees_with_the_headers_is_refused() -> None:
     data = made({"a.xml": LONG})
-    assert "two different things" in refusal(patched(data, 30, b"b"))
+    assert "two different headers" in refusal(patched(data, 30, b"b"))
 
 
 def test_an_unknown_packing_method_is_kept_but_neither_read_nor_written() -> None:

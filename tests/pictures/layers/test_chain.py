@@ -102,7 +102,7 @@ def test_a_prompt_that_nobody_can_carry_out_leaves_everything_and_costs_no_pictu
         assert not server.edits
         assert not (desk / "out.svg").exists()
         told = json.loads(capsys.readouterr().out)
-        assert "decided for 'title'" in told["message"]
+        assert "'title' was selected" in told["message"]
         assert edit(server, WINTER, *models(server), "--partial") == 0
     assert len(server.edits) == 1
 
@@ -111,7 +111,7 @@ def test_a_prompt_that_nobody_can_carry_out_leaves_everything_and_costs_no_pictu
 def test_a_prompt_changes_its_own_layer_only(desk: Path, capsys: Any) -> None:
     with ScriptedServer(answering({"day": _yes("Make the title green.")})) as server:
         assert edit(server, "make it fresher", *models(server)) == 1
-    assert "decided for 'day', and is about 'title'" in json.loads(capsys.readouterr().out)["message"]
+    assert "'day' was selected, but the request changes 'title'" in json.loads(capsys.readouterr().out)["message"]
     with ScriptedServer(answering({"day": _yes("Make the text green.")})) as server:
         assert edit(server, "make it fresher", *models(server)) == 0
     before, after = lines("fair.svg"), lines("out.svg")

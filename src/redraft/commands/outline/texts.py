@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.commands.outline.properties import called, decimals, figure, look, paragraph_words, style_words
-from redraft.commands.parts import texts_in
+from redraft.commands.style_targets import texts_in
 from redraft.commands.traits import scale_of
 from redraft.commands.type_sizes import shown_style
 from redraft.document.layers import Document, Placed, Run, Text

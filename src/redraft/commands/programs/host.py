@@ -16,15 +16,14 @@ from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.charts import chart_called
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.geometry import inferred
-from redraft.commands.kinds import alternatives, as_value, fits, kind_of
+from redraft.commands.field_types import alternatives, as_value, fits, kind_of
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
-from redraft.commands.parts import texts_of
 from redraft.commands.placeholders import notes_of
 from redraft.commands.places import ALIGNS, WHERE
+from redraft.commands.position import inferred
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import (
     Element,
@@ -41,6 +40,7 @@ from redraft.commands.programs.elements import (
 )
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
+from redraft.commands.style_targets import texts_of
 from redraft.commands.tables import table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, Placed, Text, family

@@ -162,7 +162,7 @@ def _amount(value: Any) -> float:
     """'48px' → 48, '150%' → 1.5."""
     found = re.fullmatch(r"\s*([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*(px|pt|%)?\s*", str(value))
     if found is None:
-        raise ValueError(f"'{value!r:.40}' is no number")
+        raise ValueError(f"'{value!r:.40}' is not a number")
     return float(found[1]) / (100 if found[2] == "%" else 1)
 
 

@@ -162,7 +162,7 @@ class Program:
         if found := _HALF.search(self.source):
             line = self.source.count("\n", 0, found.start()) + 1
             raise ProgramError(
-                f"line {line}: {found[1]} is half of a character, and no text can hold it",
+                f"line {line}: {found[1]} is an unpaired surrogate, half of a character",
                 "write the character itself, or its whole number: \\U0001F600",
                 stage="syntax",
                 line=line,

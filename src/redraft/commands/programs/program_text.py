@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol, get_args, get_origin
 
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 from redraft.commands.programs.recovered_commands import recovered
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft.commands import copies, geometry, looks, pages, sizes, things
+from redraft.commands import add_delete, copies, pages, position, sizes, styling
+from redraft.commands.add_delete import Form
 from redraft.commands.command import Command
 from redraft.commands.style_edits import NAMES
-from redraft.commands.things import Form
 from redraft.commands.traits import scale_of
 from redraft.document.layers import Document, Shape, Text
 from redraft.document.style import PROPERTIES, Color, NoPaint, Style
@@ -53,7 +53,7 @@ def recovered(document: Document, edits: Sequence[Edit], measure: Measure) -> tu
         else:
             stretch = edits[place : place + 1]
             after = execute(document, stretch, measure)
-            found.append(things.Apply(edit_to_json(stretch[0])))
+            found.append(add_delete.Apply(edit_to_json(stretch[0])))
         document = after
         place += len(stretch)
     return tuple(found)
@@ -109,14 +109,14 @@ def _commands(document: Document, after: Document, edits: Sequence[Edit]) -> Ite
         case SetText() | SetRuns() | SetParagraph():
             settings = {(edit.name, edit.value) for edit in edits if isinstance(edit, SetParagraph)}
             if isinstance(first, SetParagraph) and len(settings) == 1:
-                yield things.Apply(edit_to_json(replace(first, paragraph=None)))
+                yield add_delete.Apply(edit_to_json(replace(first, paragraph=None)))
             was, now = document.index[first.layer].layer, after.index[first.layer].layer
             if isinstance(was, Text) and isinstance(now, Text) and was.text == now.text:
                 yield from _part_looks(was, now)
             elif isinstance(now, Text) and now.text:
-                yield looks.Modify(target, text=now.text)
+                yield styling.Modify(target, text=now.text)
         case Move(dx=dx, dy=dy):
-            yield geometry.Move(target, dx, dy)
+            yield position.Move(target, dx, dy)
         case Resize(sx=sx, sy=sy, pivot=pivot):
             box = document.index[first.layer].box
             yield sizes.Resize(target, sx)
@@ -126,17 +126,17 @@ def _commands(document: Document, after: Document, edits: Sequence[Edit]) -> Ite
                 yield sizes.Resize(target, width=width, height=height)
                 yield sizes.Resize(target, width=width, height=height, pivot=pivot)
         case Rotate(degrees=degrees, pivot=pivot):
-            yield geometry.Rotate(target, degrees)
-            yield geometry.Rotate(target, degrees, pivot=pivot)
+            yield position.Rotate(target, degrees)
+            yield position.Rotate(target, degrees, pivot=pivot)
         case Rename(name=name):
-            yield looks.Modify(target, name=name)
+            yield styling.Modify(target, name=name)
         case Remove():
-            yield things.Delete(target)
+            yield add_delete.Delete(target)
         case Restack(before=before):
-            yield geometry.Restack(target, "front")
-            yield geometry.Restack(target, "back")
+            yield position.Restack(target, "front")
+            yield position.Restack(target, "back")
             if before is not None:
-                yield geometry.Restack(target, "below", before)
+                yield position.Restack(target, "below", before)
         case Insert():
             yield from _new(document, first)
         case SetPage() | InsertPage() | RemovePage() | MovePage():
@@ -162,7 +162,7 @@ def _looks(document: Document, edits: Sequence[Edit], target: Any) -> Iterator[C
         known[edit.name] = value
     given = list(values.values())
     if all(each == given[0] for each in given):
-        yield looks.Modify(target, **given[0])
+        yield styling.Modify(target, **given[0])
 
 
 def _part_looks(was: Text, now: Text) -> Iterator[Command]:
@@ -188,7 +188,7 @@ def _part_looks(was: Text, now: Text) -> Iterator[Command]:
         }
         for stretch in (stretches, {words.strip("\n"): None for words in stretches}):
             if len(stretch) == 1:
-                yield looks.Modify((was.id,), words=next(iter(stretch)), **look)
+                yield styling.Modify((was.id,), words=next(iter(stretch)), **look)
 
 
 def _letters(text: Text) -> list[tuple[str, Style]]:
@@ -224,7 +224,7 @@ def _new(document: Document, edit: Insert) -> Iterator[Command]:
         look["opacity"] = layer.style.opacity
     box = (layer.frame.x, layer.frame.y, layer.frame.width, layer.frame.height)
     for name in ("", layer.id):
-        yield things.Add(form, box=box, name=name, **home, **look)
+        yield add_delete.Add(form, box=box, name=name, **home, **look)
 
 
 def _pages(document: Document, edit: PageEdit) -> Iterator[Command]:

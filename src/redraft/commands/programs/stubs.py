@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from redraft.commands.catalog import SECTIONS
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.field_types import alternatives, kind_of
 
 _GIVES = {"element": "Element", "page": "Page", "": "None"}
 _HERE = """# ---- commands

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from redraft.document.layers import Document
-from redraft.document.selectors import Selector, parse, select
+from redraft.document.selectors import Selector, layers_like, no_layer, parse, select
 from redraft.errors import UsageError
 from redraft.lazy import lazily
 
@@ -55,7 +54,7 @@ def matching(
     if is_selector(words):
         return _selected(document, words, roles, hidden)
     if ground is None:
-        raise Missing(f"no layer '{words[:80]}'; {_nearest(document, words)}, and phrases are not understood here")
+        raise Missing(f"{no_layer(document, words)[0]}, and phrases are not understood here")
     return ground(document, words, hidden)
 
 
@@ -67,7 +66,7 @@ def _selected(document: Document, words: str, roles: Mapping[str, str], hidden: 
     named = [term.value for term in selector.terms if term.by == "id" and not term.negated]
     for id in named:
         if id not in document.index:
-            raise Missing(f"no layer '{id}'; {_nearest(document, id)}")
+            raise Missing(no_layer(document, id)[0])
     gone = [term for term in selector.terms if term.by == "id" and term.value not in document.index]
     kept = tuple(term for term in selector.terms if term not in gone)  # what is not there need not be left out
     ids = select(document, Selector(kept), roles) if kept else tuple(document.index)
@@ -83,12 +82,5 @@ def one_or_more(document: Document, words: str, found: Grounded) -> tuple[str, .
     if found.ids:
         shown = ", ".join(f"'{id}'" for id in found.ids[:8])
         raise Missing(found.problem or f"“{words[:80]}” may mean any of {len(found.ids)}: {shown}")
-    problem = found.problem or f"nothing here fits “{words[:80]}”; {_nearest(document, words)}"
+    problem = found.problem or f"nothing here fits “{words[:80]}”; {layers_like(document, words)}"
     raise Missing(problem + (f" ({found.suggestion})" if found.suggestion else ""))
-
-
-def _nearest(document: Document, words: str) -> str:
-    known = list(document.index)
-    near = get_close_matches(words.lstrip("#").removeprefix("the "), known[:3_000], 4, 0.5) or known[:12]
-    more = ", …" if len(known) > len(near) else ""
-    return f"there are {', '.join(near)}{more}" if near else "the design has no layers"

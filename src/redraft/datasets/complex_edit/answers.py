@@ -77,7 +77,7 @@ def _number(record: Record, name: str, *, least: float, most: float = float("inf
         return None
     if not is_finite_number(value) or not least <= value <= most:
         room = f"from {least:g} on" if most == float("inf") else f"from {least:g} to {most:g}"
-        raise record.wrong(f"{name} is {value!r:.40}, which is no number {room}")
+        raise record.wrong(f"{name} is {value!r:.40}, which is not a number {room}")
     return value
 
 
@@ -86,5 +86,5 @@ def _features(record: Record, name: str) -> tuple[float, ...] | None:
     if value is None:
         return None
     if not isinstance(value, list) or not value or not all(is_finite_number(one) for one in value):
-        raise record.wrong(f"{name} is no list of numbers")
+        raise record.wrong(f"{name} is not a list of numbers")
     return tuple(value)

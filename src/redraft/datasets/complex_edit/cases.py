@@ -62,11 +62,11 @@ def _edit(record: Record) -> Mapping[str, Any] | None:
         try:
             edit = json.loads(edit)
         except ValueError:
-            raise record.wrong(f"edit is no object: {edit!r:.60}") from None
+            raise record.wrong(f"edit is not an object: {edit!r:.60}") from None
     if edit is None and record.get("compound") is not None:
         edit = record.values
     if edit is not None and not isinstance(edit, Mapping):
-        raise record.wrong(f"edit is no object: {edit!r:.60}")
+        raise record.wrong(f"edit is not an object: {edit!r:.60}")
     return edit
 
 

@@ -72,7 +72,7 @@ def _case(record: Record, corners: bool) -> DleCase:
     kinds = record.get(*TYPE)
     kind = kind_named(" ".join(kinds) if isinstance(kinds, list) else str(kinds))
     if kind is None:
-        raise record.wrong(f"'{kinds}' is no type of edit", f"there are {', '.join(_KINDS)}")
+        raise record.wrong(f"'{kinds}' is not a type of edit", f"there are {', '.join(_KINDS)}")
     return DleCase(
         str(record.get("id", "index", "idx", "key") or record.number),
         _picture(record, SOURCE, needed=True) or Path(),

@@ -63,7 +63,7 @@ def gold_command(record: Record) -> Command:
         of = Record(record.root, record.file, record.number, {**record.values, **inner})
     elif inner is not None and of.get(*PARTS["action"]) is None:
         raise record.wrong(
-            f"this is no command: {inner!r:.60}", "give its action and component as an object or columns"
+            f"this is not a command: {inner!r:.60}", "give its action and component as an object or columns"
         )
     of.need(*PARTS["action"])
     parts = {name: str(of.get(*columns) or "") for name, columns in PARTS.items()}

@@ -72,7 +72,7 @@ def _instance(record: Record) -> Instance:
 def _z(record: Record, row: Mapping[str, Any], at: int) -> float:
     value = row.get("z", row.get("z_index", at))
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise record.wrong(f"the z of layer {at} is no number: {value!r:.40}")
+        raise record.wrong(f"the z of layer {at} is not a number: {value!r:.40}")
     return value
 
 

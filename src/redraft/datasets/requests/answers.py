@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import resolve_all
-from redraft.commands.wire import commands_from_json
+from redraft.commands.command_json import commands_from_json
 from redraft.errors import RedraftError, UsageError
 from redraft.plan import Plan, Refusal, Step
 
@@ -72,4 +72,4 @@ def _answer(line: str, where: str) -> tuple[str, Answer]:
         return form["id"], Answer(tuple(commands))
     if set(form) == {"id", "refuse"} and isinstance(refuse, str) and refuse:
         return form["id"], Answer(refuse=refuse)
-    raise UsageError(f"{where} is no answer", wanted)
+    raise UsageError(f"{where} is not an answer", wanted)

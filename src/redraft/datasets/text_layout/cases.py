@@ -53,7 +53,7 @@ def _setting(line: str, folder: Path, where: str) -> Setting:
         texts = tuple(_wanted(text) for text in listed)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         why = f"there is no {error}" if isinstance(error, KeyError) else error
-        raise UsageError(f"{where} is no case: {why}", "it has id, background and texts") from None
+        raise UsageError(f"{where} is not a case: {why}", "it has id, background and texts") from None
     if not (folder / background).resolve().is_relative_to(folder.resolve()) or not (folder / background).is_file():
         raise UsageError(f"{where}: there is no {background} in {folder}", "put the picture beside the cases")
     return Setting(id, folder / background, texts)
@@ -63,5 +63,5 @@ def _wanted(form: Any) -> Wanted:
     text, level = (form, None) if isinstance(form, str) else (form["text"], form.get("level"))
     whole = isinstance(level, int) and not isinstance(level, bool) and level >= 1
     if not isinstance(text, str) or not text.strip() or not (level is None or whole):
-        raise ValueError(f"{form!r} is no text with a level from 1 on")
+        raise ValueError(f"{form!r} is not a text with a level from 1 on")
     return Wanted(text, level)

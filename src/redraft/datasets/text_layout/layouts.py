@@ -58,7 +58,7 @@ def _elements(boxes: Any, kinds: Any, form: dict[str, Any]) -> Iterator[Element]
         kind = form.get("classes", {"0": "none", "1": "text", "2": "logo", "3": UNDERLAY})[str(number)]
         left, top, right, bottom = corners
         if not all(is_finite_number(value) for value in corners):
-            raise ValueError(f"{corners} is no box")
+            raise ValueError(f"{corners} is not a box")
         if max(map(abs, corners)) > FARTHEST:
             raise ValueError(f"{corners} is not in parts of the page")
         if kind != "none":

@@ -87,7 +87,7 @@ def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
         elif not path.exists():
             raise JournalError(f"there is no history in {folder}", "it begins with the first edit that is saved")
         if not path.is_file():
-            raise DamagedJournal(f"{path} is no file")
+            raise DamagedJournal(f"{path} is not a file")
         writable = os.access(path, os.W_OK) and os.access(folder, os.W_OK)
         uri = f"{path.absolute().as_uri()}?mode={'rw' if make or writable else 'ro'}"
         connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
@@ -197,7 +197,7 @@ def lock(path: Path) -> int:
             if time.monotonic() > deadline:
                 os.close(descriptor)
                 raise JournalError(
-                    f"another redraft has kept the history to itself for {PATIENCE:.0f} seconds", "try again"
+                    f"another redraft has locked the history for {PATIENCE:.0f} s", "try again when it has ended"
                 ) from None
             time.sleep(0.005)
         except OSError as error:
@@ -225,7 +225,7 @@ def explained(path: Path) -> Iterator[None]:
             raise DamagedJournal(f"the history in {path} is damaged ({error})", "it is set aside") from error
         raise JournalError(f"the history in {path.parent} cannot be used: {error}", elsewhere) from error
     except (UnicodeDecodeError, OverflowError) as error:  # of a schema, or of what SQLite says is wrong with it
-        why = f"the history in {path} is damaged (it says what is no text or no number)"
+        why = f"the history in {path} is damaged (a field has the wrong type)"
         raise DamagedJournal(why, "it is set aside") from error
     except OSError as error:
         why = error.strerror or str(error)

@@ -77,7 +77,7 @@ def limit_of_journal() -> int:
         return LIMIT
     number, unit = (stated[:-1], stated[-1]) if stated[-1:] in _UNITS else (stated, "")
     if not (number.isascii() and number.isdigit()):
-        raise UsageError(f"REDRAFT_HISTORY_LIMIT is {given!r}, which is no size", "give one like 500M, or 0 for none")
+        raise UsageError(f"REDRAFT_HISTORY_LIMIT is {given!r}, not a valid size", "give one like 500M, or 0 for none")
     return int(number) * _UNITS[unit]
 
 

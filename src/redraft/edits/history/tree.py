@@ -136,7 +136,7 @@ class Tree:
             )
         if steps > len(before):
             raise HistoryError(
-                f"{steps} steps were to be undone, and there {_are(len(before))}", f"redraft undo FILE {len(before)}"
+                f"cannot undo {steps} steps: there {_are(len(before))}", f"redraft undo FILE {len(before)}"
             )
         return before[steps - 1]
 

@@ -86,7 +86,7 @@ def opaque_mask(path: Path) -> Array:
 
 def _pixels(path: Path) -> NDArray[np.uint8]:
     if not path.is_file():  # what is a folder or a pipe is not opened
-        raise UsageError(f"{path} is no regular file", "give masks and layers as PNG or WebP pictures")
+        raise UsageError(f"{path} is not a regular file", "give masks and layers as PNG or WebP pictures")
     try:
         found = DECODER.pixels(path.read_bytes(), ["PNG", "WEBP"])
     except (OSError, Undecodable) as error:

@@ -15,7 +15,7 @@ from redraft.scoring.goals.verdicts import Outcome, Verdict
 from redraft.session.conversation import understood, with_choice
 from redraft.session.offers import offers_of
 from redraft.session.options import EditOptions
-from redraft.session.planner import planner_for
+from redraft.session.planner_order import planner_for
 
 if TYPE_CHECKING:
     from redraft.datasets.requests.answers import Answer

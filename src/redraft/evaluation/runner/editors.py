@@ -189,7 +189,7 @@ class Finished:
 
     def __post_init__(self) -> None:
         if not self.folder.is_dir():
-            raise UsageError(f"{self.folder} is no folder", "folder:DIR, with an output a case, named by its id")
+            raise UsageError(f"{self.folder} is not a folder", "folder:DIR, with an output a case, named by its id")
 
     @property
     def id(self) -> str:

@@ -72,7 +72,7 @@ class Ledger:
             self._base.executescript(_TABLES)
         except sqlite3.DatabaseError as error:
             os.close(self._lock)
-            raise UsageError(f"{folder / NAME} is no ledger: {error}", "give another folder for --run") from None
+            raise UsageError(f"{folder / NAME} is not a ledger: {error}", "give another folder for --run") from None
 
     def __enter__(self) -> Self:
         return self

@@ -100,7 +100,7 @@ def _of_rows(
     now_moved = {found_as[id] for id in moved if id in found_as}
     orders = [found_as.get(id, id) for id in _in_order(before) if id not in moved]
     if orders != [id for id in _in_order(after) if id not in now_moved]:
-        yield f"{MANIFEST}: rows stand in another order"
+        yield f"{MANIFEST}: rows are in another order"
 
 
 def _in_order(reading: Reading) -> list[str]:
@@ -157,4 +157,4 @@ def faults(archive: Archive, reading: Reading) -> Iterator[str]:
         yield "two rows have the same id"
     for row in reading.manifest["layers"]:
         if isinstance(row.get("parent"), str) and row["parent"] not in ids:
-            yield f"the group '{row['parent'][:60]}' that a row stands in is missing"
+            yield f"the group '{row['parent'][:60]}' that a row is in is missing"

@@ -60,7 +60,7 @@ def repacked(
     splices.append(Splice(index, len(old), new[_index_start(new) :], "the index of the files"))
     patch = Patch(old).spliced(splices)
     if patch.data() != new:  # a zip file that was given to us, in another order
-        patch = Patch(old).spliced([Splice(0, len(old), new, "packed anew")])
+        patch = Patch(old).spliced([Splice(0, len(old), new, "repacked")])
     return Written(new, patch.changes())
 
 
@@ -82,7 +82,7 @@ def parsed(data: bytes) -> dict[str, Any]:
     try:
         found = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"{MANIFEST} is no JSON: {error}") from None
+        raise FormatError(f"{MANIFEST} is not JSON: {error}") from None
     rows = found.get("layers") if isinstance(found, dict) else None
     if not isinstance(found, dict) or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise FormatError(f"{MANIFEST} has no list of layers", "see docs/formats/folder.md for what it has to say")

@@ -31,7 +31,7 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
                 message = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
                 yield Uncertainty(id, message, pixel_box(document, id))
         if isinstance(layer, Picture) and is_placed_elsehow(row):
-            yield Uncertainty(id, f"{MANIFEST} does not say in numbers that are read where '{id}' stands")
+            yield Uncertainty(id, f"{MANIFEST} has no numeric position for '{id}'")
         if isinstance(layer, Picture) and not layer.asset:
             name = reading.sources.get(id, "")
             yield unread_picture(document.index[id], archive.read(name) if name in archive else None)

@@ -157,7 +157,7 @@ class Writer:
         assert isinstance(picture, Picture)
         assert isinstance(was, Picture)
         if is_placed_elsehow(row):
-            raise EditError(f"{MANIFEST} does not say in numbers that are read where '{picture.id}' stands")
+            raise EditError(f"{MANIFEST} has no numeric position for '{picture.id}'")
         x, y, data = whole_pixel_picture(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
         if data is not None:
             row[picture_key(row)] = self._put(picture, data)

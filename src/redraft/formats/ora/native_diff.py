@@ -78,7 +78,7 @@ class _Stacks:
 
     def sentences(self) -> Iterator[str]:
         if self._order(self.before) != self._order(self.after):
-            yield f"{STACK}: layers stand in another order"
+            yield f"{STACK}: layers are in another order"
         found = differences(self.before.tree, self.after.tree, identity=self._known_by)
         todo = [*self._moved, *self._passed(found)]
         for old, new in todo:
@@ -145,7 +145,7 @@ def faults(archive: Archive, reading: Reading) -> Iterator[str]:
         if source not in archive:
             yield f"the picture '{source}' is missing"
         elif (found := inspect_raster(archive.read(source))).kind != "png" or found.damage:
-            yield f"the picture '{source}' is no whole PNG"
+            yield f"the picture '{source}' is not a complete PNG"
     page = reading.document.pages[0]
     for name in (MERGED, THUMBNAIL):
         if name not in archive:
@@ -155,4 +155,4 @@ def faults(archive: Archive, reading: Reading) -> Iterator[str]:
         if name == MERGED and size != (int(page.width), int(page.height)):
             yield f"{MERGED} is not as large as the page"
         elif not max(size) > 0 or (name == THUMBNAIL and max(size) > LARGEST):
-            yield f"{name} is no picture, or too large"
+            yield f"{name} is not a picture, or too large"

@@ -45,7 +45,7 @@ def read(archive: Archive) -> Reading:
     if STACK not in archive:
         kind = archive.read("mimetype", 100).decode("ascii", "replace") if "mimetype" in archive else ""
         detail = f"; its type is '{kind.strip()}'" if kind else ""
-        raise FormatError(f"the zip file is no OpenRaster file: it has no {STACK}{detail}")
+        raise FormatError(f"the zip file is not an OpenRaster file: it has no {STACK}{detail}")
     try:
         source = read_source(archive.read(STACK, MAX_XML), plain=True)
         tree = Tree(source.text, source.encoding, source.entities, {"": ""})
@@ -129,7 +129,7 @@ def _entry(src: str, layer: str) -> str:
     name = posixpath.normpath(src) if src else ""
     if not name.startswith("data/") or "\\" in name or "\0" in name or ":" in name or ".." in src.split("/"):
         raise FormatError(
-            f"the pixels of '{layer}' are said to be in '{src[:80]}'; only entries in data/ are read",
+            f"the pixels of '{layer}' are given as '{src[:80]}'; only entries in data/ are read",
             "save the file again with the program that made it",
         )
     return name

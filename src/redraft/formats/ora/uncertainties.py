@@ -75,10 +75,10 @@ def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Uncertain
             reach = _with_and_without(reading, id) if plain else None
             yield Uncertainty(id, f"the stack '{id}' has a place of its own, which some programs pass over", reach)
         elif not plain:
-            yield Uncertainty(id, f"'{id}' stands where programs may not find it alike ({name} is '{value[:20]}')")
+            yield Uncertainty(id, f"'{id}' is where programs may read it differently ({name} is '{value[:20]}')")
         elif not value.removeprefix("-").isdecimal():
             box = _ink_of(reading.document, id)
-            message = f"'{id}' does not stand on a whole pixel ({name} is '{value[:20]}')"
+            message = f"'{id}' is not at a whole pixel ({name} is '{value[:20]}')"
             yield Uncertainty(id, message, box.grown(1.0) if box is not None else None)
 
 

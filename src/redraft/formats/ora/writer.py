@@ -126,7 +126,7 @@ class Writer:
         x, y, data = whole_pixel_picture(new, now, self.wanted.assets, old.asset, self.snapped)
         for name, value in self._position(new.id, x, y).items():
             if element.get(name) is not None and not is_number(element.get(name) or "0"):
-                raise EditError(f"'{new.id}' says its {name} is '{(element.get(name) or '')[:40]}', which is no place")
+                raise EditError(f"'{new.id}' says its {name} is '{(element.get(name) or '')[:40]}', not a number")
             if value != "0" or element.get(name) is not None:
                 element.set(name, value)
         name = self.reading.sources[new.id]
@@ -268,7 +268,7 @@ class Writer:
             if name in known:
                 self.entries[name] = EntryChange(data, "preview")
         strange = [*(one for one in again.kept if one.startswith("<")), *again.undrawn]
-        message = "the previews were drawn anew where layers changed, without what redraft does not draw: "
+        message = "the previews were redrawn where layers changed, without what redraft does not draw: "
         without = (message + "; ".join(strange[:3]),) if strange else ()
         return self.archive.written(self.entries)._replace(warnings=without)
 

@@ -28,13 +28,13 @@ def whole_pixel_picture(
     plain = all(abs(one - other) < NEAR for one, other in zip(matrix[:4], (1, 0, 0, 1), strict=True))
     if asset is None or frame is None:
         if not plain:
-            raise EditError(f"the pixels of '{picture.id}' are not here, so it can only be moved")
+            raise EditError(f"the pixels of '{picture.id}' are not in the file, so it can only be moved")
         return round(matrix.e), round(matrix.f), None
     fits = (asset.width, asset.height) == (frame.width, frame.height) and asset.media_type == "image/png"
     if plain and fits and not (frame.x or frame.y or any(picture.crop)):
         x, y = round(matrix.e), round(matrix.f)
         if abs(x - matrix.e) > NEAR or abs(y - matrix.f) > NEAR:
-            snapped[picture.id] = f"'{picture.id}' went to the nearest whole pixel"
+            snapped[picture.id] = f"'{picture.id}' was moved to the nearest whole pixel"
         return x, y, None if picture.asset == stored else asset.data
     made = resampled(asset.data, frame, matrix, f"'{picture.id}'", picture.crop)
     snapped[picture.id] = f"the pixels of '{picture.id}' were resampled to {made.width} × {made.height}"

@@ -163,7 +163,7 @@ def _lost_with_type(before: Element, after: Element, chart: str, reworded: set[t
         there = Counter(one.tag for one in (other.children if other is not None else ()))
         for tag in here.keys() - _OF_A_TYPE:
             if there[tag] < here[tag]:
-                yield f"<{tag}> of series {number + 1} of '{chart}' went with the type of the chart"
+                yield f"<{tag}> of series {number + 1} of '{chart}' was removed with the type of the chart"
         was, now = _data(series), _data(other) if other is not None else []
         if len(was) != len(now) or any(
             pair[0] != pair[1] and pair not in reworded for pair in zip(was, now, strict=True)
@@ -172,7 +172,7 @@ def _lost_with_type(before: Element, after: Element, chart: str, reworded: set[t
     titles = [sum(one.tag == "c:title" and one.parent is not None and one.parent.tag in AXES for one in root.walk())
               for root in (before, after)]  # fmt: skip
     if titles[1] < titles[0]:
-        yield f"the title of an axis of '{chart}' went with the type of the chart"
+        yield f"the title of an axis of '{chart}' was removed with the type of the chart"
     counts = [Counter(text for one in root.walk() for text in comments(one)) for root in (before, after)]
     yield from (f"a comment in '{chart}' is gone: {text:.60}" for text in (counts[0] - counts[1]))
 
@@ -194,7 +194,7 @@ def unrequested_in_workbook(before: bytes, after: bytes, roots: tuple[Element, E
         gone = [name for name in old.archive.names if name not in new.archive]
         came = [name for name in changed if name not in old.archive]
         for name in (*gone, *came):
-            yield f"'{name}' in the workbook of '{chart}' {'went' if name in gone else 'came'}"
+            yield f"'{name}' in the workbook of '{chart}' {'was removed' if name in gone else 'was added'}"
         cells = set(_cells(roots))
         for name in changed:
             if name in old.archive:

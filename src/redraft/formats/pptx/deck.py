@@ -119,7 +119,7 @@ class Deck:
         self._roots[parts.presentation] = tree.root
         if tree.root.tag != "p:presentation":
             raise FormatError(
-                f"this is no presentation: its main part is a <{tree.root.tag}>", "give a .pptx file with slides"
+                f"this is not a presentation: its main part is a <{tree.root.tag}>", "give a .pptx file with slides"
             )
 
     def has(self, part: str) -> bool:

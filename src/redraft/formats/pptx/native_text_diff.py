@@ -218,7 +218,7 @@ def comments(element: Element) -> Iterator[str]:
 def _differing(was: Facets, now: Facets, allowed: set[str], where: str) -> Iterator[str]:
     for name in {**was, **now}:
         if was.get(name) != now.get(name) and name not in allowed:
-            how = "went" if name not in now else "came" if name not in was else "changed"
+            how = "was removed" if name not in now else "was added" if name not in was else "changed"
             yield f"{name} of {where} {how}, which nobody asked for"
 
 

@@ -68,7 +68,7 @@ def _shape_tree(writer: Writer, part: str, parent: str, page: Page) -> Element:
         return tree
     place = writer.place(parent)
     if place.element.tag != "p:grpSp":
-        raise EditError(f"'{parent}' is no group that could take another shape")
+        raise EditError(f"'{parent}' is not a group that could take another shape")
     return place.element
 
 

@@ -77,7 +77,7 @@ class Parts:
         self._trees: dict[str, Tree] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
         if self.entry(CONTENT_TYPES) is None:
-            raise FormatError("the zip file is no Office file: it has no content types", _inside(self.archive))
+            raise FormatError("the zip file is not an Office file: it has no content types", _inside(self.archive))
 
     @property
     def data(self) -> bytes:
@@ -110,7 +110,7 @@ class Parts:
                     if word in content_type:
                         raise FormatError(f"the file is {name}, not a presentation")
                 if self.tree(relationship.target).root.tag != "p:presentation":
-                    raise FormatError(f"'{relationship.target}', the main part of the file, is no presentation")
+                    raise FormatError(f"'{relationship.target}', the main part of the file, is not a presentation")
                 return relationship.target
         raise FormatError("the file has no main part, which a presentation needs")
 

@@ -99,13 +99,13 @@ class _Rebuilding:
                 continue
             words = self.old.runs[number].text
             if any(one.tag in _LINKS for one in element.walk()):
-                yield f"the link on “{excerpt(words)}” in '{self.new.id}' went with these words"
+                yield f"the link on “{excerpt(words)}” in '{self.new.id}' was removed with these words"
             if element.tag == "a:fld":
-                yield f"the field “{excerpt(words)}” in '{self.new.id}' went"
+                yield f"the field “{excerpt(words)}” in '{self.new.id}' was removed"
         modelled = {model for _, model in self.plan}
         for number, paragraph in enumerate(self.place.paragraphs):
             if number not in modelled and any(one.tag not in _PARTS for one in paragraph.children):
-                yield f"something in '{self.new.id}' that cannot be edited here went with the paragraph around it"
+                yield f"something in '{self.new.id}' that cannot be edited was removed with its paragraph"
 
     def _living(self) -> dict[int, int]:
         """The new paragraphs that are old ones, as they were or with other words: the number of each there."""

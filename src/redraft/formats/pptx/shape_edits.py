@@ -113,7 +113,7 @@ def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> 
     properties = child(place.element, "p:spPr")
     geometry = child(properties, "a:prstGeom")
     if place.element.tag != "p:sp" or geometry is None or geometry.get("prst") not in ("rect", "roundRect"):
-        raise EditError(f"'{new.id}' is no plain rectangle on its slide, so its corners stay", "name a rectangle")
+        raise EditError(f"'{new.id}' is not a plain rectangle on its slide, so its corners stay", "name a rectangle")
     frame = new.frame or Box(0.0, 0.0, 0.0, 0.0)
     share = min(0.5, new.radius / max(min(frame.width, frame.height), 1e-6))
     guide = (New("a:gd", {"name": "adj", "fmla": f"val {round(share * 100000)}"}),) if share else ()

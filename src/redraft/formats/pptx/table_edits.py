@@ -95,7 +95,7 @@ def _element(writer: Writer, table: str) -> Element:
     frame = writer.place(table).element
     found = next((one for one in frame.walk() if one.tag == "a:tbl"), None)
     if found is None:
-        raise EditError(f"'{table}' is no table in the file")
+        raise EditError(f"'{table}' is not a table in the file")
     return found
 
 
@@ -299,7 +299,7 @@ def _column_of(table: Group, cell: str) -> int:
         for column, one in enumerate(row.children if isinstance(row, Group) else ()):
             if one.id == cell:
                 return column
-    raise EditError(f"'{cell}' is no cell of '{table.id}'")
+    raise EditError(f"'{cell}' is not a cell of '{table.id}'")
 
 
 def _insert_cell(writer: Writer, table: Group, row: Group, cell: Group) -> None:

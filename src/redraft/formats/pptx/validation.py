@@ -242,7 +242,7 @@ def _shape_ids(part: str, root: Element) -> Iterator[Finding]:
         todo.extend((child, spare or child.tag == "mc:Fallback") for child in element.children)
     for id, count in seen.items():
         if not id.isdigit():
-            yield Finding(part, "shape ids", f"'{id}' is no id for a shape")
+            yield Finding(part, "shape ids", f"'{id}' is not an id for a shape")
         elif count > 1:
             yield Finding(part, "shape ids", f"{count} shapes have the id {id}", "warning")
     for id in named:
@@ -286,7 +286,7 @@ def _misplaced(element: Element, order: Sequence[Slot]) -> Iterator[str]:
                 yield f"<{element.tag}> may not hold <{child.tag}>"
             continue
         if rank < at:
-            yield f"in <{element.tag}>, <{child.tag}> must stand before <{before}>"
+            yield f"in <{element.tag}>, <{child.tag}> must come before <{before}>"
         elif not order[rank].many and seen[rank]:
             yield f"<{element.tag}> may hold one of {', '.join(order[rank].tags)}, not several"
         at, before = max(at, rank), child.tag if rank >= at else before
@@ -336,7 +336,7 @@ def _ids(part: str, what: str, elements: Sequence[Element], right: Callable[[int
         if id is None and what != "slide":
             continue  # only slides must have one
         if id is None or not id.isdigit() or not right(int(id)):
-            yield Finding(part, "list ids", f"{id} is no id for a {what}")
+            yield Finding(part, "list ids", f"{id} is not an id for a {what}")
         elif count > 1:
             yield Finding(part, "list ids", f"{id} is the id of {count} entries ({what})")
 
@@ -351,8 +351,8 @@ def _media(parts: Parts, looked_at: Set[str]) -> Iterator[Finding]:
     for part in pictures:
         content_type = (parts.content_type(part) or "").lower()
         if not content_type.startswith("image/"):
-            yield Finding(part, "media type", f"is used as a picture, but said to be '{content_type}'", "warning")
+            yield Finding(part, "media type", f"is used as a picture, but declared as '{content_type}'", "warning")
             continue
         signs = _SIGNS.get(_NICKNAMES.get(content_type, content_type))
         if signs is not None and not parts.read(part).startswith(signs):
-            yield Finding(part, "media type", f"is said to be {content_type}, but does not begin like one", "warning")
+            yield Finding(part, "media type", f"is declared as {content_type}, but does not begin like one", "warning")

@@ -141,7 +141,7 @@ class Writer:
     def _change(self, old: Layer, new: Layer, document: Document) -> None:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
         if old.id.partition("/")[0] not in {page.id for page in self.reading.document.pages}:
-            raise EditError(f"'{old.id}' is no layer of a slide")
+            raise EditError(f"'{old.id}' is not a layer of a slide")
         place = self.place(old.id)
         amendments, reason = self.amendments(place.part), _about(new)
         charted = place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart"))
@@ -188,9 +188,7 @@ class Writer:
         shape = names.get("id") if names is not None else None
         for one in self.parts.tree(place.part).elements:
             if one.tag == "p:spTgt" and one.get("spid") == shape and any(two.tag == "p:pRg" for two in one.walk()):
-                self.lose(
-                    f"the animation of '{text.id}' counts its paragraphs, which came, went or moved: look at it again"
-                )
+                self.lose(f"the animation of '{text.id}' counts its paragraphs, which have changed: check it")
                 return
 
     def _refit(self, amendments: Amendments, body: Element, old: Text, new: Text, reason: str) -> None:

@@ -51,7 +51,7 @@ class EngineDataError(ValueError):
 def read_engine_data(data: bytes) -> Entry:
     entry, _ = _read(data, 0, 0)
     if not isinstance(entry.value, dict):
-        raise EngineDataError("it is no dictionary")
+        raise EngineDataError("it is not a dictionary")
     return entry
 
 

@@ -121,7 +121,7 @@ class Changing:
         dx, dy = now.e - was.e, now.f - was.f
         if abs(dx - round(dx)) > NEAR or abs(dy - round(dy)) > NEAR:
             self.writer.snapped.add(id)
-            self.writer.warn(f"'{id}' went to the nearest whole pixel")
+            self.writer.warn(f"'{id}' was moved to the nearest whole pixel")
         if max(abs(dx), abs(dy)) > 1_000_000:
             raise EditError(f"'{id}' would be moved too far off the page")
         return round(dx), round(dy)

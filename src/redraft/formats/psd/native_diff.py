@@ -130,7 +130,7 @@ def _of_order(before: Reading, after: Reading, aspects: AllowedAspects, found_as
     ours = [(found_as.get(id, id), end) for id, end in _owners(before) if id not in moved]
     theirs = [(id, end) for id, end in _owners(after) if id not in now]
     if ours != theirs:
-        yield "layers stand in another order"
+        yield "layers are in another order"
     loose = [_loose(one) for one in (before, after)]
     if loose[0] != loose[1]:
         yield "records that belong to no layer differ"

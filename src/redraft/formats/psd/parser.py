@@ -115,7 +115,7 @@ def read_structure(data: bytes) -> Structure:
 
 def _header(reader: _Reader) -> Header:
     if reader.data[:4] != b"8BPS":
-        raise FormatError("this is no PSD file: it does not begin with 8BPS", "check the file")
+        raise FormatError("this is not a PSD file: it does not begin with 8BPS", "check the file")
     reader.skip(4)
     [version] = reader.take(">H")
     reader.skip(6)
@@ -210,7 +210,7 @@ def _record(reader: _Reader, header: Header) -> tuple[Record, list[int]]:
         lengths.append(length)
     signature = reader.data[reader.at : reader.at + 4]
     if signature != b"8BIM":
-        raise refused(f"is damaged: a layer has {signature!r} where 8BIM stands")
+        raise refused(f"is damaged: a layer has {signature!r} where 8BIM is expected")
     blend_at = reader.at + 4
     reader.skip(8)
     opacity, clipping, flags, _ = reader.take(">4B")

@@ -46,9 +46,9 @@ def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) ->
             continue
         name = place.item.record.name or id
         if not place.item.vector:
-            yield f"'{name}' is a fill without an outline, which Photoshop draws over the whole page wherever it stands"
+            yield f"'{name}' is a fill without an outline, which Photoshop draws over the whole page wherever it is"
         elif place.item.fill not in ("solid colour", "content"):
-            yield f"'{name}' is filled with a {place.item.fill}, which Photoshop lays out anew"
+            yield f"'{name}' is filled with a {place.item.fill}, which Photoshop lays out again"
 
 
 def preview_mismatch(reading: Reading, areas: Sequence[Box], most: int = COMPARED) -> bool:
@@ -144,7 +144,7 @@ def _of_item(structure: Structure, item: Item, within: Rect | None, is_base: boo
         yield "is an artboard, whose ground and edges are not drawn", None
     yield from ((why, here) for why in _masking(structure, item))
     if item.is_smart and _has_filters(structure, item):
-        yield "has smart filters, which are not drawn anew", here
+        yield "has smart filters, which are not redrawn", here
     strange = sorted(key.decode("latin-1").strip() for key in blocks if key not in KNOWN_BLOCKS)
     if strange:
         yield f"has what redraft does not know ({', '.join(strange[:5])})", here

@@ -308,7 +308,7 @@ class Writer:
         return patch
 
     def _marked_stale(self, patch: Patch) -> Patch:
-        message = "the preview was drawn anew where layers changed, without what redraft does not draw"
+        message = "the preview was redrawn where layers changed, without what redraft does not draw"
         new = read_structure(patch.data())
         mark = stale(new.resource(VERSION))
         if mark is None:

@@ -30,7 +30,7 @@ class RasterFile(Depicted):
         if found.refusal or found.damage or found.kind not in KINDS:
             if found.refusal or found.damage:
                 why = found.refusal or found.damage.removesuffix(", and drawn as far as it goes")
-                raise FormatError(f"the picture {why}", "open it in another program and save it anew")
+                raise FormatError(f"the picture {why}", "open it in another program and save it again")
             raise FormatError(f"the file is a {found.kind.upper()} picture; redraft opens PNG and JPEG", "convert it")
         self._data, self.kind = data, found.kind
         self.size = found.width, found.height
@@ -103,7 +103,7 @@ class RasterFile(Depicted):
             if what not in now:
                 yield f"{what} {'are' if what.endswith(('data', 'frames', 'channel')) else 'is'} gone"
             elif now[what] != value:
-                yield f"{what} {'are' if what.endswith(('data', 'frames')) else 'is'} another's"
+                yield f"{what} {'differ' if what.endswith(('data', 'frames')) else 'differs'} from before"
 
     def faults(self, after: Opened) -> Sequence[str]:
         damage = inspect_raster(after.data).damage or Unpacking().damage(after.data)

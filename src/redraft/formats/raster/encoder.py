@@ -47,13 +47,13 @@ def _png(data: bytes, pixels: Levels) -> tuple[bytes, tuple[str, ...]]:
     if (was.color, was.depth) != (made.color, made.depth):
         lost.append(f"the PNG had {named(was)}, which has no room for the new pixels: it has {named(made)} now")
     if was.depth == 16:
-        lost.append("the picture had 16 bits a channel, and its pixels have the fineness of 8 now")
+        lost.append("the picture had 16 bits a channel, and its pixels are stored with the precision of 8 now")
     return png_rows.packed(data, was, made, palette, cover), tuple(lost)
 
 
 def _jpeg(data: bytes, pixels: Levels) -> tuple[bytes, tuple[str, ...]]:
     picture = Image.fromarray(pixels)
-    lost = ["the JPEG was coded anew"]
+    lost = ["the JPEG was re-encoded"]
     if (pixels[..., 3] < 255).any():
         lost.append("a JPEG has no transparency: the new pixels were laid on white")
     ground = Image.new("RGBA", picture.size, "white")

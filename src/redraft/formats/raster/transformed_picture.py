@@ -61,7 +61,7 @@ def refuse_unfaithful(data: bytes, allowed: Collection[str] = ()) -> None:
         if "profile" not in what and "gamma" not in what and what not in allowed:
             raise EditError(
                 f"the picture has {what}, so other programs show it differently from how it is stored",
-                "save it anew without them in another program first",
+                "save it again without them in another program first",
             )
     tables = jpeg_blocks.tables(data) if raster_kind(data) == "jpeg" else None
     if tables is not None and len(tables.components) not in (1, 3):

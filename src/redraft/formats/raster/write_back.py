@@ -186,7 +186,7 @@ def _jpeg(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
     except jpeg_blocks.Unread as error:
         raise EditError(f"the JPEG {error}, so its blocks cannot be kept", "save it as a PNG first") from None
     if len(found.components) not in (1, 3):
-        raise EditError("the JPEG is of printing inks (CMYK), and new pixels are of light", "convert it to RGB first")
+        raise EditError("the JPEG is of printing inks (CMYK), and new pixels are RGB", "convert it to RGB first")
     wide, high = found.unit
     if any(wide % (8 * one.across) or high % (8 * one.down) for one in found.components):
         raise EditError(
@@ -211,7 +211,7 @@ def _jpeg(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
     if len(found.components) == 1 and (new[changed][:, :1] != new[changed][:, 1:3]).any():
         lost = ("the JPEG has greys alone: the new pixels are grey too",)
     total = sum(len(plane) * plane.shape[1] for plane in found.planes)
-    notes = (*notes, f"{count:,} of the JPEG's {total:,} blocks were coded anew, and all others kept")
+    notes = (*notes, f"{count:,} of the JPEG's {total:,} blocks were re-encoded, and all others kept")
     return WrittenBack(jpeg_blocks.packed(found._replace(planes=tuple(planes))), area, notes, lost)
 
 

@@ -126,7 +126,7 @@ class CascadeCheck:
             for claim in _differing(self.old.decisions(one), self.new.decisions(other), drawn=unseen):
                 if not claim.description:  # written there: an instance that became a group has other attributes
                     continue
-                yield f"{ruled(claim)} may come to something else for {called(other)} in a browser"
+                yield f"{ruled(claim)} may have another value for {called(other)} in a browser"
 
     @cached_property
     def _reference_graphs(self) -> tuple[ReferenceGraph, ReferenceGraph]:
@@ -152,7 +152,7 @@ class CascadeCheck:
             if self._rules_differ and _signs(self.old.of(one)) != _signs(self.new.of(other)):
                 for claim in _differing(self.old.decisions(one), decisions, drawn=True):
                     if claim.description and claim.name not in written and not claim.idle:
-                        yield f"{ruled(claim)} comes to something else for {called(other)}, which nobody asked for"
+                        yield f"{ruled(claim)} now has another value for {called(other)}, which was not asked for"
             if not written:
                 continue
             yield from self._over(other, written, decisions)
@@ -166,7 +166,7 @@ class CascadeCheck:
                 if claim.level > level and decides(claim.name, name) and not (claim.idle or _is_read(claim)):
                     yield f"{ruled(claim)} may win over the {name} that was written for {called(element)}"
             for claim in self._behind(element, name, level):
-                yield f"{ruled(claim)} stands behind the {name} that was written for {called(element)}"
+                yield f"{ruled(claim)} comes after the {name} that was written for {called(element)}"
             for claim in decisions.get(f"{name}-opacity", ()):  # how much is seen of a paint belongs to it
                 if claim.guard and not claim.idle:
                     yield f"{ruled(claim)} may show less of the {name} that was written for {called(element)}"
@@ -412,7 +412,7 @@ class CascadeCheck:
         for animated in second:
             for name in waited_for(animated.timing):
                 if name in self.before.reading.by_id and name not in there:
-                    yield f"an animation of {called(animated.element)} waits for '{name}', which went"
+                    yield f"an animation of {called(animated.element)} waits for '{name}', which was removed"
 
     @cached_property
     def _whole(self) -> Aligned:

@@ -49,7 +49,7 @@ def unrequested_changes(
 def faults(tree: Tree, new_tree: Tree) -> list[str]:
     """Newly duplicated ids, and newly broken references."""
     old, new = (Counter(one.get("id") for one in each.elements if "id" in one.attributes) for each in (tree, new_tree))
-    twice = [f"the id '{id}' stands in it twice" for id, count in new.items() if count > 1 >= old[id]]
+    twice = [f"the id '{id}' is in it twice" for id, count in new.items() if count > 1 >= old[id]]
     lost = {id for _, id in references(new_tree)} - new.keys()
     if lost:
         lost -= {id for _, id in references(tree)} - old.keys()

@@ -20,7 +20,7 @@ def recrop(changes: Changes, element: Element, picture: Picture, asset: Asset | 
     """Write a picture's crop and frame."""
     frame, (left, top, right, bottom) = picture.frame, picture.crop
     if frame is None or asset is None or not (asset.width and asset.height):
-        raise EditError(f"the pixels of '{picture.id}' are not in the file, so what is cut off them cannot be said")
+        raise EditError(f"the pixels of '{picture.id}' are not in the file, so they cannot be cropped")
     if min(picture.crop) < -CLOSE:
         raise EditError(f"'{picture.id}' cannot get empty room around its pixels in an SVG", "make it smaller instead")
     across, down = left + right > CLOSE, top + bottom > CLOSE

@@ -35,7 +35,7 @@ def repair_characters(data: bytes, encoding: str) -> list[Splice]:
     for splice in _all_characters(data, encoding):
         if len(splices) > MAX_REPAIRS:
             raise FormatError(
-                f"the file is no SVG text: more than {MAX_REPAIRS} of its characters are not allowed in one"
+                f"the file is not SVG text: more than {MAX_REPAIRS} of its characters are not allowed in one"
             )
         splices.append(splice)
     return splices
@@ -80,7 +80,7 @@ def _reference(found: re.Match[bytes], declared: frozenset[bytes]) -> Iterator[S
         code = int(decimal) if decimal else int(hexadecimal, 16)
         allowed = code in (9, 10, 13) or 0x20 <= code < 0xD800 or 0xE000 <= code < 0xFFFE or 0x10000 <= code < 0x110000
         if not allowed:
-            yield Splice(found.start(), found.end(), b"&#xFFFD;", f"replaced {shown}, which is no character")
+            yield Splice(found.start(), found.end(), b"&#xFFFD;", f"replaced {shown}, which is not a character")
     elif name and name not in declared:
         import html.entities  # a long table, needed only here
 

@@ -54,7 +54,7 @@ def prolog_end(scan: Scan, notes: Notes) -> int:
                 break
             at = late.start()
     if start > here:
-        notes.drop(here, start, "what stands before the drawing")
+        notes.drop(here, start, "what is before the drawing")
     return start
 
 
@@ -78,14 +78,14 @@ def _declaration_end(scan: Scan, notes: Notes, at: int, first: int) -> int:
     notes.all.clear()  # everything before it is removed
     if found := _DECLARATION.match(text, at):
         if first < at:
-            notes.drop(first, at, "what stands before the XML declaration")
+            notes.drop(first, at, "what is before the XML declaration")
         return found.end()
     stop = text.find(">", at, at + 400)
     less = text.find("<", at + 1, at + 400)
     end = stop + 1 if stop >= 0 and (less < 0 or stop < less) else (less if less >= 0 else at + 5)
     encoding = _ENCODING.search(text, at, end)
     new = f'<?xml version="1.0"{f" encoding={chr(34)}{encoding[1]}{chr(34)}" if encoding else ""}?>'
-    notes.add(first, end, new, "wrote the XML declaration anew")
+    notes.add(first, end, new, "rewrote the XML declaration")
     return end
 
 

@@ -50,5 +50,5 @@ def repair_syntax(data: bytes) -> list[Splice]:
 
 def _beyond_repair(data: bytes) -> FormatError:
     return FormatError(
-        f"the SVG is damaged and could not be mended ({refusal(data)})", "open it in a text editor there"
+        f"the SVG is damaged and could not be repaired ({refusal(data)})", "open it in a text editor there"
     )

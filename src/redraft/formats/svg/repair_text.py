@@ -76,7 +76,7 @@ class Scan:
 
 def check_count(count: int) -> None:
     if count > MAX_REPAIRS:
-        raise FormatError(f"the file is too damaged: more than {MAX_REPAIRS} places would have to be mended")
+        raise FormatError(f"the file is too damaged: more than {MAX_REPAIRS} places would have to be repaired")
 
 
 def shown(raw: str) -> str:

@@ -156,7 +156,7 @@ class Writer:
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
             case SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
-                raise EditError("an SVG has one page of text that is set where it stands, so this edit is not for it")
+                raise EditError("an SVG has one page and no paragraphs, so this edit is for decks (.pptx) only")
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
         """Corners with equal radii across and down, also where the rectangle is stretched. A style sheet may set them
@@ -261,7 +261,7 @@ class Writer:
     def _write_position(self, changes: Changes, place: Place, matrix: Matrix, layer: str) -> None:
         before, after = place.before.inverse(), place.after.inverse()
         if before is None or after is None:
-            raise EditError(f"layer '{layer}' is drawn flattened to nothing, so it cannot be moved")
+            raise EditError(f"layer '{layer}' is drawn without width or height, so it cannot be moved")
         wanted = before @ matrix @ after
         element = place.element
         declared = self.reading.styles.declared(element).get("transform")
@@ -388,7 +388,7 @@ class Writer:
                 raise EditError(f"'{parent}' repeats one other part of the file; layers cannot be put inside it")
             holder, uses = target, (*uses, holder)
         if holder.tag == "switch":
-            raise EditError(f"'{parent}' shows only one of the things inside it; layers cannot be put there")
+            raise EditError(f"'{parent}' is a <switch>, which shows one child only; layers cannot be put there")
         return holder, self.changes.within(uses)
 
     def _check_restack(self, layer: str, parent: str) -> None:

@@ -62,7 +62,7 @@ class Source:
             packer = zlib.compressobj(9, zlib.DEFLATED, 31)
             data = packer.compress(text) + packer.flush()
             inside = ", ".join(change.reason for change in changes)
-            return Written(data, (ByteChange(0, len(self.data), 0, len(data), f"compressed anew: {inside}"),))
+            return Written(data, (ByteChange(0, len(self.data), 0, len(data), f"recompressed: {inside}"),))
         if self.stored_as:
             return Written(_as_stored(text, self), tuple(_stored_change(change, self, text) for change in changes))
         return Written(text, changes)

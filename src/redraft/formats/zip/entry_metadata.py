@@ -16,13 +16,13 @@ def repackaged(old: bytes, new: bytes) -> Iterator[str]:
     kept = {entry.name for entry in ours.entries} & {entry.name for entry in theirs.entries}
     rows = [[entry for entry in layout.entries if entry.name in kept] for layout in (ours, theirs)]
     if [entry.name for entry in rows[0]] != [entry.name for entry in rows[1]]:
-        yield "the entries of the zip file stand in another order"
+        yield "the entries of the zip file are in another order"
         return
     for was, now in zip(*rows, strict=True):
         if _metadata(old, was) != _metadata(new, now):
             yield f"the entry '{was.name}' has another time, attributes or extras in the zip file"
     if old[: ours.before] != new[: theirs.before]:
-        yield "what stands before the zip file differs"
+        yield "what is before the zip file differs"
     if _comment(old, ours.index_end) != _comment(new, theirs.index_end):
         yield "the comment of the zip file differs"
 

@@ -156,7 +156,7 @@ def _end(data: bytes) -> int:
         at = data.rfind(END, lowest, at + 3) if at else -1
     if fitting < 0:
         if data[:2] != b"PK":
-            raise FormatError("the file is not a zip file, as it has to be")
+            raise FormatError("the file is not a zip file, which this format has to be", _AGAIN)
         raise FormatError(f"{_CUT}: it has no end record", _AGAIN)
     return fitting
 
@@ -207,13 +207,13 @@ def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
 
     start = before + offset
     if start + _LOCAL.size > len(data) or data[start : start + 4] != LOCAL:
-        raise FormatError(f"{_CUT}: the entry '{_shown(name)}' is not where it is said to be", _AGAIN)
+        raise FormatError(f"{_CUT}: the entry '{_shown(name)}' is not at the offset that the file gives", _AGAIN)
     _, _, local_flags, local_method, _, _, _, _, _, local_name, local_extra = _LOCAL.unpack_from(data, start)
     local_at = start + _LOCAL.size
     data_start = local_at + local_name + local_extra
     data_end = data_start + packed
     if data[local_at : local_at + local_name] != raw or (local_method, local_flags & 1) != (method, flags & 1):
-        raise FormatError(f"the zip file tells two different things about its entry '{_shown(name)}'", _AGAIN)
+        raise FormatError(f"the zip file has two different headers for its entry '{_shown(name)}'", _AGAIN)
     if data_end > len(data):
         raise FormatError(f"{_CUT}: the entry '{_shown(name)}' reaches past its end", _AGAIN)
     local = (Field(start + 22, 4), Field(start + 18, 4))

@@ -44,7 +44,7 @@ def layout_options(parser: argparse.ArgumentParser) -> None:
 
 
 LAYERS_EXAMPLES = """\
-FLAT is a PNG or a JPEG. its texts become live text, set in the nearest font at hand; rectangles and ellipses of one
+FLAT is a PNG or a JPEG. its texts become live text, set in the nearest available font; rectangles and ellipses of one
 colour become shapes; things that stand out on a smooth ground become pictures with soft edges; the rest is a background
 without them. a line that is read, or whose font is found, with less confidence than --min-confidence stays as it is in
 the background, and is listed. needs the extra `ocr`. the name of OUT says the format, as in `redraft export`; texts

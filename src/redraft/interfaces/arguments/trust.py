@@ -18,8 +18,8 @@ examples:
 """
 
 VERIFY_EXAMPLES = """\
-checks a receipt without believing whoever wrote it: both files are read anew and compared with each other, the edits
-are carried out again, and the pages are drawn anew. Paths in the receipt are never opened.
+checks a receipt without believing whoever wrote it: both files are read again and compared with each other, the edits
+are carried out again, and the pages are redrawn. Paths in the receipt are never opened.
 ✓ the claim holds, ✗ it does not, ? it is not claimed or could not be found out here.
 exit code 0 when no claim is broken, 4 when one is; with --strict also 4 when one is not known to hold.
 

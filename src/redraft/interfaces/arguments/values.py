@@ -18,7 +18,7 @@ def folder(text: str) -> Path:
 def new_file(text: str) -> Path:
     """Where a file is to be written; checked as typed, since a path forgets how its name ended."""
     if text == "-":
-        raise UsageError("'-' is no file name: a result is saved as a file, in one step", "give a name: -o out.svg")
+        raise UsageError("'-' is not a file name: a result is saved as a file, in one step", "give a name: -o out.svg")
     if not text or text.endswith(("/", os.sep)):
         what = f"{text!r} is a folder, not a file" if text else "the name of the file to write is empty"
         raise UsageError(what, "give the name of the file to write")
@@ -37,20 +37,20 @@ def scale(text: str) -> float:
 
 def steps(value: str) -> int:
     if not value.isdecimal() or not 1 <= int(value[:9]) <= 10_000:
-        raise argparse.ArgumentTypeError(f"'{value}' is no number of steps from 1 to 10,000")
+        raise argparse.ArgumentTypeError(f"'{value}' is not a number of steps from 1 to 10,000")
     return int(value)
 
 
 def ordinal(value: str) -> int:
     if not value.isdecimal() or int(value[:9]) < 1:
-        raise argparse.ArgumentTypeError(f"'{value}' is no number from 1 on")
+        raise argparse.ArgumentTypeError(f"'{value}' is not a whole number of 1 or more")
     return int(value[:9])
 
 
 def probability(value: str) -> float:
     number = amount(value)
     if number > 1:
-        raise argparse.ArgumentTypeError(f"'{value}' is no probability from 0 to 1")
+        raise argparse.ArgumentTypeError(f"'{value}' is not a probability from 0 to 1")
     return number
 
 
@@ -60,5 +60,5 @@ def amount(value: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"'{value}' is no amount")
+        raise argparse.ArgumentTypeError(f"'{value}' is not a valid amount")
     return number

@@ -26,7 +26,7 @@ ASKING = ("requests", "layers")
 def count(value: str) -> int:
     """An option's value: how many, from 1 on."""
     if not value.isdecimal() or (number := int(value[:9])) < 1:
-        raise argparse.ArgumentTypeError(f"'{value}' is no number from 1 on")
+        raise argparse.ArgumentTypeError(f"'{value}' is not a whole number of 1 or more")
     return number
 
 

@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> Printout:
     import tempfile
 
     if not text_reader.is_there():
-        raise UsageError("texts are read with RapidOCR, which is not here", text_reader.INSTALL)
+        raise UsageError("texts are read with RapidOCR, which is not installed", text_reader.INSTALL)
     if missing := [name for name in MADE_FROM if not (options.data / f"{name}.svg").is_file()]:
         raise UsageError(f"there is no {missing[0]}.svg in {options.data}", "give --data with redraft's examples")
     tell, reader, rows = progress_for(options.json), text_reader.RapidReader(), list[Measured]()

@@ -43,7 +43,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if options.ocr and not text_reader.is_there():
-        raise UsageError("--ocr needs RapidOCR, which is not here", text_reader.INSTALL)
+        raise UsageError("--ocr needs RapidOCR, which is not installed", text_reader.INSTALL)
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
     if options.model:  # a name that means nothing is refused at once
         model_for(options.model).close()

@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> Printout:
     def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
         found = dle.label_named(criterion, text)
         if found is None:
-            raise UsageError(f"'{text}' is no label", f"name one of {', '.join(one.title for one in criterion)}")
+            raise UsageError(f"'{text}' is not a label", f"name one of {', '.join(one.title for one in criterion)}")
         return found
 
     json: dict[str, object] = {}

@@ -20,7 +20,7 @@ def chart(resolver: Resolver, target: Any = None, was: str = "", **given: Any) -
     layer = resolver.document.index[id].layer
     kin = ("bar", "column") if was in ("bar", "column") else (was,)
     if was and not (isinstance(layer, Group) and layer.form.removesuffix(" chart") in kin):
-        raise RequestError(f"'{id}' is no {was} chart", "leave out what it is now")
+        raise RequestError(f"'{id}' is not a chart of type '{was}'", "leave out what it is now")
     return [make("set_chart", id, **given)]
 
 

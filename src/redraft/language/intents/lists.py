@@ -31,7 +31,7 @@ def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[s
         if how == "between":
             how, beside = "after", neighbours(beside)
         if len(beside) != 1 or beside[0].sort != "item":
-            raise RequestError("that is no bullet of a list", "name the bullet by its words or its number")
+            raise RequestError("that is not a bullet of a list", "name the bullet by its words or its number")
         if given.get("where") is not None and list_named(resolver, given["where"]) != beside[0].host:
             raise RequestError("it is in another list", "name its own list")
         return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
@@ -76,7 +76,7 @@ def list_named(resolver: Resolver, where: Any, pages: Any = None) -> str:
     (id,) = found
     layer = resolver.document.index[id].layer
     if not is_list(layer):
-        raise RequestError("that is no list", "name a list, or a slide with one")
+        raise RequestError("that is not a list", "name a list, or a slide with one")
     return id
 
 
@@ -106,7 +106,7 @@ def move_parts(resolver: Resolver, target: Any, spot: Spot, where: Any = None) -
     """Moves a bullet, row or column within its list or table; a row may be named by its first cell."""
     parts = [lines_of(resolver, one) for one in parts_named(resolver, target)]
     if not parts or parts[0].sort not in ("item", "row", "column"):
-        raise NotThere("", "that is no bullet, no row and no column")
+        raise NotThere("", "that is not a bullet, row or column")
     sort, host = parts[0].sort, parts[0].host
     if sort == "row" and parts[0].index == 0:
         raise RequestError("the header row stays at the top", "name another row")
@@ -114,7 +114,7 @@ def move_parts(resolver: Resolver, target: Any, spot: Spot, where: Any = None) -
         raise RequestError("it is in another list", "name its own list")
     name = "move_item" if sort == "item" else "move_row"
     if len(parts) > 1:
-        raise RequestError("one is moved at a time", "say it one by one")
+        raise RequestError("one is moved at a time", "give one instruction for each")
     beside = _beside(resolver, parts[0], spot)
     if sort == "column":
         return _column_moved(parts[0], **beside)
@@ -180,7 +180,7 @@ def sort_parts(resolver: Resolver, target: Any, order: str = "ascending", column
         return [make("sort_rows", id, order=order)]
     columns = [one for one in parts_named(resolver, column) if one.sort == "column" and one.host == id]
     if len(columns) != 1:
-        raise RequestError("that is no column of the table", "name the column by its head")
+        raise RequestError("that is not a column of the table", "name the column by its head")
     return [make("sort_rows", id, columns[0].index, order)]
 
 
@@ -201,7 +201,7 @@ def list_style(resolver: Resolver, target: Any, style: str, was: str = "") -> Co
     for host in hosts:
         text = resolver.document.index[host].layer
         if not isinstance(text, Text) or not (is_list(text) or len(worded(text)) > 1):
-            raise RequestError("that is no list", "name a list, or a text of several paragraphs")
+            raise RequestError("that is not a list", "name a list, or a text of several paragraphs")
         named = {one.index for one in parts if one.sort == "item" and one.id == host}
         every = {one.index for one in resolver.scene.parts if one.sort == "item" and one.id == host}
         if named and named != every:

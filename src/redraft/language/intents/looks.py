@@ -108,7 +108,7 @@ def match(resolver: Resolver, target: Any, like: Any, aspect: str = "look", time
     shapes = not any(isinstance(resolver.document.index[id].layer, Text) for id in ids.ids)
     if shapes and isinstance(model.layer, Text) and aspect in ("color", "look"):
         if not model.layer.bound:
-            raise NotCertain("that is a text, and the other is none", "name the shape that it should be like")
+            raise NotCertain("that is a text, and the other is not", "name the shape that it should be like")
         model = resolver.document.index[model.ancestors[-1].id]
     return [make("match", ids.ids, model.layer.id, aspect, times=times)]
 

@@ -10,12 +10,12 @@ from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.add_delete import brought
 from redraft.commands.boxes import extent
-from redraft.commands.canvas import Canvas, Lettering
 from redraft.commands.command import AlreadySo, Command
+from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import WHITE, floor_color, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.commands.shapes import FIGURES
-from redraft.commands.things import brought
 from redraft.commands.traits import effective_size
 from redraft.commands.values import page_units
 from redraft.commands.word_matches import same_words

@@ -74,13 +74,13 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         case "recolor", "row" | "column" | "cell" if frame.given("part"):
             return None
         case "set_text", "item" if len(parts) > 1:
-            raise RequestError("one text is given for several bullets", "say it one by one")
+            raise RequestError("one text is given for several bullets", "give one instruction for each")
         case "set_text", sort if sort != "item":
             return renamed(parts, str(frame.given("text")), target, plain=True)
         case "rename", sort if sort != "item":
-            raise RequestError(f"a {sort} is no layer with a name", "say what its words are to be")
+            raise RequestError(f"a {sort} has no name of its own", "say what its words are to be")
         case "modify", sort if sort != "item" and frame.has("name"):
-            raise RequestError(f"a {sort} is no layer with a name", "say what its words are to be")
+            raise RequestError(f"a {sort} has no name of its own", "say what its words are to be")
         case "modify", _ if frame.has("visible"):
             raise RequestError(f"a {parts[0].sort} cannot be hidden", "delete it instead")
         case "set_size", _ if not isinstance(frame.given("length"), str):
@@ -214,7 +214,7 @@ def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = Fals
     the owner to Kim' and 'change Espresso to 2.40', which mean one value of a column or row. `plain`: no verb like
     'rename' asks for the name."""
     if len(parts) != 1:
-        raise RequestError("one text is given for several places", "say it one by one")
+        raise RequestError("one text is given for several places", "give one instruction for each")
     one = parts[0]
     if plain and one.sort in ("series", "category", "column") and text[:1].isdigit() and not one.words[:1].isdigit():
         raise RequestError("it does not say which of its values", "name the series and the category, or say rename")

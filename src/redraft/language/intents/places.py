@@ -189,7 +189,7 @@ def center_on(resolver: Resolver, target: Any, anchor: Any = None, axis: str = "
     ids = whole(resolver, target)
     near = anchors_of(resolver, anchor, ids) if anchor is not None else None
     if near is not None and len(near) > 1 < len(ids):
-        raise NotCertain("it does not say which of them goes into which", "say it one by one")
+        raise NotCertain("it does not say which of them goes into which", "give one instruction for each")
     texts = all(isinstance(resolver.document.index[id].layer, Text) for id in ids)
     axis = "" if axis == "both" else axis or ("horizontally" if texts and near is None and not page else "")
     where = f"center {axis}".strip()
@@ -209,7 +209,7 @@ def center_by(resolver: Resolver, target: Any, where: str, anchor: Any) -> Comma
     own, room = extent(resolver.document, ids, by), extent(resolver.document, near, by)
     there = {"below": own.y >= room.bottom - _CLOSE, "above": own.bottom <= room.y + _CLOSE}
     if where not in there:
-        raise RequestError(f"'{where}' is no place to be centred at", "say above, below or in")
+        raise RequestError(f"'{where}' is not a place to be centred at", "say above, below or in")
     if there[where]:
         return [make("place", ids, "center horizontally", near, by=by)]
     return [make("place", ids, where, near, gap="usual", by=by)]

@@ -86,7 +86,7 @@ def chart_number(text: str) -> float:
     try:
         return number_of(text)
     except (Unfit, ValueError):
-        raise RequestError(f"“{text}” is no number", "a value of a chart is a number") from None
+        raise RequestError(f"“{text}” is not a number", "a value of a chart is a number") from None
 
 
 def chart_numbers(resolver: Resolver, id: str, texts: tuple[str, ...], series: Part | None = None) -> tuple[float, ...]:
@@ -148,7 +148,7 @@ def _line_place(resolver: Resolver, sort: str, given: dict[str, Any]) -> tuple[s
         if not beside and how == "after":
             return one_of(resolver, value, "table"), {}  # 'on the right of the table'
         if len(beside) != 1 or beside[0].sort not in (sort, "cell"):
-            raise RequestError(f"that is no {sort} of a table", f"name a {sort}")
+            raise RequestError(f"that is not a {sort} of a table", f"name a {sort}")
         one = _line_of(resolver, sort, beside[0])
         if given.get("where") is not None and one_of(resolver, given["where"], "table") != one.host:
             raise RequestError("it is in another table", "name its own table")
@@ -179,7 +179,7 @@ def fill_line(resolver: Resolver, target: Any, texts: tuple[str, ...]) -> Comman
     """Sets the words of all cells of a row or column."""
     parts = parts_named(resolver, target)
     if len(parts) != 1 or parts[0].sort not in ("row", "column"):
-        raise NotThere("", "that is no row and no column")
+        raise NotThere("", "that is neither a row nor a column")
     one = parts[0]
     count = _count(resolver, one.host, "column" if one.sort == "row" else "row")
     if len(texts) != count:
@@ -192,7 +192,7 @@ def rename_part(resolver: Resolver, target: Any, text: str, row: bool = True) ->
     """Renames a row, column, series or category; without `row` only a cell of a row."""
     parts = parts_named(resolver, target)
     if not parts or parts[0].sort == "item":
-        raise NotThere("", "that is no part of a table or chart")
+        raise NotThere("", "that is not part of a table or chart")
     if row and len(parts) == 1 and parts[0].sort == "row":
         return [make("set_cells", parts[0].host, (text,), row=parts[0].index, column=0)]
     return renamed(parts, text, target, plain=not row)
@@ -227,7 +227,7 @@ def clear(resolver: Resolver, target: Any) -> Commands:
     """Empties a cell, or those of a row or column."""
     parts = parts_named(resolver, target)
     if not parts or parts[0].sort not in ("cell", "row", "column"):
-        raise RequestError("that is no cell, row or column", "delete it instead")
+        raise RequestError("that is not a cell, row or column", "delete it instead")
     cells = [one for one in resolver.scene.parts if one.sort == "cell" and one.host == parts[0].host]
     wanted = {(one.sort, one.index, one.column) for one in parts}
     found = [

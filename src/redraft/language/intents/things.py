@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.add_delete import brought
 from redraft.commands.crops import in_its_place
-from redraft.commands.things import brought
 from redraft.document.layers import Picture, Text, family
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import vocabulary
@@ -90,7 +90,7 @@ def new_picture(resolver: Resolver, target: Any, file: str) -> Commands:
     ids = resolver.ids(target)
     inside = [one for id in ids for one in family(resolver.document.index[id].layer) if isinstance(one, Picture | Text)]
     if len(inside) != 1 or not isinstance(picture := inside[0], Picture):
-        raise RequestError("that is no picture that another could take the place of", f"say: add the picture {file}")
+        raise RequestError("that is not a picture that can be replaced", f"say: add the picture {file}")
     asset = picture_file(file, resolver.document.format)
     edits = in_its_place(picture, asset, resolver.document)
     if not edits:

@@ -26,7 +26,7 @@ from redraft.pictures.layers.conflicts import Conflict, laid_on
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.model_decisions import LayerReasoner, few
 from redraft.pictures.layers.rule_decisions import reason_offline
-from redraft.pictures.new_pictures import NewPictures
+from redraft.pictures.new_picture_planner import NewPictures
 from redraft.pictures.picture_planner import NOT_ASKED
 from redraft.plan import Context, Plan, Refusal, Step
 
@@ -147,7 +147,7 @@ class LayerPlanner:
                 painted.append(Painted(each.prompt, pictures[0]))
             else:
                 why = "the grammar does not understand it" + (", and no image editor is named" if pictures else "")
-                refusals.append(Refusal(each.prompt, f"it was decided for '{each.layer}', but {why}", SAY_MORE))
+                refusals.append(Refusal(each.prompt, f"the layer '{each.layer}' was selected, but {why}", SAY_MORE))
         return _Carried(tuple(steps), tuple(painted), tuple(refusals), now)
 
     def _structured(
@@ -168,7 +168,7 @@ class LayerPlanner:
             changed = units_changed(document, after, seen, plan.edits)
             if changed and unit.id not in changed:
                 others = ", ".join(f"'{id}'" for id in sorted(changed))
-                return Refusal(words, f"it was decided for '{unit.id}', and is about {others}", SAY_MORE)
+                return Refusal(words, f"the layer '{unit.id}' was selected, but the request changes {others}", SAY_MORE)
             if changed == {unit.id} or (not changed and _adds(plan)):
                 reading = "; ".join(step.reading for step in plan.steps if step.edits)
                 return Step(words, reading, (unit.id,), plan.edits, commands=plan.commands)

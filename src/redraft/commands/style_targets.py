@@ -1,0 +1,276 @@
+"""Picks the parts of a layer that a style applies to: a button's plate and not its words, a route's line and not its
+stops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from typing import Any, Literal
+
+from redraft.commands.boxes import named
+from redraft.commands.page_colors import ground_color
+from redraft.commands.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
+from redraft.document.style import Color
+from redraft.document.tones import distance
+from redraft.errors import CommandError
+
+Part = Literal["auto", "fill", "outline", "text"]
+"""What of a thing is painted; "auto" is what one would call its colour."""
+Spot = tuple[Placed, str]
+"""A layer, and which of its paints: "fill" or "stroke"."""
+
+
+def leaves(document: Document, id: str) -> list[Placed]:
+    """The visible layers inside a layer that are no groups; the layer itself when it is none."""
+    if not isinstance(document.index[id].layer, Group):
+        return [document.index[id]]
+    inside = (document.index[layer.id] for layer in family(document.index[id].layer) if not isinstance(layer, Group))
+    return [placed for placed in inside if placed.visible]
+
+
+def texts_in(document: Document, id: str) -> list[Text]:
+    """The texts in a layer; of the outline of a slide's shape those written in that shape."""
+    placed = document.index[id]
+    if isinstance(placed.layer, Shape) and placed.layer.bound and placed.ancestors:
+        group = placed.ancestors[-1]
+        return [one for one in group.children if isinstance(one, Text)] if group.form == "shape" else []
+    return [placed.layer for placed in leaves(document, id) if isinstance(placed.layer, Text)]
+
+
+def texts_of(document: Document, ids: Sequence[str]) -> list[Text]:
+    """The texts in several layers, each once. Raises CommandError when there are none."""
+    found = {text.id: text for id in ids for text in texts_in(document, id)}
+    if not found:
+        raise CommandError(f"{named(ids)} has no live text, so its type cannot be changed", "name a text")
+    return list(found.values())
+
+
+def kind_word(layer: Layer) -> str:
+    """What one calls a layer of this kind."""
+    if isinstance(layer, Shape):
+        return {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "shape")
+    return layer.kind
+
+
+def own_runs(layer: Layer, name: str) -> list[tuple[int, Any]]:
+    """The numbers of the runs that state a property themselves, and what they state."""
+    runs = layer.runs if isinstance(layer, Text) else ()
+    return [(number, own) for number, run in enumerate(runs) if (own := getattr(run.style, name)) is not None]
+
+
+# What a colour goes to
+
+
+def spots(
+    document: Document, id: str, part: Part, notes: list[str], *, whole: bool = False, plain: bool = True
+) -> list[Spot]:
+    """What of a layer is painted when it gets a colour. Raises CommandError where there is nothing; with `whole` it is
+    part of a page, and then stays. `plain`: a gradient that fades is left out, since one colour would not."""
+    layer = document.index[id].layer
+    name = "stroke" if part == "outline" else "fill"
+    found = painted_part(document, id, part, notes, strict=not whole)
+    if not found and whole:
+        notes.append(f"'{id}' has nothing to paint and stays")
+        return []
+    word = {"text": "text colour", "auto": "colour"}.get(part, part)
+    if not found and part == "text":
+        raise CommandError(f"'{id}' has no live text, so its {word} cannot be changed", "name a text")
+    if not found:
+        raise CommandError(
+            f"'{id}' is a {kind_word(layer)} with nothing to paint, so its {word} cannot be changed",
+            "name a shape or a text",
+        )
+    if plain and len(found) > 1 and isinstance(layer, Group):
+        found = _plainly_painted(id, found, name, notes, whole=whole)
+    few = found if part == "auto" and len(found) <= _SMALL else []
+    drawn = {leaf.layer.id for leaf in few if _is_line_drawn(document, leaf)}
+    return _properties(found, name, part, drawn, alone=not isinstance(layer, Group), notes=notes) if found else []
+
+
+def painted_part(document: Document, id: str, part: Part, notes: list[str], *, strict: bool = False) -> list[Placed]:
+    """The leaves a colour goes to. A group with text on a plate, such as a button, has its plate painted: painting
+    both would make the text unreadable. Of a background with things on it, what covers the page is painted. Pixels are
+    left out; `strict`: CommandError where they are most of a group."""
+    every = leaves(document, id)
+    found = [placed for placed in every if isinstance(placed.layer, Shape | Text)]
+    texts = [placed for placed in found if isinstance(placed.layer, Text)]
+    if part == "text":
+        return texts
+    if not isinstance(document.index[id].layer, Group):
+        return found
+    plate = _plate(found, texts)
+    if plate is not None:
+        notes.append(f"'{plate.layer.id}', which is behind the text")
+        return [plate]
+    floor = found[0] if len(found) > 1 else None
+    if floor is not None and paints(floor.layer, "fill") and covers_page(floor):
+        notes.append(f"'{floor.layer.id}', which covers the page")
+        return [floor]
+    if found and len(found) < len(every):
+        _leave_pixels(id, found, [one for one in every if one not in found], notes, strict=strict)
+    return _with_plates(id, found, notes)
+
+
+def _leave_pixels(id: str, found: list[Placed], left: list[Placed], notes: list[str], *, strict: bool) -> None:
+    """Says which parts of a group are pixels, that have no colour to change. Raises CommandError."""
+    shown = _first_of([f"'{placed.layer.id}'" for placed in left])
+    are = "is a picture" if len(left) == 1 else "are pictures"
+    if strict and _area(left) >= _area(found):
+        raise CommandError(
+            f"in '{id}', {shown} {are}, whose colour cannot be changed",
+            f"name the part to paint, for example #{found[-1].layer.id}",
+        )
+    notes.append(f"without {shown}, which {are}")
+
+
+def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
+    """What an outline goes to. Raises CommandError when that is nothing."""
+    found = [placed for id in ids for placed in painted_part(document, id, "auto", [], strict=True)]
+    if not found:
+        raise CommandError(
+            f"{named(ids)} is neither a shape nor a text, so it cannot have an outline", "name a shape or text"
+        )
+    return found
+
+
+def line_of(document: Document, id: str) -> Placed | None:
+    """The one line that a group is drawn about, such as that of a route with its stops; None for other groups."""
+    if not isinstance(document.index[id].layer, Group):
+        return None
+    drawn = [one for one in leaves(document, id) if isinstance(one.layer, Shape) and paints(one.layer, "stroke")]
+    lines = [one for one in drawn if not paints(one.layer, "fill")]
+    box, whole = lines[0].box if len(lines) == 1 else None, document.index[id].box
+    if box is None or whole is None or len(drawn) == 1:
+        return None
+    return lines[0] if max(box.width, box.height) > 0.8 * max(whole.width, whole.height) else None
+
+
+def plate_of(document: Document, id: str) -> Placed | None:
+    """What the words of a card, a button or a badge are on, where it is that; None for anything else."""
+    found = [placed for placed in leaves(document, id) if isinstance(placed.layer, Shape | Text)]
+    return _plate(found, [placed for placed in found if isinstance(placed.layer, Text)])
+
+
+def _plate(found: list[Placed], texts: list[Placed]) -> Placed | None:
+    """The shape that holds all texts of a group and makes up most of it."""
+    around = Box.union(placed.box for placed in found)
+    for placed in found:
+        box = placed.box
+        if not texts or not isinstance(placed.layer, Shape) or box is None or not paints(placed.layer, "fill"):
+            continue
+        if around is not None and box.area < 0.5 * around.area:
+            continue
+        inner = [text.box for text in texts if text.box]
+        if inner and all((cut := box.overlap(one)) and cut.area >= 0.8 * one.area for one in inner):
+            return placed
+    return None
+
+
+_SMALL = 60
+"""A group with more in it than this is no button or tag."""
+
+
+def _with_plates(id: str, found: list[Placed], notes: list[str]) -> list[Placed]:
+    """Of the buttons and tags inside a group, too, only the plates are painted."""
+    inner: dict[str, list[Placed]] = {}
+    for placed in found:
+        groups = [group.id for group in placed.ancestors]
+        for group in groups[groups.index(id) + 1 :]:
+            inner.setdefault(group, []).append(placed)
+    dropped: set[str] = set()
+    plates = []
+    for members in inner.values():  # outer groups come before those inside them
+        texts = [placed for placed in members if isinstance(placed.layer, Text)]
+        if not texts or len(members) > _SMALL or members[0].layer.id in dropped:
+            continue
+        if (plate := _plate(members, texts)) is not None:
+            dropped |= {placed.layer.id for placed in members if placed is not plate}
+            plates.append(f"'{plate.layer.id}'")
+    if plates:
+        notes.append(f"of buttons and the like {_first_of(plates)}, which is behind the text")
+    return [placed for placed in found if placed.layer.id not in dropped]
+
+
+def _first_of(shown: Sequence[str], most: int = 3) -> str:
+    more = f" and {len(shown) - most} more" if len(shown) > most else ""
+    return ", ".join(shown[:most]) + more
+
+
+def _plainly_painted(id: str, found: list[Placed], name: str, notes: list[str], *, whole: bool) -> list[Placed]:
+    """Without what has a pattern or a gradient that fades: a halo would become a disc. CommandError when that is most
+    of it; how far a shine reaches does not count."""
+    left = [placed for placed in found if is_shaded(painted(placed.layer, name))]
+    kept = [placed for placed in found if not is_shaded(painted(placed.layer, name))]
+    if not left:
+        return found
+    shown = _first_of([f"'{placed.layer.id}'" for placed in left])
+    have = "has" if len(left) == 1 else "have"
+    plain = _area([placed for placed in kept if paints(placed.layer, name)])
+    if not whole and (not plain or _area([leaf for leaf in left if not is_glow(painted(leaf.layer, name))]) >= plain):
+        raise CommandError(
+            f"in '{id}', {shown} {have} a gradient or pattern, which may fade out where a plain colour would not",
+            f"name the part to paint, for example #{left[-1].layer.id}",
+        )
+    notes.append(f"without {shown}, which {have} a gradient or pattern")
+    return kept
+
+
+def _area(found: list[Placed]) -> float:
+    return sum(box.area for placed in found if (box := placed.box))
+
+
+def _is_line_drawn(document: Document, placed: Placed) -> bool:
+    """Whether only the line of an open path is seen: its fill is that of what lies below it."""
+    layer, box = placed.layer, placed.box
+    fill = layer.style.fill
+    if not isinstance(layer, Shape) or layer.form != "path" or "z" in layer.d.lower() or box is None:
+        return False
+    if not isinstance(fill, Color) or not paints(layer, "stroke") or painted(layer, "stroke") == fill:
+        return False
+    return ground_color(document, placed.page, box, below=layer.id) == fill
+
+
+def _properties(
+    found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, notes: list[str]
+) -> list[Spot]:
+    """Which property of which leaf is affected; of those that are `drawn` in lines, these."""
+    having = [(placed, name) for placed in found if paints(placed.layer, name) and placed.layer.id not in drawn]
+    only_lined = [
+        leaf
+        for leaf in found
+        if (not paints(leaf.layer, name) or leaf.layer.id in drawn) and paints(leaf.layer, "stroke")
+    ]
+    if having and only_lined and name == "fill" and part != "fill":
+        alike = [leaf for leaf in only_lined if _is_drawn_as(leaf, having)]  # the arch of a pair of headphones
+        having += [(leaf, "stroke") for leaf in alike]
+        only_lined = [leaf for leaf in only_lined if leaf not in alike]
+    if having and only_lined and name == "fill":
+        more = f" and {len(only_lined) - 1} more" if len(only_lined) > 1 else ""
+        notes.append(f"'{only_lined[0].layer.id}'{more} with an outline only: that stays")
+    if having:
+        return having
+    lined = [(placed, "stroke") for placed in found if paints(placed.layer, "stroke")]
+    if name == "fill" and lined and part != "fill":
+        notes.append(f"'{lined[0][0].layer.id}' has no fill that is seen, so its outline is painted")
+        return lined
+    first = found[0].layer.id
+    hint = f"add one: add a 2px black outline to #{first}"
+    if name == "fill" and alone and not all(has_area(leaf.layer) for leaf in found if isinstance(leaf.layer, Shape)):
+        raise CommandError(f"'{first}' is a line without an outline, so there is nothing to paint", hint)
+    if name == "fill" and alone:
+        return [(placed, name) for placed in found]
+    if name == "fill":
+        raise CommandError("nothing in it has a fill", "name the outline instead, or one of its parts")
+    raise CommandError(f"'{first}' has no outline to change", hint)
+
+
+_ALIKE = 0.06
+"""How near a line's colour is to a fill, as tones go, to be of one piece with it."""
+
+
+def _is_drawn_as(line: Placed, filled: list[Spot]) -> bool:
+    """Whether a line has the colour that filled parts of the same thing have."""
+    stroke = painted(line.layer, "stroke")
+    fills = [painted(leaf.layer, name) for leaf, name in filled]
+    return isinstance(stroke, Color) and any(isinstance(one, Color) and distance(one, stroke) < _ALIKE for one in fills)

@@ -1,0 +1,45 @@
+"""Check: tables whose rows grow with the words in them: past the end of the page, or over what is below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from redraft.document.geometry import Box
+from redraft.inspection.edit_facts import PROBLEM, Finding
+from redraft.inspection.overflow import SLACK
+from redraft.inspection.page_items import Thing
+from redraft.inspection.page_pair import PagePair
+
+
+def grown_tables(pair: PagePair) -> Iterator[Finding]:
+    before, after = _growth(pair.before), _growth(pair.after)
+    for table, more in after.items():
+        was = before.get(table, 0.0)
+        if more <= was + SLACK or pair.displaced.isdisjoint(one.id for one in pair.after.values() if one.unit == table):
+            continue
+        box = Box.union(one.box for one in pair.after.values() if one.unit == table)
+        assert box is not None
+        grows = f"the table '{table}' grows by {more - was:.0f} px with its words"
+        if (over := box.bottom + more - pair.new.box.bottom) > max(SLACK, box.bottom + was - pair.new.box.bottom):
+            message = f"{grows} and ends {over:.0f} px below the page; make its type smaller, or its words fewer"
+            yield Finding("off_page", (table,), message, PROBLEM, pair.new.id)
+        for other in pair.after.values():
+            beside = other.ink.right <= box.x or other.ink.x >= box.right
+            met = box.bottom + was - SLACK <= other.ink.y < box.bottom + more - SLACK
+            if met and not beside and other.shows and not other.odd:
+                message = f"{grows} and lies over {other.named} now; move one of them, or make its type smaller"
+                yield Finding("overlap", (table, other.id), message, PROBLEM, pair.new.id)
+
+
+def _growth(things: Mapping[str, Thing]) -> dict[str, float]:
+    """How much higher than they are written the rows of each table are, together."""
+    rows: dict[tuple[str, str], float] = {}
+    for text in things.values():
+        row = next((group.id for group in text.placed.ancestors if group.form == "row"), "")
+        if row and text.is_text and text.text.flow is not None:
+            more = text.flowed.height - text.flowed.room[1]
+            rows[text.unit, row] = max(rows.get((text.unit, row), 0.0), more)
+    found: dict[str, float] = {}
+    for (table, _), more in rows.items():
+        found[table] = found.get(table, 0.0) + more
+    return found

@@ -1,0 +1,120 @@
+"""Ways to make a text fit that an edit made too long, too large or too narrow for its room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from redraft.edits.ops import Edit
+from redraft.edits.receipt import Finding, FitRecord
+from redraft.inspection.page_items import Thing
+from redraft.inspection.page_pair import PagePair
+from redraft.inspection.text_area import Room
+
+KINDS = frozenset(("overflow", "off_page", "overlap"))
+"""What a text that does not fit is found by."""
+LEAST = 0.6
+"""The smallest size of a fitted text as a part of its own."""
+SMALLEST = 0.35
+"""The same where it was asked to mend whatever can be mended; then small type may become a little smaller too."""
+LEAST_OF_PAGE = 0.012
+"""The smallest type, as a part of the page's height."""
+FEW, LITTLE = 3, 0.15
+"""Letters, and the part of a text, that may come before a substitute font is trusted."""
+COMFORT = 0.85
+"""A title of one line is made this much smaller before it is broken into two."""
+
+
+class Fit(NamedTuple):
+    """A way to make a text fit, with the edits that do; none where there is no way, which `record` says then."""
+
+    record: FitRecord
+    edits: tuple[Edit, ...] = ()
+    named: str = ""
+
+    @property
+    def summary(self) -> str:
+        return f"{self.named} {self.record.how}"
+
+
+def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
+    """The texts of a finding that no longer fit since their words, type or frame changed, or what they are on."""
+    if finding.kind not in KINDS:
+        return
+    for id in finding.layers:
+        now, was = pair.after.get(id), pair.before.get(id)
+        if now is None or not now.is_text or _is_set_out(now):
+            continue
+        text, old = now.text, was.text if was is not None and was.is_text else None
+        same = old is not None and (text.runs, text.style, text.flow, text.paragraphs) == (
+            (old.runs, old.style, old.flow, old.paragraphs)
+        )
+        framed = (
+            text.flow is not None and old is not None and (text.frame, text.transform) != (old.frame, old.transform)
+        )
+        plate = finding.kind == "overflow" and not pair.displaced.isdisjoint(finding.layers[1:])
+        if not same or framed or plate:
+            yield now
+
+
+def enlarged(pair: PagePair, text: Thing) -> bool:
+    """Whether a text was only made larger: to shrink it again would undo what was asked for."""
+    was = pair.before.get(text.id)
+    return was is not None and was.is_text and was.text.text == text.text.text and text.size > 1.001 * was.size
+
+
+def guessed(pair: PagePair, text: Thing) -> bool:
+    """Whether it is only a guess that a text does not fit: it grew by a little, and its font is not here."""
+    was = pair.before.get(text.id)
+    if was is None or not was.is_text or text.size != was.size:
+        return False
+    if len(text.text.text) - len(was.text.text) > max(FEW, LITTLE * len(was.text.text)):
+        return False
+    families = {run.style.over(text.text.style).font_family or "" for run in text.text.runs if run.text.strip()}
+    return any(text.fonts.resolve(one).substituted for one in families)
+
+
+def _is_set_out(text: Thing) -> bool:
+    """Whether the format sets a text out: a cell of a table, which grows, or a word of a chart."""
+    return any(group.form and group.form != "shape" for group in text.placed.ancestors)
+
+
+def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) -> Iterator[Fit]:
+    """Ways to make a text fit, best first; `way` is shrink or wrap where it may only be that. The last has no edits and
+    says why it cannot fit."""
+    from redraft.assets.fit import CANNOT, FITS_AT, Ways, fit, fit_edits  # only where something does not fit
+
+    words = text.text
+    scale = text.size / max((run.style.over(words.style).font_size or 16.0 for run in words.runs), default=16.0)
+    least = LEAST_OF_PAGE * pair.new.height / (scale or 1.0)
+    if smallest < LEAST:
+        least = min(least, COMFORT * min(run.style.over(words.style).font_size or 16.0 for run in words.runs))
+    verdict = ""
+    tried: set[tuple[Edit, ...]] = set()
+    for room in (Room(pair, text), Room(pair, text, tight=True)):
+        if room.box is None or not room.box.width or not room.box.height:
+            continue
+        for wrap, floor in _ways(text, room, way, smallest):
+            found = fit(words, room.box, text.fonts, Ways(wrap, way != "wrap", floor, least))
+            edits = tuple(fit_edits(words, found)) if found.verdict == FITS_AT else ()
+            if edits and edits not in tried:
+                tried.add(edits)
+                yield Fit(FitRecord(text.id, found.how, FITS_AT), edits, text.named)
+            elif found.verdict == CANNOT and floor == smallest:
+                verdict = found.how
+    yield Fit(FitRecord(text.id, verdict or "no free room was found for it", CANNOT), (), text.named)
+
+
+def _ways(text: Thing, room: Room, way: str, smallest: float) -> Iterator[tuple[bool, float]]:
+    """Whether lines may be broken and how small the type may be: text in a frame wraps and then shrinks; a title of one
+    line shrinks a little first and wraps where there is room below."""
+    several = text.text.flow is not None or "\n" in text.text.text
+    if way == "wrap" or (several and way != "shrink"):
+        yield True, smallest
+    elif way == "shrink":
+        yield text.text.flow is not None, smallest
+    else:
+        yield False, max(COMFORT, smallest)
+        if room.below:
+            yield True, smallest
+        yield False, smallest

@@ -1,0 +1,177 @@
+"""The user's consent to settings in a folder: stored for that folder and those exact bytes.
+
+A consent is a file in the user's state directory, for the user alone, named by the folder's real path and the
+sha256 of the settings: any other content, and the same content in any other folder, is asked about again. What is read
+is read once: the bytes whose sha256 was looked up are the bytes that take effect.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from redraft.cache import owned, replace_file
+from redraft.edits.history.journal_file import state_directory
+from redraft.errors import SaveError, UsageError
+
+NAME = "redraft.toml"
+LARGEST = 1 << 16
+"""Bytes of settings that are read: a person is to look through them."""
+_ENDING = ".yes"
+_LARGEST_YES = 1 << 16
+
+
+class Beside(NamedTuple):
+    """Settings beside designs, as they were read: `path` as it is shown, `folder` with links followed."""
+
+    path: Path
+    folder: str
+    data: bytes
+    sha256: str
+
+
+class Consent(NamedTuple):
+    """What the user consented to, and when (seconds since the epoch)."""
+
+    folder: str
+    sha256: str
+    time: float
+
+
+def settings_in(folder: Path | str) -> Beside | None:
+    """The settings of a folder, read once; None where there are none. UsageError for what is no readable file."""
+    path = Path(folder) / NAME
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with open(descriptor, "rb") as file:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise UsageError(f"'{path}' is not a regular file, so it is not read", "move it away")
+            data = file.read(LARGEST + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise UsageError(f"the settings in '{path}' cannot be read: {error.strerror}", "mend or remove it") from None
+    if len(data) > LARGEST:
+        raise UsageError(f"'{path}' is larger than {LARGEST >> 10:,} KB, so it is not read", "move it away")
+    return Beside(path, os.path.realpath(folder), data, hashlib.sha256(data).hexdigest())
+
+
+def is_trusted(beside: Beside, messages: list[str] | None = None) -> bool:
+    """Whether the user consented to these settings. What is wrong with the store itself is added to `messages`, and
+    means no."""
+    messages = [] if messages is None else messages
+    try:
+        folder = _store()
+    except UsageError as error:
+        messages.append(error.message)
+        return False
+    return folder is not None and _read(folder / _name(beside), messages) == (beside.folder, beside.sha256)
+
+
+def trust(beside: Beside) -> None:
+    """Record the user's yes. SaveError where it cannot be kept."""
+    folder = _store(make=True)
+    form = {"folder": beside.folder, "sha256": beside.sha256, "time": round(time.time(), 3)}
+    if folder is None or not replace_file(folder / _name(beside), json.dumps(form).encode()):
+        raise SaveError(
+            f"consent to '{beside.path}' could not be stored in {folder or 'the state directory'}",
+            "free some space, or set REDRAFT_HOME to a folder that can be written to",
+        )
+
+
+def trusted(messages: list[str] | None = None) -> list[Consent]:
+    """All that the user consented to, the latest first."""
+    messages = [] if messages is None else messages
+    folder = _store()
+    found = [] if folder is None else [_consent(path, messages) for path in _files(folder)]
+    return sorted((consent for consent in found if consent is not None), key=lambda consent: -consent.time)
+
+
+def forget(folder: Path | str) -> int:
+    """Take back every yes for a folder, which need not be there any more; how many there were."""
+    store, real = _store(), os.path.realpath(folder)
+    gone = (
+        []
+        if store is None
+        else [path for path in _files(store) if (consent := _consent(path, [])) and consent.folder == real]
+    )
+    for path in gone:
+        path.unlink(missing_ok=True)
+    return len(gone)
+
+
+def _name(beside: Beside) -> str:
+    return hashlib.sha256(os.fsencode(beside.folder) + b"\0" + beside.sha256.encode()).hexdigest() + _ENDING
+
+
+def _store(*, make: bool = False) -> Path | None:
+    """The folder of the user's answers, None where there is none. UsageError for one that others could have filled: of
+    another owner, open to others, or at a relative place, which would be another one in each folder."""
+    try:
+        home = state_directory()
+    except RuntimeError as error:  # a user without a home
+        raise UsageError(f"there is no folder to store consent in: {error}", "set REDRAFT_HOME to a folder") from None
+    if not home.is_absolute():
+        raise UsageError(
+            f"REDRAFT_HOME is the relative path '{home}', so consent to settings is not stored",
+            "set it to an absolute path",
+        )
+    folder = home / "trust"
+    try:
+        if make:
+            os.makedirs(home, mode=0o700, exist_ok=True)
+            with suppress(FileExistsError):
+                folder.mkdir(mode=0o700)
+        found = os.lstat(folder)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise UsageError(f"'{folder}' cannot be used: {error.strerror}", "set REDRAFT_HOME elsewhere") from None
+    if not stat.S_ISDIR(found.st_mode) or not owned(found, private=True):
+        raise UsageError(
+            f"'{folder}' is not a folder that only you can use, so it is not read", f"chmod 700 '{folder}'"
+        )
+    return folder
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    with os.scandir(folder) as entries:
+        yield from sorted(Path(entry.path) for entry in entries if entry.name.endswith(_ENDING))
+
+
+def _read(path: Path, messages: list[str]) -> tuple[str, str] | None:
+    consent = _consent(path, messages)
+    return None if consent is None else (consent.folder, consent.sha256)
+
+
+def _consent(path: Path, messages: list[str]) -> Consent | None:
+    """What a file of the store says; None where there is none. One that is damaged is set aside with a message."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        with open(descriptor, "rb") as file:
+            found = os.fstat(descriptor)
+            mine = stat.S_ISREG(found.st_mode) and owned(found)
+            data = file.read(_LARGEST_YES) if mine else b""
+    except FileNotFoundError:
+        return None
+    except OSError:
+        data = b""
+    try:
+        form = json.loads(data)
+        consent = Consent(str(form["folder"]), str(form["sha256"]), float(form["time"]))
+        if path.name == _name(Beside(path, consent.folder, b"", consent.sha256)):
+            return consent
+    except (ValueError, TypeError, KeyError, RecursionError):
+        pass
+    aside = path.with_name(f"{path.stem}.damaged-{os.urandom(3).hex()}")
+    with suppress(OSError):
+        path.rename(aside)
+        messages.append(f"a stored consent was damaged; it was set aside as {aside} and is not used")
+    return None

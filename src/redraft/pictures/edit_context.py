@@ -1,0 +1,32 @@
+"""What this room gets from the session: an interface for drawing, and the bounds of an edit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from redraft.inspection.consequences import Aim
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+    from redraft.edits.scope import Scope
+    from redraft.render.tiles import Tiles
+
+
+class Drawing(Protocol):
+    """Fonts and tiles; `keeps_tiles`: whether what was made of a file is kept for other commands."""
+
+    keeps_tiles: bool
+
+    @property
+    def fonts(self) -> Fonts: ...
+    @property
+    def tiles(self) -> Tiles: ...
+
+
+class Bounds(NamedTuple):
+    """The bounds of an edit: what may change, whether what is not certain is refused, and how texts are fitted that no
+    longer fit."""
+
+    scope: Scope | None = None
+    strict: bool = False
+    aim: Aim = Aim("")

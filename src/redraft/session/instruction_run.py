@@ -1,0 +1,157 @@
+"""Runs one instruction: its context is found, it is planned, explained and carried out.
+
+Loads the language, which takes a while; nothing else in this room needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from redraft.document.layers import Document
+from redraft.edits.receipt import Refused
+from redraft.errors import FormatError, RequestError
+from redraft.formats.file import File
+from redraft.formats.rasters import inspect_raster
+from redraft.language.turns import Turn, turn_of
+from redraft.plan import Plan
+from redraft.session.conversation import Understood, asked_about, settled, understood
+from redraft.session.edit_result import Edited
+from redraft.session.execution import Asked, Order, carry_out
+from redraft.session.explanation import explain, targets_picture
+from redraft.session.layer_target import target_of
+from redraft.session.offers import Offer, offers_of
+from redraft.session.options import EditOptions
+from redraft.session.planner_order import planner_for
+from redraft.session.resources import Resources
+from redraft.session.stopwatch import Stopwatch
+from redraft.session.undo_request import Return, take_back, taken
+from redraft.targets.guards import guard_for, is_of_layers
+
+LONGEST_CLAUSE = 200
+"""Characters of a refused clause that its message repeats."""
+
+
+def edit(file: File, instruction: str, options: EditOptions, tools: Resources, watch: Stopwatch) -> Edited:
+    """What the instruction makes of the file, proven and not saved. Raises as `Session.edit_file` does."""
+    if options.render and file.document.format == "svg":
+        _refuse_undrawable(file.document)
+    with watch.stage("plan"):
+        whole = _is_read_whole(file, options)
+        request = understood(file, instruction, tools.fonts, tools.keeps_history, whole=whole)
+        flat = request.file.codec.name == "raster" and is_of_layers(request.file.document, options.scope)
+        guard = None if flat else guard_for(request.file.document, options.scope)
+        if request.back is not None and not request.instruction:
+            back = Return(file, request.file, request.back, instruction)
+            explained = _explained(file, back.plan(), instruction, options, tools)
+            return explained.added_to(take_back(back, options, tools, watch))
+        plan, asked, offers = _planned(request, options, tools)
+    explained = _explained(request.file, plan, asked, options, tools, offers)
+    if plan.refusals and not ((options.partial or plan.taken) and any(step.edits for step in plan.steps)):
+        raise _refusal(plan, request.file.document, explained, offers)
+
+    def turn() -> Turn:
+        return turn_of(instruction, plan.steps)
+
+    order = Order(
+        request.file,
+        [Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps],
+        instruction,
+        refused=tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals),
+        guard=guard,
+        model=plan.model,
+        turn=turn,
+        render=options.render,
+        strict=options.strict,
+        warnings=plan.warnings,
+        aim=options.aim(unasked=""),
+        beside=options.beside,
+        notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else (),
+    )
+    made = carry_out(order, tools, watch)
+    return explained.added_to(replace(made, file=file, back=request.back))
+
+
+def _is_read_whole(file: File, options: EditOptions) -> bool:
+    """Whether a model that may act reads the request."""
+    models = options.models
+    if models is None or models.planner is None or options.planner is not None or file.codec.name == "raster":
+        return False
+    from redraft.session.planner_trust import trust_of  # models: only where one is named
+
+    return trust_of(options).level.may_act
+
+
+def _planned(request: Understood, options: EditOptions, tools: Resources) -> tuple[Plan, str, tuple[Offer, ...]]:
+    """The plan, the instruction with what was chosen put in, and the readings of which none was taken."""
+    document, measure = request.file.document, tools.fonts.measure
+    if request.follow is not None:
+        made, asked = asked_about(request.follow, request.instruction, document, options.choose)
+    else:
+        with planner_for(request.file, options, tools) as planner:
+            plan = partial(planner.plan, document, measure=measure, context=request.context)
+            made, asked = asked_about(plan, request.instruction, document, options.choose)
+    offers = offers_of(made, document, measure)
+    made = settled(made, offers, asked, options)
+    return made, asked, offers if made.refusals else ()
+
+
+class _Explained(NamedTuple):
+    """A plan explained clause by clause, and the picture of its targets, where they were asked for."""
+
+    explanation: Mapping[str, Any] | None = None
+    boxes: bytes | None = None
+
+    def added_to(self, edited: Edited) -> Edited:
+        receipt = replace(edited.receipt, explanation=self.explanation, boxes=self.boxes)
+        return replace(edited, receipt=receipt)
+
+
+def _explained(
+    file: File, plan: Plan, asked: str, options: EditOptions, tools: Resources, offers: Sequence[Offer] = ()
+) -> _Explained:
+    if not options.explains:
+        return _Explained()
+    explanation = explain(file.document, plan, asked, tools.fonts.measure, offers)
+    picture = targets_picture(file, explanation, tools.pictures) if options.boxes else None
+    return _Explained(explanation.to_json(), picture)
+
+
+def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequence[Offer]) -> RequestError:
+    refused = plan.refusals
+    parts = [f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason for each in refused]
+    rows = []
+    for each in refused:
+        row: dict[str, Any] = {"clause": each.clause, "reason": each.reason, "suggestion": each.suggestion}
+        if each.choices:
+            row |= {"phrase": each.phrase, "choices": _shown(each.choices, document)}
+        rows.append(row)
+    suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
+    if offers:
+        others = f"the likeliest of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
+        suggestions.append(f"--reading 1 takes {others}")
+    error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, rows)
+    error.readings = tuple(each.to_json() for each in offers)
+    error.explanation, error.boxes = explained.explanation, explained.boxes
+    error.model = plan.model.to_json() if plan.model is not None else None
+    return error
+
+
+def _shortened(clause: str) -> str:
+    return clause if len(clause) <= LONGEST_CLAUSE else f"{clause[: LONGEST_CLAUSE - 1]}…"
+
+
+def _shown(choices: Sequence[str], document: Document) -> list[dict[str, Any]]:
+    there = [id for id in choices if id in document.index]
+    return [target_of(document, id, number).to_json() for number, id in enumerate(there, 1)]
+
+
+def _refuse_undrawable(document: Document) -> None:
+    """A picture that is never drawn refuses the file before anything is planned for it."""
+    for asset in document.assets.values():
+        if asset.media_type.startswith("image/") and "svg" not in asset.media_type:
+            refusal = inspect_raster(asset.data).refusal
+            if refusal:
+                raise FormatError(f"an embedded picture {refusal}", "remove it, or put in one that is smaller")

@@ -1,0 +1,51 @@
+"""A layer as it is shown to people in lists, questions and JSON: its number, kind, text and place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from redraft.commands.layer_labels import place_in
+from redraft.commands.style_targets import kind_word
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Text
+from redraft.lazy import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A layer that a clause is about, by the number it has in the picture. `place` is in words, `page` counts from 1,
+    `box` is in page units; `new`: it is not there yet."""
+
+    number: int
+    id: str
+    kind: str
+    text: str
+    place: str
+    page: int
+    box: Box | None
+    new: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        box = [round(part, 4) for part in self.box] if self.box is not None else None
+        fields = {name: getattr(self, name) for name in ("number", "id", "kind", "text", "place", "page")}
+        return {**fields, "box": box, "new": self.new}
+
+    def __str__(self) -> str:
+        text = " ".join(self.text.split())
+        quote = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
+        where = "new" if self.new else self.place
+        return f"#{self.id} ({self.kind}{quote}{f', {where}' if where else ''})"
+
+
+Choose = Callable[[str, str, tuple[Target, ...]], Sequence[str]]
+"""Asked with a clause, a phrase of it and what it may mean: the ids chosen, none for none of them."""
+
+
+def target_of(document: Document, id: str, number: int, *, new: bool = False) -> Target:
+    """A layer for people to look at or to choose."""
+    placed = document.index[id]
+    layer = placed.layer
+    page = 1 + [each.id for each in document.pages].index(placed.page.id)
+    text = layer.text if isinstance(layer, Text) else ""
+    return Target(number, id, kind_word(layer), text, place_in(document, placed), page, placed.box, new)
