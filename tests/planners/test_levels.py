@@ -94,7 +94,7 @@ def test_a_file_of_a_project_cannot_set_a_level(tmp_path: Path) -> None:
     assert kept_level(WHO, "p1") is Level.UNTRIED
     for line in ('level = "acts"', 'trust = "acts"', "acts = 1", f'home = "{tmp_path}"'):
         trusted_settings(tmp_path, f'[models."{WHO}"]\n{line}\n')
-        with pytest.raises(UsageError, match="is no setting"):
+        with pytest.raises(UsageError, match="is not a setting"):
             configuration()
         assert kept_level(WHO, "p1") is Level.UNTRIED
     trusted_settings(tmp_path, f'[planners."{WHO} p1"]\nlevel = "acts"\nat = {time.time()}\n')

@@ -537,7 +537,7 @@ def test_a_mistake_is_told_with_what_mends_it(desk: Desk, source: str, said: str
     [
         (Limits(calls=10), "more than 10 calls"),
         (Limits(elements=50), "more than 50 elements asked for"),
-        (Limits(host_seconds=0.0), "take more than"),
+        (Limits(host_seconds=0.0), "take too long"),
         (Limits(printed=20), "used or printed too much"),
         (Limits(source=10), "at most 10 are read"),
     ],

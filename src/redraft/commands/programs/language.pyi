@@ -145,8 +145,8 @@ def pages() -> list[Page]:
     """
 
 def overview(page: int = 0, *, inside: Target | None = None) -> str:
-    """The design as text to print: a line for each element, what does not fit in counted ranges; `page` or `inside`
-    show only that, in full.
+    """The design as text to print, in full only what is on a `page` or `inside` something. Every element has a line, or
+    is in a counted range.
 
     >>> print(overview(page=3))
     """
