@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redraft.targets.findings import roles_of
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.outline.document import LIMIT, outline
@@ -37,6 +36,7 @@ from redraft.document.style import Color, NoPaint, Shadow, Style
 from redraft.errors import CommandError
 from redraft.formats import pptx, svg
 from redraft.formats.file import read_file
+from redraft.targets.findings import roles_of
 from tests.commands.outline.long_designs import long_deck, long_poster
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
