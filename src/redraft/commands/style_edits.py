@@ -59,8 +59,8 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
 def restyled_words(document: Document, placed: Placed, words: str, name: str, value: Any) -> list[Edit]:
     """The edits that give some words of a text a property, wherever it says them. Raises ValueError where it cannot."""
     layer = placed.layer
-    if not isinstance(layer, Text) or layer.flow is None:
-        raise ValueError(f"'{layer.id}' is not flowing text, so a style can be set for all of it only")
+    if not isinstance(layer, Text):
+        raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text")
     spans = [found.span() for found in re.finditer(re.escape(words), layer.text)]
     if not spans:
         raise ValueError(f"'{layer.id}' does not say “{words[:60]}”; it says “{layer.text[:60]}”")

@@ -9,15 +9,15 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.opacity import with_opacity
 from redraft.commands.style_edits import restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Group, Placed, Text, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
 
 
 class Modify(Command):
-    """Set text, paint, type, visibility or name; the rest stays. Colours are "#rrggbb", "#rrggbbaa", CSS names, rgb(),
-    hsl() or "none".
+    """Set text, paint, type, visibility or name, or the look of some `words` only; the rest stays. Colours are
+    "#rrggbb", "#rrggbbaa", CSS names, rgb(), hsl() or "none".
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
     "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called.
@@ -25,8 +25,8 @@ class Modify(Command):
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; a text
     of several lines takes as many lines, or one to be spread over them. Of a group, opacity and visible are its own;
     type goes to the texts in it, paint to the texts and shapes in it. A percentage as `font_size` or `stroke_width` is
-    one of what it is now. `words`: only where a text that flows (a deck's) says so, every time it does; `spans`: only
-    these places of the text.
+    one of what it is now. `words`: only where the text says so, every time it does; `spans`: only these places of
+    it. What a group with one text says is the `text` of that.
 
     >>> modify("title", text="Winter Lights", color="gold")
     >>> modify(price, text=price.text.replace("€", "$"), font_size=price.font_size * 1.2)
@@ -63,6 +63,7 @@ class Modify(Command):
             )
         edits: list[Edit] = []
         for id in self.target:
+            placed = document.index[id] if self.text is None else _text_in(document, id)
             if self.words or self.spans:
                 for name, value in given.items():
                     placed = document.index[id]
@@ -74,8 +75,15 @@ class Modify(Command):
                     edits += found
                     document = execute(document, found, measure)
             else:
-                edits += restyled(document, document.index[id], given)
+                edits += restyled(document, placed, given)
         return Resolution(tuple(edits))
+
+
+def _text_in(document: Document, id: str) -> Placed:
+    """The only text in a group, as in a shape or a cell; else the layer itself."""
+    placed = document.index[id]
+    inside = [one for one in family(placed.layer) if isinstance(one, Text)] if isinstance(placed.layer, Group) else []
+    return document.index[inside[0].id] if len(inside) == 1 else placed
 
 
 class Fade(Command):

@@ -47,7 +47,7 @@ MISTAKES = [
     "raise ValueError('enough')",
     "x = 1 / 0",
     "resize('one', 0)",
-    "modify('logo', text='x')",
+    "modify('logo', text=3)",
     "undefined_name",
     "x = [0] * 10 ** 9",
     "try:\n    delete('nobody')\nexcept LookupError:\n    pass",

@@ -152,7 +152,7 @@ def test_a_setting_of_all_paragraphs_is_one_call() -> None:
     [
         ('modify("slide-257/3", words="nowhere", fill="red")', "does not say “nowhere”"),
         ('modify("slide-257/3", words="Where", opacity=0.5)', "only for all of it"),
-        ('modify("slide-257/background", words="Where", fill="red")', "is not flowing text"),
+        ('modify("slide-257/background", words="Where", fill="red")', "has no text"),
     ],
 )
 def test_a_look_for_some_words_that_cannot_be_is_refused(call: str, reason: str, interpreter: Interpreter) -> None:

@@ -71,7 +71,7 @@ def chosen(placed: Sequence[Placed], likely: Iterable[str], top: int, spare: Fit
     named = set(likely)
     meant = [one for one in placed if one.layer.id in named or one.page.id in named]
     ids = list(dict.fromkeys(parts.get(one.layer.id, one.layer.id) for one in meant))
-    for level in (BRIEF, WHOLE, EXACT):
+    for level in (BRIEF, WHOLE, EXACT)[:top]:
         levels, _ = raised(levels, ids, level, fits)
     return levels
 

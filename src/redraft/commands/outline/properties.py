@@ -103,7 +103,8 @@ def look(document: Document, placed: Placed, exact: bool) -> str:
             parts += style_words(own.changed("fill", BLACK if own.fill is None else own.fill), scale, digits)
             parts += _text_words(layer, exact, digits)
         case Shape():
-            parts += style_words(style.changed("fill", painted(layer, "fill")), scale, digits)
+            seen = exact or placed.box is None or placed.box.area > 0  # a line has no inside
+            parts += style_words(style.changed("fill", painted(layer, "fill") if seen else None), scale, digits)
             if layer.radius:
                 parts.append(f"radius {figure(layer.radius * scale, digits)}")
             if exact and layer.d:
