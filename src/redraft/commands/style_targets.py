@@ -129,7 +129,8 @@ def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
     found = [placed for id in ids for placed in painted_part(document, id, "auto", [], strict=True)]
     if not found:
         raise CommandError(
-            f"{named(ids)} is neither a shape nor a text, so it cannot have an outline", "name a shape or text"
+            f"{named(ids)} is neither a shape nor a text, so it cannot have an outline",
+            "name a shape or text; border() frames a picture",
         )
     return found
 

@@ -106,11 +106,11 @@ def _row(request: ChatRequest, turn: int, reply: Reply) -> dict[str, Any]:
         **({"key": request.key} if request.key else {"asked": [[one.role, _words(one)] for one in request.messages]}),
         "reply": {
             "text": reply.text,
-            "calls": [[call.id, call.name, call.arguments] for call in reply.calls],
-            "finish": reply.finish,
+            **({"calls": [[call.id, call.name, call.arguments] for call in reply.calls]} if reply.calls else {}),
+            **({"finish": reply.finish} if reply.finish != "stop" else {}),
             "usage": [reply.usage.prompt, reply.usage.completion, reply.usage.cost],
             "seconds": round(reply.seconds, 3),
-            "retries": reply.retries,
+            **({"retries": reply.retries} if reply.retries else {}),
             "model": reply.model,
         },
     }
@@ -162,10 +162,10 @@ def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
 def _reply(value: dict[str, Any]) -> Reply:
     return Reply(
         value["text"],
-        tuple(ToolCall(*call) for call in value["calls"]),
-        value["finish"],
+        tuple(ToolCall(*call) for call in value.get("calls", ())),
+        value.get("finish", "stop"),
         Usage(*value["usage"]),
         value["seconds"],
-        value["retries"],
+        value.get("retries", 0),
         value["model"],
     )

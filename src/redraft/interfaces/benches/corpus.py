@@ -9,6 +9,7 @@ from typing import Any
 
 from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.errors import UsageError
+from redraft.formats.files import read_input
 from redraft.interfaces.benches import count
 
 
@@ -18,6 +19,7 @@ def corpus_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--half", choices=["seen", "unseen", "calibration"], help="only one half of the corpus")
     parser.add_argument("--part", metavar="NAME", help="only one part of the corpus: a folder of tests/requests")
     parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
+    parser.add_argument("--ids", metavar="FILE", type=Path, help="only requests whose ids are in this file, one a line")
     parser.add_argument("--limit", metavar="N", type=count, help="only the first N requests")
 
 
@@ -45,6 +47,9 @@ def chosen(
         for one in found
         if not isinstance(one, Case) or all(a in (None, b) for a, b in zip(wanted, (one.half, one.topic), strict=True))
     ]
+    if options.ids is not None:
+        ids = set(read_input(options.ids).data.decode("utf-8", "replace").split())
+        found = [one for one in found if not isinstance(one, Case) or one.id in ids]
     if not found:
         raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
     return found[: options.limit], tuple(dict.fromkeys(folders))
