@@ -17,8 +17,9 @@ from tests.sampling import SLOW, sample
 
 HERE = Path(__file__).parent
 IDS = (HERE / "ids.txt").read_text("utf-8").split()
-EXACT, WRONG = (0.9, 0.04) if SLOW else (0.85, 0.05)
-"""Of those that can be done, at least; of all, at most. The record as a whole is better: see its README."""
+EXACT, WRONG, REFUSED = (0.96, 0.025, 0.93) if SLOW else (0.9, 0.1, 0.6)
+"""Exact of those that can be done and right refusals, at least; wrong of all, at most: as recorded, with more room for a
+sample."""
 
 
 def test_recorded_answers_are_carried_out_as_they_were(tmp_path: Path, capsys: Any) -> None:
@@ -32,7 +33,7 @@ def test_recorded_answers_are_carried_out_as_they_were(tmp_path: Path, capsys: A
     assert total["requests"] == len(ids.read_text().split())
     assert total["exact"] >= EXACT, found["failures"]
     assert total["wrong"] <= WRONG, found["failures"]
-    assert total["right_refusals"] >= 0.9
+    assert total["right_refusals"] >= REFUSED
 
 
 def test_the_record_has_an_answer_to_the_first_question_of_every_request() -> None:
