@@ -1,12 +1,13 @@
 """Two hundred requests of several authors with the recorded answers of a strong reader: what redraft makes of them.
 
-`ids.txt` names the requests of `tests/requests`; `replies.jsonl` was recorded by `redraft bench requests --ids
+`ids.txt` names the requests of `tests/requests`; `replies.jsonl.xz` was recorded by `redraft bench requests --ids
 tests/recorded/ids.txt --trust acts --model record:tests/recorded+SPEC` with a reader that saw the questions only.
 """
 
 from __future__ import annotations
 
 import json
+import lzma
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.sampling import SLOW, sample
 HERE = Path(__file__).parent
 IDS = (HERE / "ids.txt").read_text("utf-8").split()
 EXACT, WRONG, REFUSED = (0.96, 0.025, 0.93) if SLOW else (0.9, 0.1, 0.6)
-"""Exact of those that can be done and right refusals, at least; wrong of all, at most: as recorded, with more room for a
+"""Exact of those that can be done and right refusals, at least; wrong of all, at most: as recorded, more room for a
 sample."""
 
 
@@ -37,7 +38,7 @@ def test_recorded_answers_are_carried_out_as_they_were(tmp_path: Path, capsys: A
 
 
 def test_the_record_has_an_answer_to_the_first_question_of_every_request() -> None:
-    keys = {json.loads(line)["key"] for line in (HERE / "replies.jsonl").read_text("utf-8").splitlines()}
+    keys = {json.loads(line)["key"] for line in lzma.decompress((HERE / "replies.jsonl.xz").read_bytes()).splitlines()}
     assert len(IDS) == 200
     assert len({key.rsplit(" ", 1)[0] for key in keys}) == 200
     assert all(key.endswith((" 0", " 1", " 2", " 3", " 4")) for key in keys)

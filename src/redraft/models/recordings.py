@@ -1,9 +1,10 @@
 """Records the answers of a model, and replays them without the model.
 
-A folder holds `replies.jsonl`, one line for each answer, keyed by the request's own key (words, document and step of an
-edit) or else by the hash of all that was asked: the same request, the same answer, on any machine. An answer found by a
-key, but recorded for other words (another prompt), is `stale`. Where one run asks the same thing several times, the
-answers are numbered (`turn`) and played back in that order; a later line for the same request and turn wins.
+A folder holds `replies.jsonl` (packed, to be kept: `replies.jsonl.xz`), one line for each answer, keyed by the request's
+own key (words, document and step of an edit) or else by the hash of all that was asked: the same request, the same
+answer, on any machine. An answer found by a key, but recorded for other words (another prompt), is `stale`. Where one
+run asks the same thing several times, the answers are numbered (`turn`) and played back in that order; a later line for
+the same request and turn wins.
 
 Pictures are in a record by their hashes only. A record has no key and no address, but it has the words that were sent.
 """
@@ -23,6 +24,8 @@ from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage
 
 FILE = "replies.jsonl"
+MOST_UNPACKED = 256 << 20
+"""Bytes of a record that is kept packed."""
 
 
 class Recording:
@@ -141,8 +144,9 @@ def _append(path: Path, value: dict[str, Any]) -> None:
 def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
     """The answers by request and turn, each with the hash of what was asked. A line that cannot be read is passed
     over."""
+    packed = path.with_name(f"{path.name}.xz")
     try:
-        lines = path.read_bytes().split(b"\n")
+        lines = (path.read_bytes() if path.exists() or not packed.exists() else _unpacked(packed)).split(b"\n")
     except OSError as error:
         raise ModelError(
             f"there is no record to play back in '{path.parent}': {error.strerror}",
@@ -157,6 +161,16 @@ def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
         except (ValueError, KeyError, TypeError):
             continue
     return found
+
+
+def _unpacked(path: Path) -> bytes:
+    import lzma
+
+    try:
+        with lzma.open(path) as file:
+            return file.read(MOST_UNPACKED)
+    except (lzma.LZMAError, EOFError) as error:
+        raise ModelError(f"the record '{path}' is damaged: {error}", "record it again") from None
 
 
 def _reply(value: dict[str, Any]) -> Reply:
