@@ -1,6 +1,6 @@
 """Records the answers of a model, and replays them without the model.
 
-A folder holds `replies.jsonl` (packed, to be kept: `replies.jsonl.xz`), one line for each answer, keyed by the request's
+A folder holds `replies.jsonl` (packed, to be kept: `replies.jsonl.xz`), a line for each answer, keyed by the request's
 own key (words, document and step of an edit) or else by the hash of all that was asked: the same request, the same
 answer, on any machine. An answer found by a key, but recorded for other words (another prompt), is `stale`. Where one
 run asks the same thing several times, the answers are numbered (`turn`) and played back in that order; a later line for
