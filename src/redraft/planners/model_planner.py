@@ -16,6 +16,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from redraft.commands.outline.document import LIMIT, outline
 from redraft.commands.outline.properties import called
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
+    from redraft.inspection.edit_facts import Finding
     from redraft.plan import Context
 
 FEEDBACK = ("full", "checks", "none")
@@ -53,6 +55,8 @@ LIKELY = (0.5, 0.3, 0.1)
 CONSTANT_TOKENS = 5_500
 """Of the language and the rules, with some room."""
 _WORD = re.compile(r"\w{3,}")
+_STANDINGS: WeakKeyDictionary[ChatModel, Standing] = WeakKeyDictionary()
+"""By judge, so that it is tried once, for however many files."""
 
 
 class ModelPlanner:
@@ -85,7 +89,6 @@ class ModelPlanner:
         self.trace: Trace | None = None
         self.interpreter = Interpreter()
         self._trust_in = trust_in
-        self._standing: Standing | None = None
 
     def close(self) -> None:
         self.interpreter.close()
@@ -119,10 +122,11 @@ class ModelPlanner:
 
     def judged(self, by: ChatModel, question: Question) -> Verdict | None:
         """A judge's verdict; None where its word does not count, or it gives none."""
-        if self._standing is None:
+        judging = self.models.judge or self.models.writer
+        if judging not in _STANDINGS:
             self.progress("try the judge")
-            self._standing = standing(by, self._trust_in)
-        if not self._standing.trusted:
+            _STANDINGS[judging] = standing(by, self._trust_in)
+        if not _STANDINGS[judging].trusted:
             return None
         self.progress(f"judge with {by.name}")
         return judge(by, question)
@@ -225,15 +229,9 @@ class _Request:
         return Review(text, self._picture(proposed.done.document))
 
     def _faults(self, done: Done) -> list[str]:
-        """Faults that the page did not have before, on what was touched, as facts."""
         if self.planner.fonts is None:
             return []
-        changed = set(touched(done))
-        found = inspect(self.document, done.document, self.planner.fonts)
-        on_touched = [
-            one for one in found if one.kind in FAULTS and changed & set(_with_groups(done.document, one.layers))
-        ]
-        return [one.message for one in on_touched[:MOST_FINDINGS]]
+        return [one.message for one in new_faults(self.document, done, self.planner.fonts)[:MOST_FINDINGS]]
 
     @property
     def _is_judged(self) -> bool:
@@ -301,7 +299,14 @@ class _Request:
         return f"by {self.model.name}: {done}{also}"
 
 
-def touched(done: Done) -> tuple[str, ...]:
+def new_faults(before: Document, done: Done | Plan, fonts: Fonts) -> list[Finding]:
+    """Faults that the page did not have before, on what was touched, as facts."""
+    changed = set(touched(done))
+    found = inspect(before, done.document, fonts)
+    return [one for one in found if one.kind in FAULTS and changed & set(_with_groups(done.document, one.layers))]
+
+
+def touched(done: Done | Plan) -> tuple[str, ...]:
     """The elements a program changed or made, in the order of its calls."""
     return tuple(dict.fromkeys(str(getattr(edit, "layer", "")) for edit in done.edits if getattr(edit, "layer", "")))
 
