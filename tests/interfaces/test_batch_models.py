@@ -88,6 +88,8 @@ def test_twenty_rows_that_differ_in_data_ask_three_times_and_are_all_right(
         trusted_settings(stand.folder, f'[models."{server.spec}"]\nprice_in = 1\nprice_out = 10\n')
         assert stand.run(server.spec, "--trust", "acts", "--workers", workers) == 0
         assert server.count == 3
+        told = str(server.requests[0]["messages"][-1]["content"])
+        assert re.search(r"Data from a table, in the request too: ⟦Hei \w+⟧, ⟦in \w+⟧\.", told)
     for number, city in enumerate(CITIES):
         assert stand.texts(f"r{number}") == [f"Hei {city}", f"in {city}"]
     calls = [row["calls"] for row in stand.rows().values()]

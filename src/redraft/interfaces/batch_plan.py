@@ -122,7 +122,9 @@ class RowPlanner:
         self.values = {name: values[name] for name in names_in(template)}
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        alone = context is not None or any(
+        follows = context is not None
+        context = context or Context(data=tuple(self.values.values()))
+        alone = follows or any(
             len(value) > LONGEST or not value.strip() or self.plans.in_design(value) for value in self.values.values()
         )
         if alone or not self.values:

@@ -179,7 +179,7 @@ class _Request:
             request=self.wanted,
         )
         seen = self._picture(self.document)
-        return system(prompt("write_program").fill(language=brief())), user(asked, *([Image(seen)] if seen else []))
+        return system(constant_prompt()), user(asked, *([Image(seen)] if seen else []))
 
     def _most(self) -> int:
         """Characters for the outline: less for a model that can read less."""
@@ -192,7 +192,9 @@ class _Request:
         last = [called(id) for id in self.context.last[:20] if id in self.document.index]
         words = f" was the request {quoted(self.context.instruction, 400)}" if self.context.instruction else ""
         about = f" was about {', '.join(last)}" if last else ""
-        return f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
+        before = f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
+        data = ", ".join(quoted(one, 400) for one in self.context.data)
+        return before + (f"Data from a table, in the request too: {data}.\n" if data else "")
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""
@@ -226,7 +228,7 @@ class _Request:
         found += f"\nA reviewer says: {objection}" if objection else ""
         self.planner.progress(f"ask {self.model.name} again")
         text = prompt("review_edit").fill(changes=self._changes(proposed.done), findings=found.strip())
-        return Review(text, self._picture(proposed.done.document))
+        return Review(text, self._picture(proposed.done.document), fault=bool(found))
 
     def _faults(self, done: Done) -> list[str]:
         if self.planner.fonts is None:
@@ -315,6 +317,11 @@ def _with_groups(document: Document, ids: Sequence[str]) -> list[str]:
     """Layers, and the groups that they are in."""
     known = [document.index[id] for id in ids if id in document.index]
     return [*ids, *(group.id for one in known for group in one.ancestors)]
+
+
+def constant_prompt() -> str:
+    """What every request begins with: the rules and the language."""
+    return prompt("write_program").fill(language=brief())
 
 
 def prompts_hash() -> str:
