@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft.interfaces.models import models_of
-
 if TYPE_CHECKING:
     from redraft.models.meter import Budget
     from redraft.models.trace import Models
@@ -28,6 +26,8 @@ ROW_SECONDS = 900.0
 def models_asked(options: argparse.Namespace) -> Iterator[dict[str, Any] | None]:
     """What processes are told of the models, while the context lasts; None where no model is named to plan. A name that
     is wrong is an error here, and nothing is asked."""
+    from redraft.interfaces.models import models_of  # processes have no need of it
+
     with models_of(options) as models:
         if models is None or models.planner is None:
             yield None
