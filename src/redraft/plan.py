@@ -18,10 +18,12 @@ from redraft.lazy import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The edit before, as a planner needs it: the layers it was about, which 'it' refers to, and its `instruction`."""
+    """The edit before, as a planner needs it: the layers it was about, which 'it' refers to, and its `instruction`.
+    `data` are texts in the instruction at hand that came from elsewhere, such as the cells of a table."""
 
     last: tuple[str, ...] = ()
     instruction: str = ""
+    data: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,16 @@ def nearest_spot(
     return min(spots, key=lambda one: crowding(document, page, one[1], own), default=None)
 
 
+def check_room(moved: Box, room: Box, what: str, about: str) -> None:
+    """Raise CommandError for something that is larger than the room it is to go into."""
+    if moved.width > room.width + 0.01 or moved.height > room.height + 0.01:
+        raise CommandError(
+            f"{what} is {round(moved.width, 1):g} × {round(moved.height, 1):g} and does not fit into {about}, which is"
+            f" {round(room.width, 1):g} × {round(room.height, 1):g}",
+            "make it smaller first",
+        )
+
+
 def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: float) -> CommandError:
     """Why something cannot be on one side of an anchor."""
     needed = (moved.height if where in ("above", "below") else moved.width) + gap

@@ -17,6 +17,7 @@ from redraft.commands.places import (
     beside,
     beside_on_page,
     between,
+    check_room,
     covering_note,
     enclosed,
     free_spot,
@@ -195,7 +196,7 @@ class Place(Command):
             if self.anchor is None or not on_page:
                 gap_y = None if self.gap_y is None else page_units(self.gap_y, page, page.height)
                 return Spot(moved, within(moved, self.where, room, gap, gap_y), "", own)
-            _check_room(moved, room, named(ids), about)
+            check_room(moved, room, named(ids), about)
             return Spot(moved, enclosed(moved, self.where, room, gap), f"there in {about}", own)
         if self.where == "between":
             ends, names = self._ends(document, ids, room, anchors)
@@ -237,15 +238,6 @@ class Place(Command):
             raise CommandError("'between' needs two", "name both: between the title and the date")
         first, last = (extent(document, [id], self.by, ids) for id in anchors)
         return (first, last), (f"'{anchors[0]}'", f"'{anchors[1]}'")
-
-
-def _check_room(moved: Box, room: Box, what: str, about: str) -> None:
-    if moved.width > room.width + 0.01 or moved.height > room.height + 0.01:
-        raise CommandError(
-            f"{what} is {round(moved.width, 1):g} × {round(moved.height, 1):g} and does not fit into {about}, which is"
-            f" {round(room.width, 1):g} × {round(room.height, 1):g}",
-            "make it smaller first",
-        )
 
 
 class CarryOver(Command):

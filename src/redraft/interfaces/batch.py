@@ -1,6 +1,7 @@
 """Many edits from a manifest, in several processes; one line of results for each row, written as it finishes.
 
-A results row is `{id, status, output, edits, seconds, error, fit, warnings}`; `status` is one of `STATUSES`, `edits`
+A results row is `{id, status, output, edits, seconds, error, fit, warnings}`, and where a model is named also `{calls,
+prompt_tokens, completion_tokens, cost}`; `status` is one of `STATUSES`, `edits`
 the edits made, `error` None or `{code, message, suggestion, …}`, with `readings` where an instruction was too `unsure`
 to act on; `fit` says what was done to make texts fit, `warnings` what is wrong with the result, in sentences. Every
 process has pipes of its own, so one that is killed or stuck costs its row and no other; another takes its place.

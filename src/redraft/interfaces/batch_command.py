@@ -13,8 +13,10 @@ from typing import Any
 
 from redraft.errors import UsageError
 from redraft.formats.files import read_input
-from redraft.interfaces.batch import edit_many, look_ahead
+from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
 from redraft.interfaces.batch_job import TableJob
+from redraft.interfaces.batch_models import ROW_SECONDS as MODEL_SECONDS
+from redraft.interfaces.batch_models import models_asked
 from redraft.interfaces.batch_results import Summary, grouped
 from redraft.interfaces.terminal import clean, print_json, say, warn
 
@@ -26,7 +28,13 @@ SELDOM = 20.0
 
 def run_batch(options: argparse.Namespace) -> int:
     """Carry out a manifest, or one job for every row of a table."""
-    job, chosen = _job(options), _chosen(options)
+    job = _job(options)
+    with models_asked(options) as models:
+        chosen = {**_chosen(options), **({"models": models} if models is not None else {})}
+        return _run(options, job, chosen)
+
+
+def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, Any]) -> int:
     if options.dry_run:
         return _dry_run(options, job, chosen)
     if options.results is None:
@@ -42,6 +50,7 @@ def run_batch(options: argparse.Namespace) -> int:
         sheet=options.sheet,
         roots=options.root,
         options=chosen,
+        row_seconds=MODEL_SECONDS if "models" in chosen else ROW_SECONDS,
         progress=_one_line if shown else _in_a_log() if not options.json else lambda summary: None,
     )
     if shown:

@@ -2,18 +2,20 @@
 
 What a value is may decide how an instruction is read: a date is found where a date is, a text that the design has is a
 target, a name of a colour is no title. So rows share a plan only with rows whose values are built alike (`build`), and
-never where a value is something the design says. Of rows built alike the first three are planned by themselves: from
-two of them it is learned where the values went, and the third must come out the same both ways. The commands are
-resolved for every row, so that whatever depends on the size of a text is its own. Where anything does not hold, the row
-is planned by itself.
+never where a value is something the design says. Of rows built alike the first three are planned by themselves, by
+the grammar or by a model: from two of them it is learned where the values went, and the third must come out the same
+both ways. A value that the two have in common is kept as it is, for rows that have it too. The commands are resolved
+for every row, so that whatever depends on the size of a text is its own. Where anything does not hold, the row is
+planned by itself; a plan with warnings, readings or refusals is never shared.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from redraft.commands.command import Command, resolve_all
@@ -24,6 +26,7 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError
 from redraft.grammar.vocabulary import vocabulary
+from redraft.interfaces.batch_lessons import Lesson, Lessons
 from redraft.interfaces.batch_vars import names_in
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Step
@@ -32,10 +35,13 @@ LONGEST = 200
 """Characters of a value that shares a plan: longer ones are shown shortened."""
 LEAST = 3
 """Characters of a text of the design that would be noticed in a value."""
+MOST_ROWS = 8
+"""Rows built alike that are planned by themselves before it is given up that they share a plan."""
 _PARTS = lazily(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\s+|.", 16)
 
 Values = Mapping[str, str]
 Recipe = Callable[[Values], Any]
+Faults = Callable[[Document, Plan], Collection[str]]
 
 
 class _Unlike(Exception):
@@ -43,22 +49,58 @@ class _Unlike(Exception):
 
 
 class _Learned(NamedTuple):
-    """Of rows built alike: the first, and what they have in common once that is known and once it has held."""
+    """Of rows built alike: the `first` that counts, the `recipe` of the steps of rows that have the values `fixed`,
+    whether it has `held` for another row, and how many rows were planned since it changed."""
 
-    values: Values
-    plan: Plan
-    steps: Recipe | None = None
+    first: Lesson | None = None
+    recipe: Recipe | None = None
+    fixed: Values = MappingProxyType({})
     held: bool = False
-    hopeless: bool = False
+    rows: int = 0
+    unlike: bool = False
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether each of the rows is planned by itself."""
+        return self.unlike or (self.rows >= MOST_ROWS and not self.held)
+
+    def fits(self, values: Values) -> bool:
+        """Whether the recipe is for a row with these values."""
+        return self.recipe is not None and self.fixed.items() <= values.items()
+
+    def after(self, lesson: Lesson) -> _Learned:
+        """What is known once a row was planned by itself. Where a model words two plans differently, the later one
+        counts as the first."""
+        known = self._replace(rows=self.rows + 1)
+        if known.unlike or not lesson.steps:
+            return known
+        if known.first is None:
+            return known._replace(first=lesson)
+        if known.fits(lesson.values):
+            if lesson.same is None or known.held:
+                return known
+            return known._replace(held=True) if lesson.same else known._replace(unlike=True)
+        first = known.first
+        fixed = {name: value for name, value in first.values.items() if lesson.values[name] == value}
+        if known.recipe is not None and not fixed.keys() < known.fixed.keys():
+            return known
+        try:
+            recipe = _recipe(first.steps, lesson.steps, first.values, lesson.values)
+        except _Unlike:
+            if not lesson.by_model:
+                return known._replace(unlike=True)
+            return known._replace(first=lesson, recipe=None, fixed={}, held=False)
+        return known._replace(recipe=recipe, fixed=fixed, held=False, rows=0)
 
 
 class Plans:
     """The plans of one design, and the words that it has of its own."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, lessons: Lessons | None = None) -> None:
         layers = document.index.layers.values()
         texts = {folded(layer.text) for layer in layers if isinstance(layer, Text)}
         self.words = {word.casefold() for word in texts | {name for layer in layers for name in (layer.id, layer.name)}}
+        self.lessons = lessons or Lessons()
         self.learned: dict[tuple[object, ...], _Learned] = {}
         self.shared = 0
         """How many rows had no need to be planned by themselves."""
@@ -70,67 +112,69 @@ class Plans:
 
 
 class RowPlanner:
-    """Plans one row, by what was learned from those before or else by asking `inner`."""
+    """Plans one row, by what was learned from those before or else by asking `inner`. `faults` finds what the page
+    after a plan has wrong with it: a row with a fault that the first did not have is planned by itself."""
 
-    def __init__(self, inner: Planner, plans: Plans, template: str, values: Values) -> None:
-        self.inner, self.plans, self.template = inner, plans, template
+    def __init__(
+        self, inner: Planner, plans: Plans, template: str, values: Values, faults: Faults = lambda before, plan: []
+    ) -> None:
+        self.inner, self.plans, self.template, self.faults = inner, plans, template, faults
         self.values = {name: values[name] for name in names_in(template)}
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        alone = context is not None or any(
+        follows = context is not None
+        context = context or Context(data=tuple(self.values.values()))
+        alone = follows or any(
             len(value) > LONGEST or not value.strip() or self.plans.in_design(value) for value in self.values.values()
         )
         if alone or not self.values:
             return self.inner.plan(document, instruction, measure, context)
         key = self.template, *map(build, self.values.values())
-        known = self.plans.learned.get(key)
-        filled = self._filled(known, document, measure) if known is not None else None
-        if known is not None and known.held and filled is not None:
+        known = self.plans.learned.get(key, _Learned())
+        filled = self._filled(known, document, measure)
+        if known.held and filled is not None:
             self.plans.shared += 1
             return filled
-        own = self.inner.plan(document, instruction, measure, context)
-        self.plans.learned[key] = self._with(known, own, filled)
+        if known.hopeless or (known.held and known.fits(self.values)):
+            return self.inner.plan(document, instruction, measure, context)
+        with self.plans.lessons.turn(key) as turn:
+            if turn.new:
+                for lesson in turn.new:
+                    known = known.after(lesson)
+                self.plans.learned[key] = known
+                filled = self._filled(known, document, measure)
+                if known.held and filled is not None:
+                    self.plans.shared += 1
+                    return filled
+            own = self.inner.plan(document, instruction, measure, context)
+            self.plans.learned[key] = known.after(turn.add(self._lesson(own, filled, document)))
         return own
 
-    def _with(self, known: _Learned | None, own: Plan, filled: Plan | None) -> _Learned:
-        """What is known once this row was planned by itself."""
-        if known is None:
-            odd = own.refusals or own.readings or own.background or own.model or not own.steps
-            return _Learned(self.values, own, hopeless=bool(odd))
-        if known.hopeless or own.refusals:
-            return known
-        if known.steps is not None:
-            alike = filled is not None and filled == own
-            return known._replace(held=alike) if alike or filled is None else known._replace(steps=None, hopeless=True)
-        if any(known.values[name] == value for name, value in self.values.items()):
-            return known  # where that value went is not known yet
-        try:
-            steps = _recipe(_without_edits(known.plan), _without_edits(own), known.values, self.values)
-            return known._replace(steps=steps)
-        except _Unlike:
-            return known._replace(hopeless=True)
+    def _lesson(self, own: Plan, filled: Plan | None, document: Document) -> Lesson:
+        odd = own.refusals or own.readings or own.background or own.warnings or own.layers
+        if odd or any(not step.commands for step in own.steps):
+            return Lesson(self.values, (), by_model=own.model is not None)
+        steps = tuple(replace(step, edits=()) for step in own.steps)  # they follow from the commands
+        if own.model is None:
+            return Lesson(self.values, steps, None if filled is None else filled == own)
+        same = None if filled is None else filled.edits == own.edits  # a model may word the same thing differently
+        return Lesson(self.values, steps, same, True, frozenset(self.faults(document, own)))
 
     def _filled(self, known: _Learned, document: Document, measure: Measure) -> Plan | None:
         """The plan with this row's values; None where it would not be the same as its own."""
-        if known.steps is None or known.hopeless:
+        if known.hopeless or known.recipe is None or known.first is None or not known.fits(self.values):
             return None
         steps: list[Step] = []
         after = document
         try:
-            for step in known.steps(self.values):
+            for step in known.recipe(self.values):
                 edits = resolve_all(after, step.commands, measure).edits
                 steps.append(replace(step, edits=edits))
                 after = execute(after, edits, measure)
         except RedraftError:
             return None
-        return Plan(tuple(steps), (), after)
-
-
-def _without_edits(plan: Plan) -> tuple[Step, ...]:
-    """They follow from the commands."""
-    if any(not step.commands for step in plan.steps):
-        raise _Unlike
-    return tuple(replace(step, edits=()) for step in plan.steps)
+        plan = Plan(tuple(steps), (), after)
+        return plan if known.first.faults.issuperset(self.faults(document, plan)) else None
 
 
 def _recipe(one: Any, other: Any, values: Values, others: Values) -> Recipe:
@@ -183,7 +227,7 @@ def build(value: str) -> tuple[object, ...]:
     """How a value is built: its signs, the lengths of its numbers, how its words are written and those of them that
     instructions are made of; how many words follow each other counts up to three."""
     found: list[object] = []
-    words: list[object] = []
+    words: list[tuple[str, bool, bool]] = []
     for part in _PARTS.findall(value):
         if part.isspace() and "\n" not in part and words:
             continue
@@ -196,8 +240,8 @@ def build(value: str) -> tuple[object, ...]:
     return (*found, *([_counted(words)] if words else []))
 
 
-def _counted(words: Sequence[object]) -> tuple[int, frozenset[object]]:
-    return min(len(words), 3), frozenset(words)
+def _counted(words: Sequence[tuple[str, bool, bool]]) -> tuple[int, tuple[object, ...]]:
+    return min(len(words), 3), tuple(sorted(set(words)))  # in order: processes compare it as text
 
 
 @lru_cache(maxsize=1)

@@ -16,6 +16,7 @@ from redraft.errors import SaveError, UsageError
 from redraft.formats.files import MANIFEST
 from redraft.formats.saves import write_file
 from redraft.interfaces.batch_manifest import Job
+from redraft.interfaces.batch_models import SPENT
 from redraft.lazy import dataclass, lazily
 
 MOST_REASONS, MOST_IDS = 8, 5
@@ -30,7 +31,8 @@ STATUSES = ("done", "refused", "unsure", "bad_input", "reverted", "failed")
 @dataclass
 class Summary:
     """How far a batch is: rows by status, rows skipped because they were done before, and seconds so far; `warned` are
-    those that are done and have warnings, in the end without those that all have."""
+    those that are done and have warnings, in the end without those that all have. The last four are of models; `cost`
+    is None where a price is not known."""
 
     total: int
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(STATUSES, 0))
@@ -44,6 +46,10 @@ class Summary:
     """What is to be known of the batch as a whole."""
     reasons: list[str] = field(default_factory=list)
     """Why rows were not done."""
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost: float | None = 0.0
 
     @property
     def finished(self) -> int:
@@ -56,6 +62,14 @@ class Summary:
             return 130
         return 0 if self.counts["done"] + self.skipped == self.total else 1
 
+    def spend(self, answer: Mapping[str, Any]) -> None:
+        """Count in what models took for a row."""
+        self.calls += answer["calls"]
+        self.prompt_tokens += answer["prompt_tokens"]
+        self.completion_tokens += answer["completion_tokens"]
+        known = self.cost is not None and answer["cost"] is not None
+        self.cost = round((self.cost or 0.0) + answer["cost"], 6) if known else None
+
     def sentence(self) -> str:
         parts = [f"{count} {status.replace('_', ' ')}" for status, count in self.counts.items() if count]
         if self.skipped:
@@ -67,7 +81,12 @@ class Summary:
         if carried and self.seconds > 1 and self.finished < self.total and not (self.interrupted or self.stopped):
             rate += f", {_lasting(self.seconds / carried * (self.total - self.finished))} left"
         stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted or self.stopped else ""
-        return f"{self.finished} of {self.total} rows: {', '.join(parts) or 'nothing to do'}{rate}{stopped}"
+        whole = f"{self.finished} of {self.total} rows: {', '.join(parts) or 'nothing to do'}{rate}{stopped}"
+        if not self.calls:
+            return whole
+        price = f"cost {self.cost:.4f}" if self.cost is not None else "price not known"
+        tokens = f"{self.prompt_tokens:,} + {self.completion_tokens:,} tokens"
+        return f"{whole}; {self.calls} call{'s' * (self.calls > 1)} of models, {tokens}, {price}"
 
 
 class SameReason(Exception):
@@ -189,7 +208,10 @@ class Results:
             return
         row = {"id": id, "status": answer["status"], "output": output}
         row |= {name: answer.get(name, []) for name in ("edits", "seconds", "error", "fit", "warnings")}
+        row |= {name: answer[name] for name in SPENT if name in answer}
         self.rows[str(id)] = row
+        if "calls" in answer:
+            self._summary.spend(answer)
         self._summary.warned += bool(row["warnings"])
         try:
             self._file.write(json.dumps(row) + "\n")

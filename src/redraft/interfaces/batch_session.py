@@ -1,7 +1,7 @@
 """What each process of a batch runs: a session that edits files row by row, and keeps what rows share.
 
 Rows of one design share what was read of it (`share`): its bytes are read for every row, and taken apart once; and rows
-of one instruction share its plan (`batch_plan`).
+of one instruction share its plan (`batch_plan`). Where a model is named, it plans as in `redraft edit`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
@@ -25,10 +25,12 @@ from redraft.formats.files import read_input
 from redraft.formats.snapshot import read_design
 from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with_short_texts
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
+from redraft.interfaces.batch_lessons import Lessons
+from redraft.interfaces.batch_models import RowModels, row_models
 from redraft.interfaces.batch_plan import Plans, RowPlanner
 from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.interfaces.programs import is_program, program_from, row_scope
-from redraft.plan import Planner
+from redraft.plan import Plan, Planner
 from redraft.session.options import EditOptions, Options
 from redraft.session.planner_order import offline_planner
 from redraft.session.session import Session
@@ -57,9 +59,11 @@ class Design(NamedTuple):
 class RowSession(Session):
     """A session that takes a design apart once, for as long as its bytes are the same."""
 
-    def __init__(self, folders: list[Path], *, share: bool, strict_fonts: bool) -> None:
+    def __init__(
+        self, folders: list[Path], *, share: bool, strict_fonts: bool, models: RowModels | None = None
+    ) -> None:
         super().__init__(folders, history=False, strict_fonts=strict_fonts, tile_cache=False)
-        self.shares = share
+        self.shares, self.models = share, models
         self._kept: OrderedDict[tuple[Path, str], Design] = OrderedDict()
 
     @budgeted
@@ -77,13 +81,22 @@ class RowSession(Session):
         key = file.path, file.snapshot.sha256
         if key not in self._kept:
             blanks = blanks_of(file.document)
+            lessons = Lessons(self.models.lessons if self.models is not None else None, file.snapshot.sha256)
             self._kept[key] = Design(
-                file, blanks, with_short_texts(file.document, blanks, self.fonts.measure), Plans(file.document)
+                file, blanks, with_short_texts(file.document, blanks, self.fonts.measure), Plans(file.document, lessons)
             )
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]._replace(file=file)
+
+    def faults(self, document: Document, plan: Plan) -> list[str]:
+        """What a model would be told of the page after a plan, which it is asked again for."""
+        if self.models is None or self.models.fields["feedback"] == "none":
+            return []
+        from redraft.planners.model_planner import new_faults  # only for a model
+
+        return [f"{one.kind} {' '.join(one.layers)}" for one in new_faults(document, plan, self.fonts)]
 
     def small_picture(self, path: str, layers: list[str]) -> str:
         """The page of a file that has the first of the layers, as a small JPEG in base64; '' where it is not drawn."""
@@ -103,13 +116,27 @@ class RowSession(Session):
         return base64.b64encode(out.getvalue()).decode()
 
 
+class Carrying:
+    """Carries out rows; `spent` gives what models took since it was asked last."""
+
+    def __init__(self, carry: Carry, spent: Callable[[], Mapping[str, Any]]) -> None:
+        self._carry, self.spent = carry, spent
+
+    def __call__(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        return self._carry(row)
+
+
 @contextmanager
 def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
     """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
-    `strict_fonts`, `yes`, `fit`, `repair` (see `EditOptions`), `share`, `sheet` (whether pictures are wanted)."""
+    `strict_fonts`, `yes`, `fit`, `repair` (see `EditOptions`), `share`, `sheet` (whether pictures are wanted), `models`
+    (see `batch_models`)."""
     folders = [Path(folder) for folder in options.get("fonts", ())]
     share, strict_fonts = bool(options.get("share", True)), bool(options.get("strict_fonts"))
-    with RowSession(folders, share=share, strict_fonts=strict_fonts) as session:
+    with (
+        row_models(options.get("models")) as models,
+        RowSession(folders, share=share, strict_fonts=strict_fonts, models=models) as session,
+    ):
 
         def carry(row: Mapping[str, Any]) -> Mapping[str, Any]:
             if "shown" in row:
@@ -141,7 +168,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                 made["picture"] = _picture(session, row["output"], layers, receipt)
             return made
 
-        yield carry
+        yield carry if models is None else Carrying(carry, models.spent)
 
 
 def _edited(
@@ -150,16 +177,19 @@ def _edited(
     """A row that has an instruction, or a design with variables, or both."""
     partial, yes, words = bool(options.get("partial")), options.get("yes"), row["instruction"]
     chosen = EditOptions(**{name: getattr(asked, name) for name in Options.__slots__})
-    chosen = replace(chosen, partial=partial, yes=yes)
-    inner: Planner | None = None
-    if words is not None:
-        inner = offline_planner()
-        if row.get("template") and session.shares:
-            inner = RowPlanner(inner, design.plans, row["template"], row["given"])
-    if row.get("fill"):
-        inner = Filling(design.blanks, row["given"], row["allow_empty"], inner)
-        chosen = replace(chosen, beside=design.short)
-    chosen = replace(chosen, planner=inner)
+    chosen = replace(chosen, partial=partial, yes=yes, beside=design.short if row.get("fill") else None)
+
+    def of_row(inner: Planner | None) -> Planner:
+        if inner is not None and row.get("template") and session.shares:
+            inner = RowPlanner(inner, design.plans, row["template"], row["given"], session.faults)
+        if row.get("fill"):
+            inner = Filling(design.blanks, row["given"], row["allow_empty"], inner)
+        return cast("Planner", inner)  # a row has an instruction or is filled in
+
+    if session.models is not None and words is not None:
+        chosen = replace(chosen, wrap=of_row, **session.models.fields)
+    else:
+        chosen = replace(chosen, planner=of_row(offline_planner() if words is not None else None))
     return session.edit_file(row["input"], FILL if words is None else words, row["output"] or None, chosen)
 
 

@@ -71,7 +71,8 @@ def error_record(error: BaseException) -> dict[str, Any]:
 
 
 def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The result of a row: `{status, edits, seconds, error, fit, warnings}`, and more that the session adds."""
+    """The result of a row: `{status, edits, seconds, error, fit, warnings}`, and more that the session adds, such as
+    what models took."""
     began = time.perf_counter()
     made: Mapping[str, Any] = {}
     problem: BaseException | None = None
@@ -91,6 +92,7 @@ def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
         "fit": made.get("fit", []),
         "warnings": made.get("warnings", []),
         **{name: made[name] for name in ("used", "picture", "told") if name in made},
+        **getattr(carry, "spent", dict)(),
     }
 
 

@@ -108,6 +108,8 @@ class Budget:
                 raise UsageError(f"max {name} is {limit}; a limit is 0 or more", "leave it out for no limit")
         self.max_cost, self.max_seconds, self.max_tokens = max_cost, max_seconds, max_tokens
         self.spent = Spent()
+        self.elsewhere = 0.0
+        """Money that others who keep this budget have spent or set aside."""
         self._began = time.monotonic()
         self._held: dict[int, Usage] = {}
         self._calls = 0
@@ -119,6 +121,11 @@ class Budget:
             return None
         return max(0.0, self.max_seconds - (time.monotonic() - self._began))
 
+    @property
+    def own_cost(self) -> float:
+        """Money spent, and set aside for calls under way."""
+        return self.spent.cost + sum(held.cost or 0.0 for held in self._held.values())
+
     def hold(self, estimate: Usage, what: str) -> int:
         """Set an estimate aside for a call, and return its number. Raises BudgetExceeded when that is too much."""
         with self._lock:
@@ -126,7 +133,7 @@ class Budget:
             left = self.seconds_left()
             if left is not None and left <= 0:
                 raise self._over(what, f"the {self.max_seconds:g} s allowed are over", "--max-seconds")
-            cost = self.spent.cost + (held.cost or 0.0)
+            cost = self.elsewhere + self.own_cost
             if self.max_cost is not None and (cost + (estimate.cost or 0.0) > self.max_cost):
                 need = f"it may cost {estimate.cost or 0.0:.4f}, and {max(0.0, self.max_cost - cost):.4f} is left"
                 raise self._over(what, f"{need} of {self.max_cost:g}", "--max-cost")

@@ -41,18 +41,19 @@ def models_configured(
     max_cost: float | None = None,
     max_seconds: float | None = None,
     configured: Configuration | None = None,
+    budget: Budget | None = None,
 ) -> Models | None:
     """Models by role, as named here or, where the name is None, in the environment and the files that name them; all of
-    them within one budget. None where neither a planner nor an image editor or generator is named; where the built-in
-    editor is switched off, that is said all the same. Those two are left out of `roles` where pictures are not to be
-    changed. Whoever asks closes them."""
+    them within one `budget`, by default one with these limits. None where neither a planner nor an image editor or
+    generator is named; where the built-in editor is switched off, that is said all the same. Those two are left out of
+    `roles` where pictures are not to be changed. Whoever asks closes them."""
     configured = configuration() if configured is None else configured
     plans = configured.named("planner", roles.get("planner")) is not None
     images = [role for role in IMAGES if role in roles and configured.named(role, roles[role]) is not None]
     own = not configured.is_none("image_editor", roles.get("image_editor"))
     if not plans and not images:
         return None if own else Models(own_editor=False)
-    budget = Budget(max_cost, max_seconds)
+    budget = Budget(max_cost, max_seconds) if budget is None else budget
     made: dict[str, Any] = {
         role: model_for(spec, role, budget=budget, configured=configured)
         for role, spec in roles.items()

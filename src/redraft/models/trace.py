@@ -72,7 +72,8 @@ class Trace:
     """What happened to one request that went to a model. `first` are the edits of the first program that ran, taken or
     not, after those of the rules; `passed_at` how many answers that took (0: none ran). `seconds` is the time of the
     model's calls, `own_seconds` that of everything else; `steps` counts answers run or judged; `stale` how many answers
-    were recorded for other words; `trust` says by what right the model acts or offers."""
+    were recorded for other words; `objections` how many reviews with findings went back to the model; `trust` says by
+    what right it acts or offers."""
 
     clauses: tuple[str, ...] = ()
     attempts: list[Attempt] = field(default_factory=list)
@@ -86,6 +87,7 @@ class Trace:
     seconds: float = 0.0
     own_seconds: float = 0.0
     stale: int = 0
+    objections: int = 0
     trust: str = ""
 
     @property
@@ -102,6 +104,7 @@ class Trace:
         self.seconds += other.seconds
         self.own_seconds += other.own_seconds
         self.stale += other.stale
+        self.objections += other.objections
 
     def record(self, names: dict[str, str]) -> ModelRecord:
         """For the receipt."""

@@ -153,6 +153,7 @@ class Exchange:
             if review is None or review.text in self._reviewed:
                 return Outcome(ran)
             self._reviewed.add(review.text)
+            self.trace.objections += review.fault
             shown = [Image(review.picture)] if review.picture else []
             self._last = (assistant(_fenced(ran.source)), user(review.text, *shown))
         if ran is not None:

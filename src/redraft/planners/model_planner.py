@@ -16,6 +16,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from redraft.commands.outline.document import LIMIT, outline
 from redraft.commands.outline.properties import called
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
+    from redraft.inspection.edit_facts import Finding
     from redraft.plan import Context
 
 FEEDBACK = ("full", "checks", "none")
@@ -53,6 +55,8 @@ LIKELY = (0.5, 0.3, 0.1)
 CONSTANT_TOKENS = 5_500
 """Of the language and the rules, with some room."""
 _WORD = re.compile(r"\w{3,}")
+_STANDINGS: WeakKeyDictionary[ChatModel, Standing] = WeakKeyDictionary()
+"""By judge, so that it is tried once, for however many files."""
 
 
 class ModelPlanner:
@@ -85,7 +89,6 @@ class ModelPlanner:
         self.trace: Trace | None = None
         self.interpreter = Interpreter()
         self._trust_in = trust_in
-        self._standing: Standing | None = None
 
     def close(self) -> None:
         self.interpreter.close()
@@ -119,10 +122,11 @@ class ModelPlanner:
 
     def judged(self, by: ChatModel, question: Question) -> Verdict | None:
         """A judge's verdict; None where its word does not count, or it gives none."""
-        if self._standing is None:
+        judging = self.models.judge or self.models.writer
+        if judging not in _STANDINGS:
             self.progress("try the judge")
-            self._standing = standing(by, self._trust_in)
-        if not self._standing.trusted:
+            _STANDINGS[judging] = standing(by, self._trust_in)
+        if not _STANDINGS[judging].trusted:
             return None
         self.progress(f"judge with {by.name}")
         return judge(by, question)
@@ -175,7 +179,7 @@ class _Request:
             request=self.wanted,
         )
         seen = self._picture(self.document)
-        return system(prompt("write_program").fill(language=brief())), user(asked, *([Image(seen)] if seen else []))
+        return system(constant_prompt()), user(asked, *([Image(seen)] if seen else []))
 
     def _most(self) -> int:
         """Characters for the outline: less for a model that can read less."""
@@ -188,7 +192,9 @@ class _Request:
         last = [called(id) for id in self.context.last[:20] if id in self.document.index]
         words = f" was the request {quoted(self.context.instruction, 400)}" if self.context.instruction else ""
         about = f" was about {', '.join(last)}" if last else ""
-        return f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
+        before = f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
+        data = ", ".join(quoted(one, 400) for one in self.context.data)
+        return before + (f"Data from a table, in the request too: {data}.\n" if data else "")
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""
@@ -222,18 +228,12 @@ class _Request:
         found += f"\nA reviewer says: {objection}" if objection else ""
         self.planner.progress(f"ask {self.model.name} again")
         text = prompt("review_edit").fill(changes=self._changes(proposed.done), findings=found.strip())
-        return Review(text, self._picture(proposed.done.document))
+        return Review(text, self._picture(proposed.done.document), fault=bool(found))
 
     def _faults(self, done: Done) -> list[str]:
-        """Faults that the page did not have before, on what was touched, as facts."""
         if self.planner.fonts is None:
             return []
-        changed = set(touched(done))
-        found = inspect(self.document, done.document, self.planner.fonts)
-        on_touched = [
-            one for one in found if one.kind in FAULTS and changed & set(_with_groups(done.document, one.layers))
-        ]
-        return [one.message for one in on_touched[:MOST_FINDINGS]]
+        return [one.message for one in new_faults(self.document, done, self.planner.fonts)[:MOST_FINDINGS]]
 
     @property
     def _is_judged(self) -> bool:
@@ -301,7 +301,14 @@ class _Request:
         return f"by {self.model.name}: {done}{also}"
 
 
-def touched(done: Done) -> tuple[str, ...]:
+def new_faults(before: Document, done: Done | Plan, fonts: Fonts) -> list[Finding]:
+    """Faults that the page did not have before, on what was touched, as facts."""
+    changed = set(touched(done))
+    found = inspect(before, done.document, fonts)
+    return [one for one in found if one.kind in FAULTS and changed & set(_with_groups(done.document, one.layers))]
+
+
+def touched(done: Done | Plan) -> tuple[str, ...]:
     """The elements a program changed or made, in the order of its calls."""
     return tuple(dict.fromkeys(str(getattr(edit, "layer", "")) for edit in done.edits if getattr(edit, "layer", "")))
 
@@ -310,6 +317,11 @@ def _with_groups(document: Document, ids: Sequence[str]) -> list[str]:
     """Layers, and the groups that they are in."""
     known = [document.index[id] for id in ids if id in document.index]
     return [*ids, *(group.id for one in known for group in one.ancestors)]
+
+
+def constant_prompt() -> str:
+    """What every request begins with: the rules and the language."""
+    return prompt("write_program").fill(language=brief())
 
 
 def prompts_hash() -> str:

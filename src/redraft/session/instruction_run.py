@@ -91,7 +91,8 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
         made, asked = asked_about(request.follow, request.instruction, document, options.choose)
     else:
         with planner_for(request.file, options, tools) as planner:
-            plan = partial(planner.plan, document, measure=measure, context=request.context)
+            asking = planner if options.wrap is None else options.wrap(planner)
+            plan = partial(asking.plan, document, measure=measure, context=request.context)
             made, asked = asked_about(plan, request.instruction, document, options.choose)
     offers = offers_of(made, document, measure)
     made = settled(made, offers, asked, options)

@@ -9,6 +9,8 @@ from redraft.lazy import dataclass
 from redraft.pictures.edit_context import Bounds
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from redraft.document.layers import Document
     from redraft.edits.scope import Scope
     from redraft.models.trace import Models
@@ -52,7 +54,8 @@ class Options:
 class EditOptions(Options):
     """Of an instruction.
 
-    `partial`: clauses that cannot be carried out are left out. `planner` takes the place of the rules. `choose` is
+    `partial`: clauses that cannot be carried out are left out. `planner` takes the place of the rules; `wrap` is given
+    the planner that the other options ask for, and what it returns is asked instead. `choose` is
     asked which of several things to take; without it such a clause is refused with the choices. With `explain` (and in
     a dry run) the receipt, or the error, explains the plan clause by clause; with `boxes` it has a picture of what the
     plan is about.
@@ -72,6 +75,7 @@ class EditOptions(Options):
 
     partial: bool = False
     planner: Planner | None = None
+    wrap: Callable[[Planner], Planner] | None = None
     choose: Choose | None = None
     explain: bool = False
     boxes: bool = False

@@ -66,6 +66,8 @@ lie in the current one, or anywhere when named by their whole path), unless --ro
 "vars" are data: they fill {{name}} or {name} in the instruction, texts inside quotes only: change the title to
 "{{city}}"; outside quotes stand numbers, amounts, colours, sides and weights, an id behind #, the path of a picture
 behind 'with'. a name without a value is an error of its row.
+with --model, instructions are planned as `redraft edit` plans them; rows that differ in data alone ask three times in
+all, and a row of the results has "calls", "prompt_tokens", "completion_tokens" and "cost" too.
 exit code 0 when every row is done, 1 otherwise, 130 when interrupted (--resume goes on from there).
 docs/batch.md has it all.
 
@@ -151,6 +153,7 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     root = "a folder that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"
     parser.add_argument("--root", metavar="DIR", type=Path, action="append", default=[], help=root)
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    model_options(parser)
     yes_option(parser)
     fit_options(parser)
     strict_option(parser)

@@ -10,7 +10,7 @@ from typing import Any
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import Case
 from redraft.errors import UsageError
-from redraft.evaluation.requests.model_gain import ModelGain
+from redraft.evaluation.requests.model_figures import ModelFigures, PromptSize
 from redraft.evaluation.requests.results import WRONG, Report, Result, Score
 from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
 from redraft.evaluation.requests.single_planners import GrammarAlone, ReaderAlone
@@ -38,8 +38,13 @@ def request_report(options: argparse.Namespace) -> Printout:
             models=models, feedback=options.feedback, trust=options.trust, grammar_first=options.grammar_first,
             seed=options.seed,
         )  # fmt: skip
-        report = _run(Bench(session, folders, _planner(options), answers, asked_of), cases, options)
-    modelled = ModelGain.of(report.results) if models is not None and models.planner is not None else None
+        bench = Bench(session, folders, _planner(options), answers, asked_of)
+        report = _run(bench, cases, options)
+        modelled = None
+        if models is not None and models.planner is not None:
+            names = dict.fromkeys(each.case.document for each in report.results if each.trace is not None)
+            documents = {name: bench.file(name).document for name in names}
+            modelled = ModelFigures.of(report.results, PromptSize.of(documents))
     found = {"judged": _judged(options)} | _as_json(report, options.failures)
     found |= {"model": modelled.as_json()} if modelled is not None else {}
     found |= {"not_answered": len(asked) - len(cases)} if answers is not None else {}

@@ -1,0 +1,80 @@
+"""The models of a batch: named once, opened in each process, within one budget for all of them."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from redraft.models.meter import Budget
+    from redraft.models.trace import Models
+
+SPENT = ("calls", "prompt_tokens", "completion_tokens", "cost")
+"""What a row of the results says of the models."""
+EDITING = ("feedback", "trust", "grammar_first", "seed")
+"""Options of the planning, as `EditOptions` has them."""
+ROW_SECONDS = 900.0
+"""For a row that a model plans: the model has limits of its own, and a row may wait for one that is built alike."""
+
+
+@contextmanager
+def models_asked(options: argparse.Namespace) -> Iterator[dict[str, Any] | None]:
+    """What processes are told of the models, while the context lasts; None where no model is named to plan. A name that
+    is wrong is an error here, and nothing is asked."""
+    from redraft.interfaces.models import models_of  # processes have no need of it
+
+    with models_of(options) as models:
+        if models is None or models.planner is None:
+            yield None
+            return
+    with tempfile.TemporaryDirectory(prefix="redraft-batch-") as folder:
+        yield {
+            "roles": {"planner": options.model, "judge": options.judge, "vision": options.vision},
+            "limits": [options.max_cost, options.max_seconds, time.monotonic()],
+            "folder": folder,
+            "edit": {name: getattr(options, name) for name in EDITING},
+        }
+
+
+class RowModels:
+    """The models of one process. `fields` are those of `EditOptions`, `lessons` is where rows learn from each other."""
+
+    def __init__(self, models: Models, budget: Budget, asked: Mapping[str, Any]) -> None:
+        self.fields: dict[str, Any] = {**asked["edit"], "models": models}
+        self.lessons = Path(asked["folder"])
+        self._budget, self._before = budget, budget.spent
+        roles = [one for one in (models.planner, models.judge, models.vision) if one is not None]
+        self._priced = all(getattr(one, "price", None) is not None for one in roles)
+
+    def spent(self) -> dict[str, Any]:
+        """What was spent since this was asked last; `cost` is None where a price is not known."""
+        now, before = self._budget.spent, self._before
+        self._before = now
+        used = now.calls - before.calls, now.prompt - before.prompt, now.completion - before.completion
+        cost = round(now.cost - before.cost, 6) if self._priced or not used[0] else None
+        return dict(zip(SPENT, (*used, cost), strict=True))
+
+
+@contextmanager
+def row_models(asked: Mapping[str, Any] | None) -> Iterator[RowModels | None]:
+    """The models as `models_asked` names them, closed at the end; None where there are none."""
+    if asked is None:
+        yield None
+        return
+    from redraft.models.roles import models_configured  # models: only where one is named
+    from redraft.models.shared_budget import SharedBudget  # likewise
+
+    budget = SharedBudget(Path(asked["folder"]) / "spent", *asked["limits"])
+    models = models_configured(asked["roles"], budget=budget)
+    if models is None:
+        yield None  # what named it is gone since
+        return
+    try:
+        yield RowModels(models, budget, asked)
+    finally:
+        models.close()
