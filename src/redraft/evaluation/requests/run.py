@@ -16,6 +16,7 @@ from redraft.session.conversation import understood, with_choice
 from redraft.session.offers import offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planner_order import planner_for
+from redraft.session.planner_trust import trust_of
 
 if TYPE_CHECKING:
     from redraft.datasets.requests.answers import Answer
@@ -59,7 +60,8 @@ class Bench(Goals):
             return self.answers[case.id].plan(file.document, measure)
         if self.planner is not None:
             return self.planner.plan(file.document, words, measure)
-        request = understood(file, words, self.session.fonts, keeps_history=False)
+        whole = trust_of(self.options).level.may_act
+        request = understood(file, words, self.session.fonts, keeps_history=False, whole=whole)
         with planner_for(file, self.options, self.session) as planner:
             plan = planner.plan(file.document, request.instruction, measure, request.context)
             self.trace = planner.trace
