@@ -16,8 +16,8 @@ from redraft.errors import CommandError
 
 
 class Modify(Command):
-    """Set text, paint, type, visibility or name, or the look of some `words` only; the rest stays. Colours are
-    "#rrggbb", "#rrggbbaa", CSS names, rgb(), hsl() or "none".
+    """Set text, paint, type, visibility or name, or the look of some `words` only. Colours are "#rrggbb", "#rrggbbaa",
+    CSS names, rgb(), hsl() or "none".
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
     "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called.
