@@ -35,6 +35,15 @@ def test_items_come_go_and_change_places_with_those_below_them(command: Command,
     assert desk.text(LIST).split("\n") == found.split("|")
 
 
+@pytest.mark.parametrize(("places", "level"), [({}, 0), ({"after": 2}, 1), ({"before": 2}, 1), ({"after": 1}, 0)])
+def test_new_items_take_the_level_of_the_one_named_or_the_last(places: dict[str, int], level: int) -> None:
+    desk = Desk(small_deck())
+    desk.does(AddItems(LIST, ("Milk",), **places))
+    text = desk.document.index[LIST].layer
+    assert isinstance(text, Text)
+    assert text.paragraphs[text.text.split("\n").index("Milk")].level == level
+
+
 def test_items_go_in_and_out_a_level_and_take_other_signs() -> None:
     desk = Desk(small_deck())
     desk.does(IndentItems(LIST, (0, 1)))

@@ -10,6 +10,7 @@ from redraft.commands.backdrops import CastShadow, Highlight
 from redraft.commands.colors import Recolor, ReplaceColors, SetPalette, Shade
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.match import Match
+from redraft.commands.new_shapes import Border
 from redraft.commands.outlines import Outline, RoundCorners
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
@@ -162,6 +163,17 @@ def test_an_outline_is_new_or_changed_and_its_width_is_on_the_page(poster: Docum
     with pytest.raises(CommandError, match="which colour"):
         Outline(("card",), width=2).resolve(small, measure)
     assert isinstance(after(lined, Modify(("card",), stroke="none")).index.layers["card"].style.stroke, NoPaint)
+
+
+def test_a_picture_on_a_slide_has_an_outline_of_its_own(poster: Document) -> None:
+    slide = replace(poster, format="pptx")
+    style = after(slide, Outline(("hero",), "navy", 3)).index.layers["hero"].style
+    assert (style.stroke, style.stroke_width) == (Color(0, 0, 128), 3.0)
+    assert after(slide, Border(("hero",), color="navy", width=3)).index.layers["hero"].style == style
+    with pytest.raises(CommandError, match="neither a shape nor a text"):
+        Outline(("hero",), "navy", 3).resolve(poster, measure)
+    with pytest.raises(CommandError, match="no rectangle"):
+        RoundCorners(("hero",), 3).resolve(slide, measure)
 
 
 def test_corners_are_round_by_a_length_or_a_share_and_never_more_than_half(poster: Document) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -88,6 +89,47 @@ def test_lines_of_a_list_come_and_go_and_those_below_move_up() -> None:
     assert layer.runs[-1].y == 100 + 24 * 4
 
 
+def places(command: Command, document: Document) -> list[tuple[str, float | None, int | None]]:
+    layer = execute(document, command.resolve(document, measure).edits, measure).index.layers["menu"]
+    assert isinstance(layer, Text)
+    return [(run.text, run.y, run.style.font_weight) for run in layer.runs]
+
+
+def test_a_new_text_takes_lines_away_or_brings_them_and_the_others_move() -> None:
+    assert places(Modify(("menu",), text="Soup\nRice\nCake"), LIST) == [
+        ("Soup", 100, None), ("Rice", 124, None), ("Cake", 148, None),
+    ]  # fmt: skip
+    assert after(Modify(("menu",), text="Soup\nRice\nTart\n"), LIST) == {"menu": "Soup\nRice\nTart"}
+    assert after(Modify(("menu",), text="Nothing"), LIST) == {"menu": "Nothing"}
+    found = places(Modify(("menu",), text="Soup\nBread\nFish\nRice\nCake\nTea"), LIST)
+    assert [y for _, y, _ in found] == [100, 124, 148, 172, 196, 220]
+    assert [words for words, _, _ in found] == ["Soup", "Bread", "Fish", "Rice", "Cake", "Tea"]
+
+
+def test_lines_that_go_or_come_leave_the_looks_of_others_alone() -> None:
+    head = replace(RUNS[0], style=Style(font_weight=700))
+    menu = Document("test", (Page("p1", 500, 500, (Text("menu", runs=(head, *RUNS[1:])),)),))
+    assert places(Modify(("menu",), text="Soup\nRice\nCake"), menu) == [
+        ("Soup", 100, 700), ("Rice", 124, None), ("Cake", 148, None),
+    ]  # fmt: skip
+    assert places(CutWords("menu", ((5, 9),), lines=True), menu)[0] == ("Soup", 100, 700)
+    for lines in ("Fish\nRice\nCake", "Bread\nSoup\nFish\nRice\nCake"):
+        with pytest.raises(CommandError, match="differ in their looks"):
+            Modify(("menu",), text=lines).resolve(menu, measure)
+
+
+def test_a_line_with_bold_words_moves_with_them_and_is_not_made_anew() -> None:
+    names = [
+        (Run(day, Style(font_weight=700), 10, 20 * n, starts_line=n > 0), Run(f" {n}")) for n, day in enumerate("abc")
+    ]
+    menu = Document("test", (Page("p1", 500, 500, (Text("menu", runs=tuple(run for line in names for run in line)),)),))
+    assert places(Modify(("menu",), text="a 0\nc 2"), menu) == [
+        ("a", 0, 700), (" 0", None, None), ("c", 20, 700), (" 2", None, None),
+    ]  # fmt: skip
+    with pytest.raises(CommandError, match="differ in their looks"):
+        Modify(("menu",), text="a 0\nb 1\nc 2\nd 3").resolve(menu, measure)
+
+
 def test_lines_of_text_that_flows_are_paragraphs_with_commands_of_their_own() -> None:
     for command in (CutWords("slide/2", ((0, 3),), lines=True), InsertWords("slide/2", "Three", line=True)):
         with pytest.raises(CommandError, match="are paragraphs"):
@@ -105,7 +147,7 @@ REFUSED: list[tuple[Command, str]] = [
     (ReplaceWords("title", ((0, 6), (3, 8)), "x"), "overlap"),
     (ReplaceWords("title", ((0, 3), (4, 6)), ("a", "b", "c")), "2 places and 3 texts"),
     (CutWords("title", ()), "no words to cut"),
-    (CutWords("subtitle", ((0, 4),), lines=True), "differ in their looks"),
+    (CutWords("subtitle", ((0, 4),), lines=True), "nothing would be left of 'subtitle'"),
     (CutWords("line-up", ((0, 30),), lines=True), "nothing would be left of 'line-up'"),
     (InsertWords("title", " "), "the text to insert is empty"),
     (InsertWords("title", "x", at=0), "there is no letter before"),

@@ -128,7 +128,7 @@ def brought(edit: ops.Edit) -> Apply:
 
 
 class Apply(Command):
-    """One edit as EDITS.json holds it, for what has no call of its own: the look of a few words, a new table.
+    """One edit as EDITS.json holds it, for what has no call of its own.
 
     >>> apply({"edit": "set_paragraph", "layer": "body", "name": "bullet", "value": None})
     """

@@ -69,7 +69,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     (
-        "tables: rows and columns count from 0",
+        "tables: rows, the head too, and columns count from 0",
         (
             tables.SetCells, tables.AddRows, tables.AddColumns, tables.RemoveRows, tables.RemoveColumns, tables.MoveRow,
             tables.SwapRows, tables.SwapColumns, tables.SortRows, tables.AddTotal, tables.AddTable,

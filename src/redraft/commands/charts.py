@@ -347,7 +347,7 @@ class RemoveSeries(Command):
 
 
 class AddCategory(Command):
-    """Add a category with its value in every series. It comes at the end.
+    """Add a last category with its value in every series.
 
     >>> add_category("sales", "Q5", [7, 8])
     """

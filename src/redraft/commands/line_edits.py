@@ -2,36 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import accumulate
 
-from redraft.document.layers import Text
-from redraft.edits.ops import Edit, SetRuns
+from redraft.document.layers import Run, Text
+from redraft.edits.ops import Edit, SetRuns, SetText
+from redraft.edits.text_edits import reworded
 from redraft.errors import CommandError
 
 _LIST = 4
 """So many lines, each set by itself, are a list."""
+_SHAPED = frozenset({"text-path", "flow"})
+"""Effects of a text whose lines are not set by themselves."""
 
 
 def without_lines(text: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Edit]:
-    """The lines gone that spans touch: those below move up. Raises CommandError where lines are of several pieces,
-    since their looks would stay behind, and where none would be left."""
+    """The lines gone that spans touch: those below move up. Raises CommandError where a line would move to a place of
+    another look, and where no line would be left."""
     if text.flow is not None:
         raise _flowing(text)
-    if any(number and not run.starts_line for number, run in enumerate(text.runs)):
-        raise _differing(text)
-    if len({run.style for run in text.runs}) > 1:
-        raise _differing(text)
-    kept, place = [], 0
-    for run in text.runs:
-        if not _meets((place, place + len(run.text)), spans):
-            kept.append(run)
-        place += len(run.text) + 1
+    kept = [number for number, line in enumerate(line_spans(text.text)) if not _meets(line, spans)]
     if not kept:
         raise CommandError(f"nothing would be left of '{text.id}'", f"to take it away, say: delete #{text.id}")
-    slots = text.runs[: len(kept)]  # each place of a line keeps its own, and the words move up
-    return (SetRuns(text.id, tuple(replace(slot, text=run.text) for slot, run in zip(slots, kept, strict=True))),)
+    return (SetRuns(text.id, _rearranged(text, kept)),)
+
+
+def relined(text: Text, words: str) -> Sequence[Edit]:
+    """The whole text anew. Of a text of several positioned lines those that are not in `words` any more go and new ones
+    come: the others keep their looks and move up or down. One line is spread over those there are, and those it leaves
+    empty at the end go. Raises CommandError where a line would move to a place of another look."""
+    old, new = text.text.split("\n"), words.split("\n")
+    if text.flow is not None or len(old) == 1:
+        return reworded(text, words)
+    while len(new) > 1 and not new[-1].strip() and (len(new) > len(old) or old[len(new) - 1].strip()):
+        new.pop()
+    if len(new) == len(old):
+        return reworded(text, words)
+    if len(new) == 1:
+        return _trimmed(text, reworded(text, new[0]))
+    if _SHAPED & {*text.effects}:
+        raise CommandError(
+            f"the lines of '{text.id}' are set along a path or into a frame", f"give {len(old)} lines, as it has now"
+        )
+    moved = replace(text, runs=_rearranged(text, _sources(old, new)))
+    return (SetRuns(text.id, _with(moved, reworded(moved, "\n".join(new))).runs),)
+
+
+def _trimmed(text: Text, edits: Sequence[Edit]) -> Sequence[Edit]:
+    """New words for a text, and the lines gone that they leave empty at its end."""
+    lines = _lines(_with(text, edits))
+    worded = [number for number, line in enumerate(lines, 1) if any(run.text.strip() for run in line)]
+    if not worded or worded[-1] == len(lines) or _SHAPED & {*text.effects}:
+        return edits
+    return (SetRuns(text.id, tuple(run for line in lines[: worded[-1]] for run in line)),)
+
+
+def _with(text: Text, edits: Sequence[Edit]) -> Text:
+    """A text with other words in its runs."""
+    said = {edit.run: edit.text for edit in edits if isinstance(edit, SetText)}
+    return replace(text, runs=tuple(replace(run, text=said.get(n, run.text)) for n, run in enumerate(text.runs)))
+
+
+def _sources(old: Sequence[str], new: Sequence[str]) -> Iterator[int]:
+    """For each new line the old one that it was or, where it comes in addition, the one above it."""
+    for _, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        for number in range(last - first):
+            yield start + number if start + number < end else max(end - 1, 0)
+
+
+def _rearranged(text: Text, sources: Iterable[int]) -> tuple[Run, ...]:
+    """Lines of a text in another order or number, each in the place of the one that was there; further ones go on below
+    the last. Raises CommandError where a line would come to a place of another look, or one of several pieces twice."""
+    lines, runs, last = _lines(text), [], -1
+    for place, number in enumerate(sources):
+        line, there = lines[number], lines[min(place, len(lines) - 1)]
+        if [run.style for run in line] != [run.style for run in there] or (number == last and len(line) > 1):
+            raise _differing(text)
+        below = place + 1 - len(lines)
+        for run, slot in zip(line, there, strict=True):
+            runs.append(replace(slot, text=run.text, y=_further(text, slot, below) if below > 0 else slot.y))
+        last = number
+    return tuple(runs)
 
 
 def line_spans(text: str) -> list[tuple[int, int]]:
@@ -59,7 +112,10 @@ def _flowing(text: Text) -> CommandError:
 
 
 def _differing(text: Text) -> CommandError:
-    return CommandError(f"the lines of '{text.id}' differ in their looks", "give the new text of each line apart")
+    return CommandError(
+        f"the lines of '{text.id}', or parts of them, differ in their looks, so none can take the place of another",
+        "keep the number of lines, and give the new text of each",
+    )
 
 
 def is_list(text: Text) -> bool:
@@ -78,6 +134,21 @@ def line_below(text: Text, words: str) -> Edit:
         raise CommandError(
             f"the lines of '{text.id}' are not set one by one", "put the words at the end of the last line"
         )
-    before, last = text.runs[-2:]
-    y = 2 * last.y - before.y if last.y is not None and before.y is not None else last.y
-    return SetRuns(text.id, (*text.runs, replace(last, text=words, y=y)))
+    last = text.runs[-1]
+    return SetRuns(text.id, (*text.runs, replace(last, text=words, y=_further(text, last, 1))))
+
+
+def _further(text: Text, run: Run, count: int) -> float | None:
+    """The height of a run so many lines below the last, in which it is; None where each line has a step of its own."""
+    before, last = (line[0].y for line in _lines(text)[-2:])
+    return run.y if run.y is None or last is None or before is None else run.y + count * (last - before)
+
+
+def _lines(text: Text) -> list[list[Run]]:
+    """The runs of each line."""
+    lines: list[list[Run]] = []
+    for run in text.runs:
+        if run.starts_line or not lines:
+            lines.append([])
+        lines[-1].append(run)
+    return lines

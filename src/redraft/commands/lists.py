@@ -69,8 +69,8 @@ def branch(text: Text, place: int) -> tuple[int, int]:
 
 
 class AddItems(Command):
-    """Add bullets or paragraphs. Before or after the item with a number (the first is 0), or at the end. They are set
-    like the item beside them.
+    """Add bullets or paragraphs, on the level of the item named or the last one. Before or after the item with a
+    number (the first is 0), or at the end. They are set like that item in all else too.
 
     >>> add_items("body", ["Bring boots", "Bring water"], after=0)
     """

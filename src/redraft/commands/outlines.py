@@ -18,7 +18,7 @@ from redraft.errors import CommandError
 
 class Outline(Command):
     """Draw an outline, or change its colour or width. A percentage is one of what the width is now. Of a button its
-    plate has it. Without a colour, what has no outline gets none.
+    plate has it; of pictures, only those on slides can. Without a colour, what has no outline gets none.
 
     >>> outline("card", "#102040", 3)
     >>> outline("card", width="150%")

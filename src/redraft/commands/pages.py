@@ -19,7 +19,7 @@ from redraft.errors import CommandError
 
 
 class SetPage(Command):
-    """Set the page size; everything stays where it is.
+    """Set the page size; all stays where it is.
 
     >>> set_page(1080, 1920)
     """
@@ -193,7 +193,7 @@ class DeletePage(Command):
 
 
 class HidePage(Command):
-    """Hide a slide in the slide show, or (hidden=False) show it.
+    """Hide a slide in the show, or (hidden=False) show it.
 
     >>> hide_page(3)
     """

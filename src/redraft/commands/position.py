@@ -264,8 +264,8 @@ class CarryOver(Command):
 
 
 class Rotate(Command):
-    """Turn clockwise by `degrees`, or to the angle `to`. 0 is upright; each turns about its own centre or the point
-    `pivot`.
+    """Turn each about its centre, clockwise by `degrees` or to the angle `to`. 0 is upright; `pivot` is another point
+    to turn about.
 
     >>> rotate("sticker", -8)
     >>> rotate("photo", to=0)
@@ -340,10 +340,9 @@ class Restack(Command):
 
 
 class Align(Command):
-    """Line up by an edge, with `to`, the page or each other. "center": by their vertical middle lines, "middle": by
-    their horizontal ones, "baseline": texts by the line their letters stand on, others by their middles. `margin`: so
-    far from the edges of the page; without `to` and `margin` the edges are those of the box around all of them. `by`
-    "ink" goes by the lines of a deck's texts.
+    """Line up by an edge with `to`, the page or each other; center sets x, middle y. "baseline": texts by the line of
+    their letters, others by their middles. `margin`: so far from the edges of the page; without `to` and `margin`
+    the edges are those of the box around all of them. `by` "ink" goes by the lines of a deck's texts.
 
     >>> align(find("kind=text", inside="footer"), "left")
     >>> align("title", "center", to=(0, 0, pages()[0].width, pages()[0].height))

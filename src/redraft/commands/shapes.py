@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 ShapeName = Literal[
-    "rectangle", "square", "rounded rectangle", "button", "pill", "badge", "circle", "ellipse", "triangle",
-    "right triangle", "star", "right arrow", "left arrow", "up arrow", "down arrow", "double arrow", "up down arrow",
-    "curved arrow", "bent arrow", "u turn arrow", "chevron", "line", "heart", "cloud", "callout",
-    "rectangular callout", "oval callout", "thought bubble", "diamond", "pentagon", "hexagon", "heptagon",
+    "rectangle", "rounded rectangle", "button", "circle", "ellipse", "triangle", "line", "star", "heart", "right arrow",
+    "square", "pill", "badge", "right triangle", "left arrow", "up arrow", "down arrow", "double arrow",
+    "up down arrow", "curved arrow", "bent arrow", "u turn arrow", "chevron", "cloud", "callout", "rectangular callout",
+    "oval callout", "thought bubble", "diamond", "pentagon", "hexagon", "heptagon",
     "octagon", "decagon", "dodecagon", "cross", "multiplication sign", "minus sign", "equals sign", "lightning",
     "moon", "sun", "ring", "no symbol", "arc", "half ring", "pie", "frame", "parallelogram", "trapezoid",
     "smiley", "cube", "cylinder", "teardrop", "wave", "ribbon", "scroll", "explosion", "left brace", "right brace",

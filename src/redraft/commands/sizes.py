@@ -20,11 +20,11 @@ _CLOSE = 0.01
 
 
 class Resize(Command):
-    """Scale by a factor, or to a width or height. The other side follows unless both are given; each about its own
-    centre or the point `pivot`. With `axis` only the width ("horizontal") or the height ("vertical") changes. A button
-    or a card, words or pictures on a plate, keeps its height for a `width` alone, its width for a `height`; where its
-    sides change unequally the plate stretches, and letters, corners, icons and pictures do not. `of` "type": the
-    letters of texts by the factor, which stay where they begin.
+    """Scale each about its centre by a factor, or to a width or height. The other side follows unless both are given;
+    `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
+    changes. A button or a card, words or pictures on a plate, keeps its height for a `width` alone, its width for a
+    `height`; where its sides change unequally the plate stretches, and letters, corners, icons and pictures do not.
+    `of` "type": the letters of texts by the factor, which stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
@@ -186,8 +186,8 @@ class SameSize(Command):
 
 
 class Flip(Command):
-    """Mirror left and right ("horizontal") or top and bottom. Each about its own centre, or all of them about the point
-    `pivot`. A text is not made mirror writing unless it stands in something that is flipped.
+    """Mirror each about its centre, left and right ("horizontal") or top and bottom. With `pivot`, all of them about
+    that point. A text is not made mirror writing unless it stands in something that is flipped.
 
     >>> flip("photo", "horizontal")
     """

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from redraft.commands.line_edits import relined
 from redraft.commands.opacity import with_opacity
 from redraft.commands.traits import own_size, scale_of
 from redraft.commands.type_sizes import scaled_type
@@ -18,7 +19,6 @@ from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, V
 from redraft.edits.execution import TYPE
 from redraft.edits.flow_edits import restyled as reflowed
 from redraft.edits.ops import Edit, Rename, SetStyle
-from redraft.edits.text_edits import reworded
 
 PAINTS = ("fill", "stroke")
 LONGEST_NAME = 255
@@ -116,7 +116,7 @@ def _text(placed: Placed, value: str) -> list[Edit]:
         raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text{there}")
     if not layer.runs:
         raise ValueError(f"'{layer.id}' is an empty text, whose words cannot be set")
-    return list(reworded(layer, value))
+    return list(relined(layer, value))
 
 
 def _cast(placed: Placed, value: Any) -> Iterator[Edit]:

@@ -10,7 +10,7 @@ from redraft.commands.boxes import named
 from redraft.commands.page_colors import ground_color
 from redraft.commands.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
 from redraft.document.tones import distance
 from redraft.errors import CommandError
@@ -125,8 +125,12 @@ def _leave_pixels(id: str, found: list[Placed], left: list[Placed], notes: list[
 
 
 def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
-    """What an outline goes to. Raises CommandError when that is nothing."""
-    found = [placed for id in ids for placed in painted_part(document, id, "auto", [], strict=True)]
+    """What an outline goes to; of pictures, those on slides have one. Raises CommandError when that is nothing."""
+    found: list[Placed] = []
+    for id in ids:
+        placed = document.index[id]
+        own = isinstance(placed.layer, Picture) and document.format == "pptx"
+        found += [placed] if own else painted_part(document, id, "auto", [], strict=True)
     if not found:
         raise CommandError(
             f"{named(ids)} is neither a shape nor a text, so it cannot have an outline",

@@ -16,17 +16,17 @@ from redraft.errors import CommandError
 
 
 class Modify(Command):
-    """Set text, paint, type, visibility or name, or the look of some `words` only; the rest stays. Colours are
-    "#rrggbb", "#rrggbbaa", CSS names, rgb(), hsl() or "none".
+    """Set text, paint, type, visibility or name, or the look of some `words` only. Colours are "#rrggbb", "#rrggbbaa",
+    CSS names, rgb(), hsl() or "none".
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
     "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called.
 
-    `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; a text
-    of several lines takes as many lines, or one to be spread over them. Of a group, opacity and visible are its own;
-    type goes to the texts in it, paint to the texts and shapes in it. A percentage as `font_size` or `stroke_width` is
-    one of what it is now. `words`: only where the text says so, every time it does; `spans`: only these places of
-    it. What a group with one text says is the `text` of that.
+    `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; in a
+    text of several lines those that are not in it any more go, new ones come, and one alone is spread over those there
+    are. Of a group, opacity and visible are its own; type goes to the texts in it, paint to the texts and shapes in it.
+    A percentage as `font_size` or `stroke_width` is one of what it is now. `words`: only where the text says so, every
+    time it does; `spans`: only these places of it. What a group with one text says is the `text` of that.
 
     >>> modify("title", text="Winter Lights", color="gold")
     >>> modify(price, text=price.text.replace("€", "$"), font_size=price.font_size * 1.2)

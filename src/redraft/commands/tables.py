@@ -81,8 +81,8 @@ def _text_edits(text: Text, words: str) -> Sequence[Edit]:
 
 
 class SetCells(Command):
-    """Write into a row, a column, one cell or the whole table. In reading order; "" empties a cell. `only_empty`: cells
-    that say something are passed over. Rows and columns count from 0.
+    """Write a list of texts into a row, a column, one cell or the whole table. In reading order; "" empties a cell.
+    `only_empty`: cells that say something are passed over. Rows, the head row too, and columns count from 0.
 
     >>> set_cells("prices", ["42 €"], row=2, column=1)
     >>> set_cells("prices", ["Name", "Price", "Seats"], row=0)

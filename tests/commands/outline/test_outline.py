@@ -14,6 +14,7 @@ from redraft.assets.fonts import Fonts
 from redraft.commands.outline.document import LIMIT, outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.levels import cost, own_parts
+from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
 from redraft.commands.programs.program import Program
@@ -38,6 +39,8 @@ from redraft.formats import pptx, svg
 from redraft.formats.file import read_file
 from redraft.targets.findings import roles_of
 from tests.commands.outline.long_designs import long_deck, long_poster
+from tests.commands.small_deck import small_deck
+from tests.scenes import rect
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 FONTS = Fonts((), system=False)
@@ -208,3 +211,24 @@ def test_programs_look_further_and_may_use_the_names_for_their_own(deck: Documen
     assert "¶1: ⟦Offer oat milk ⟧" in printed
     assert "#slide-259/3/r4c3 cell" in printed
     assert Program('theme = "dark"\nprint(theme)').run(deck, FONTS.measure).printed == "dark\n"
+
+
+def test_roles_that_are_often_wrong_are_not_written() -> None:
+    deck = small_deck()
+    (shown,) = re.findall(r"^.*#slide-258/4/title .*$", outline(deck, roles_of(deck)), re.MULTILINE)
+    assert " title" not in shown.replace("/title", "")
+    assert roles_of(deck)["slide-258/4/title"] == "title"
+    assert shown_roles(deck, {"slide-256/2": "address", "slide-256/3": "address"}) == {"slide-256/2": "address"}
+    assert shown_roles(deck, {"slide-256/3": "list", "gone": "title"}) == {"slide-256/3": "list"}
+
+
+def test_plates_in_a_row_are_no_buttons_unless_their_names_say_so() -> None:
+    plates = tuple(rect(f"p{n}", 100 * n, 20, 80, 30) for n in range(3))
+    design = Document("svg", (Page("p", 400, 200, (*plates, rect("book", 20, 100, 200, 50))),))
+    roles = dict.fromkeys(("p0", "p1", "p2", "book"), "button")
+    assert shown_roles(design, roles) == {"book": "button"}
+    named = replace(
+        design, pages=(replace(design.pages[0], layers=tuple(replace(one, name="Button") for one in plates)),)
+    )
+    assert len(shown_roles(named, dict.fromkeys(("p0", "p1", "p2"), "button"))) == 3
+    assert len(shown_roles(design, dict.fromkeys(("p0", "p1"), "button"))) == 2

@@ -342,10 +342,12 @@ def test_modifying_sets_words_colours_and_type_in_page_units(desk: Desk) -> None
     assert desk.after('modify("one", fill=get("background").fill)', "one").fill == "linear-gradient #dusk"
 
 
-def test_lines_take_as_many_lines_or_one_to_be_spread(desk: Desk) -> None:
+def test_lines_take_other_lines_or_one_to_be_spread(desk: Desk) -> None:
     assert desk.after('modify("lines", text="A\\nB")', "lines").text == "A\nB"
+    assert desk.after('modify("lines", text="a\\nb\\nc")', "lines").text == "a\nb\nc"
+    assert desk.after('modify("lines", text="Short")', "lines").text == "Short"
     assert desk.after('modify("lines", text="Some words that follow")', "lines").text.count("\n") == 1
-    assert "3 lines" in refused(desk, 'modify("lines", text="a\\nb\\nc")').message
+    assert "2 lines" in refused(desk, 'modify("title", text="a\\nb")').message
 
 
 @pytest.mark.parametrize(

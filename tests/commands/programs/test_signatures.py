@@ -41,6 +41,20 @@ def test_a_function_is_summed_up_in_a_few_words(name: str) -> None:
     assert summary[0].isupper()
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("resize", "each about its centre"), ("rotate", "each about its centre"), ("flip", "each about its centre"),
+        ("align", "center sets x, middle y"), ("set_cells", "a list of texts"), ("add_category", "a last category"),
+        ("add_items", "on the level of the item named or the last one"), ("copy", "above the original in its group"),
+        ("draw", "|star|heart|right arrow|"), ("modify", "Set text, paint"),
+    ],
+)  # fmt: skip
+def test_the_language_in_short_says_what_readers_asked_for(name: str, said: str) -> None:
+    (line,) = (one for one in brief().splitlines() if one.startswith(f"{name}("))
+    assert said in line
+
+
 def test_the_language_in_short_is_short_and_always_the_same() -> None:
     assert len(brief()) <= MOST_CHARACTERS
     code = (

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from redraft.commands.line_edits import line_below, without_lines
+from redraft.commands.line_edits import line_below, relined, without_lines
 from redraft.document.layers import Run, Text
 from redraft.document.style import Color
 from redraft.edits.flow_edits import restyled
@@ -173,6 +173,18 @@ def test_a_line_that_goes_takes_its_element_along_and_the_others_move_up_as_they
 def test_a_line_that_comes_stands_behind_the_one_before_it() -> None:
     wanted = LINES.replace("<!--c-->", '<tspan x="1" y="39">four</tspan><!--c-->')
     assert after(LINES, lambda text: [line_below(text, "four")]) == wanted
+
+
+STEPS = '<text id="a" class="c" x="1" y="9"><tspan x="1">one</tspan><tspan x="1" dy="9">two</tspan></text>'
+
+
+def test_lines_above_the_first_or_without_it_stand_in_the_elements_there_are() -> None:
+    assert after(STEPS, lambda text: relined(text, "two")) == STEPS.replace(">one", ">two").replace(
+        '<tspan x="1" dy="9">two</tspan>', ""
+    )
+    assert after(STEPS, lambda text: relined(text, "no\none\ntwo")) == STEPS.replace(">two", ">one").replace(
+        ">one", ">no", 1
+    ).replace("</text>", '<tspan x="1" dy="9">two</tspan></text>')
 
 
 def test_words_and_looks_that_change_at_once_are_found_in_their_places() -> None:

@@ -9,6 +9,7 @@ from itertools import groupby
 from redraft.commands.outline.levels import COUNTED, EXACT, WHOLE, Levels, chosen, cost, own_parts
 from redraft.commands.outline.lines import Line, kind_word, line, listed
 from redraft.commands.outline.properties import LONGEST_NAME, called, figure
+from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.theme import theme_colors
 from redraft.commands.traits import main_color
 from redraft.document.layers import Document, Page, Placed, Text
@@ -74,7 +75,7 @@ class _View:
     """What an outline is of, and its lines as they are asked for."""
 
     def __init__(self, document: Document, roles: Mapping[str, str], page: int, inside: set[str]) -> None:
-        self.document, self.roles = document, roles
+        self.document, self.roles = document, shown_roles(document, roles)
         self.whole = not page and not inside
         self.pages = [(number, one) for number, one in enumerate(document.pages, 1) if page in (0, number)]
         ids = {one.id for _, one in self.pages}

@@ -120,7 +120,7 @@ given: dict[str, str]
 # ---- looking
 
 def find(what: str = "", *, inside: Target | None = None, page: int = 0, hidden: bool = False) -> list[Element]:
-    """All elements that fit, from bottom to top; [] when none does. "" means every one.
+    """All elements that fit, bottom to top; [] when none does. "" means every one.
 
     `what` is a selector, '#id', '"part of a text"', 'kind=picture', 'role=title', 'page=2-5', joined by commas, with !
     before what to leave out; or a phrase such as "all circles". `inside` looks within groups only, `page` on one page.
@@ -145,14 +145,14 @@ def pages() -> list[Page]:
     """
 
 def overview(page: int = 0, *, inside: Target | None = None) -> str:
-    """The design as text to print, in full only what is on a `page` or `inside` something. Every element has a line, or
-    is in a counted range.
+    """The design as text, in full only what is on a `page` or `inside` something. Every element has a line, or is in a
+    counted range.
 
     >>> print(overview(page=3))
     """
 
 def text_of(target: Target) -> str:
-    """All of a text, or of the texts in a group: paragraphs with their levels, runs with their formatting.
+    """A text, or the texts in a group: paragraphs with levels, runs with formatting.
 
     >>> print(text_of("body"))
     """
@@ -164,13 +164,13 @@ def table_of(target: Target) -> str:
     """
 
 def chart_of(target: Target) -> str:
-    """All of a chart: kind, titles, legend, categories, series with their values.
+    """A chart: kind, titles, legend, categories, series with values.
 
     >>> print(chart_of("sales"))
     """
 
 def theme() -> str:
-    """Theme colours, layouts with their places, colours and fonts in use with counts.
+    """Theme colours, layouts with places, colours and fonts in use with counts.
 
     >>> print(theme())
     """
@@ -189,7 +189,7 @@ def infer(
     gap: float = 0,
     align: Literal["start", "center", "end", "keep"] = "center",
 ) -> Box:
-    """The box that `target` would have at a place; nothing moves. It may be elements, or a (width, height).
+    """The box `target` would have at a place; nothing moves. It may be elements, or a (width, height).
 
     "above", "below", "left of" and "right of" are outside the anchor, `gap` away from it, lined up with it along the
     other axis by `align` ("keep": that coordinate stays). The other places are inside the anchor (default: the page),
@@ -200,7 +200,7 @@ def infer(
     """
 
 def runs(target: Target) -> list[Run]:
-    """The differently formatted stretches of a text.
+    """Differently formatted stretches of a text.
 
     >>> modify("body", spans=[(run.start, run.end) for run in runs("body") if run.bold], color="red")
     """
@@ -224,19 +224,19 @@ def series(target: Target) -> list[Series]:
     """
 
 def notes(page: int | str) -> str:
-    """The speaker notes of a slide. "" where it has none.
+    """Speaker notes of a slide. "" where it has none.
 
     >>> set_notes(2, notes(2).replace("Monday", "Tuesday"))
     """
 
 def layouts() -> list[str]:
-    """The names of layouts for add_page.
+    """Names of layouts for add_page.
 
     >>> add_page(layouts()[0])
     """
 
 def help(words: str = "") -> str:
-    """All about a function by its name, or about those that fit a word. For printing.
+    """All about a function, or about those that fit a word. For printing.
 
     >>> print(help("place"))
     >>> print(help("colour"))

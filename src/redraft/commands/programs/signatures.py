@@ -35,9 +35,9 @@ _SHORT = {
     "tuple[float, float, float, float]": "4 floats",
 }
 _ALIASES = """\
-print(help("place")) tells all about a function, help("colour") about those that fit a word.
-What goes wrong in a call can be caught: LookupError, TypeError, ValueError.
-Parameters that have a default are given by name: move("logo", dx=5).
+print(help("place")) tells all about a function.
+Calls that fail raise LookupError, TypeError or ValueError.
+Give parameters with a default by name: move("logo", dx=5).
 'a|b' is one of these; after = the first is the default.
 Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
 Place = (x, y) or (x, y, width, height)
@@ -97,7 +97,7 @@ def brief() -> str:
     for name, kind in sorted(common.items()):
         by_kind.setdefault(kind, []).append(name)
     told = "; ".join(f"{' '.join(names)}: {kind}" for kind, names in sorted(by_kind.items()))
-    lines.append(f"Parameters, where nothing else is said: {told}")
+    lines.append(f"Parameters, unless said: {told}")
     section = ""
     for one in shown:
         if one.section != section:

@@ -6,8 +6,9 @@ keep their markup.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
+from itertools import zip_longest
 from typing import NamedTuple
 
 from redraft.document.layers import Run, Text
@@ -18,6 +19,8 @@ from redraft.lazy import dataclass, lazily
 _WORD = lazily(r"\s+|\w+|[^\w\s]")
 Look = tuple[tuple[str, Value], ...]
 """The properties of a run that become others, with their new values."""
+Pair = tuple[list[int] | None, list[int] | None]
+"""The numbers of the runs of a line, old and new."""
 
 
 class Segment(NamedTuple):
@@ -77,8 +80,14 @@ def slots_of(old: Text, new: Text) -> Slots | None:
             slot.segments = list(_in_run(slot.run.text, run.text, _look(slot.run, run)))
             _set(slot, run)
         return found
+    return _laid(old, new, _paired(old.runs, new.runs)) or _laid(old, new, _in_place(old.runs, new.runs))
+
+
+def _laid(old: Text, new: Text, pairs: Iterable[Pair]) -> Slots | None:
+    """The mapping where lines are paired like this; None where that is not possible."""
+    found = Slots([Slot(run) for run in old.runs])
     last: int | None = None
-    for ours, theirs in _paired(old.runs, new.runs):
+    for ours, theirs in pairs:
         if ours is None:
             if last is None or theirs is None:
                 return None  # above all others: the text's own position would then apply to that line
@@ -136,7 +145,12 @@ def _lines(runs: Sequence[Run]) -> list[list[int]]:
     return lines
 
 
-def _paired(old: Sequence[Run], new: Sequence[Run]) -> Iterator[tuple[list[int] | None, list[int] | None]]:
+def _in_place(old: Sequence[Run], new: Sequence[Run]) -> Iterator[Pair]:
+    """Lines by their places, whatever they say; None where one has gone from the end or come there."""
+    return zip_longest(_lines(old), _lines(new))
+
+
+def _paired(old: Sequence[Run], new: Sequence[Run]) -> Iterator[Pair]:
     """Lines that are the same one, in order; None where one has gone or come."""
     before, after = _lines(old), _lines(new)
     if len(before) == len(after):
