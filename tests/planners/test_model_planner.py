@@ -191,6 +191,23 @@ def test_a_new_fault_on_the_page_goes_back_once_as_a_fact(tmp_path: Path) -> Non
     assert len(plans(again)) == 2  # the same program is the same facts: it is meant so
 
 
+def test_a_change_that_a_program_caught_goes_back_and_is_a_warning(tmp_path: Path) -> None:
+    caught = program(
+        'modify("terms", color="gold")', "try:", '    delete("nothing-like-it")', "except LookupError:", "    pass"
+    )
+    model = model_that([caught, "DONE"])
+    receipt = edited(model, tmp_path)
+    assert "refused, and the program went on" in plans(model)[1].messages[-1].text
+    assert any("refused, and the program went on" in warning for warning in receipt.warnings)
+
+
+def test_a_program_that_the_model_did_not_keep_to_is_only_offered(tmp_path: Path) -> None:
+    model = model_that([program('move("terms", dx=5000)'), "hm"])
+    with pytest.raises(RequestError, match="did not settle it") as raised:
+        edited(model, tmp_path, "push the terms out to the right")
+    assert len(raised.value.readings) == 1
+
+
 def test_an_edit_without_a_fault_takes_one_call(tmp_path: Path) -> None:
     model = model_that([RIGHT])
     edited(model, tmp_path)

@@ -156,8 +156,8 @@ class Exchange:
             self.trace.objections += review.fault
             shown = [Image(review.picture)] if review.picture else []
             self._last = (assistant(_fenced(ran.source)), user(review.text, *shown))
-        if ran is not None:
-            return Outcome(ran)
+        if ran is not None:  # the model was not content with it, so that it is only offered
+            return Outcome(None, f"{MOST_CALLS} answers did not settle it; the last program that ran", (ran,))
         last = self.trace.attempts[-1].problem
         raise Declined(f"{self.model.name} wrote no program that runs in {MOST_CALLS} answers; the last: {last[:300]}")
 

@@ -220,7 +220,7 @@ class _Request:
         """What the model is to see of an edit before it is taken; None where it is taken as it is."""
         if self.planner.feedback == "none":
             return None
-        faults = self._faults(proposed.done)
+        faults = [*self._faults(proposed.done), *passed_over(proposed.done)]
         objection = self._objection(proposed) if self._is_judged else ""
         if not faults and not objection and self.planner.feedback != "full":
             return None
@@ -270,7 +270,7 @@ class _Request:
         self.trace.accepted = True
         done = proposed.done
         step = Step(self.wanted, self._summary(proposed), touched(done), done.edits, commands=done.commands)
-        return Plan((step,), (), execute(self.document, done.edits, self.measure))
+        return Plan((step,), (), execute(self.document, done.edits, self.measure), warnings=tuple(passed_over(done)))
 
     def _offered(self, proposed: Proposed) -> Plan:
         """The program of a model that may not act, or that a judge objects to, as a reading."""
@@ -311,6 +311,11 @@ def new_faults(before: Document, done: Done | Plan, fonts: Fonts) -> list[Findin
 def touched(done: Done | Plan) -> tuple[str, ...]:
     """The elements a program changed or made, in the order of its calls."""
     return tuple(dict.fromkeys(str(getattr(edit, "layer", "")) for edit in done.edits if getattr(edit, "layer", "")))
+
+
+def passed_over(done: Done) -> list[str]:
+    """Changes that were refused and that the program caught: part of the request may not be done."""
+    return [f"refused, and the program went on: {one}" for one in done.caught]
 
 
 def _with_groups(document: Document, ids: Sequence[str]) -> list[str]:
