@@ -13,7 +13,7 @@ from redraft.document.layers import Document
 from redraft.planners.model_planner import touched
 from redraft.session.session import Session
 from redraft.targets.findings import found_for_programs, roles_of
-from redraft.targets.proposals import named
+from redraft.targets.named_phrases import named
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 

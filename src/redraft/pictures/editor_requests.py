@@ -15,7 +15,7 @@ from redraft.imaging.change_requests import wish_of
 from redraft.lazy import lazily
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Plan, Refusal
-from redraft.targets.proposals import named
+from redraft.targets.named_phrases import named
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,7 +17,7 @@ from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
 from redraft.imaging.change_requests import CHANGING, PUTTING, VERBS
 from redraft.plan import Refusal
-from redraft.targets.proposals import Named, named
+from redraft.targets.named_phrases import Named, named
 
 _INSIDE = frozenset("in inside within into from of to".split())
 _OF_A_LAYER = frozenset(

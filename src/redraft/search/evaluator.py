@@ -17,7 +17,7 @@ from redraft.edits.ops import Insert
 from redraft.search.aspects import Aspect, aspects
 from redraft.search.topology import Answer, Evaluation
 from redraft.search.units import Unit
-from redraft.targets.proposals import named
+from redraft.targets.named_phrases import named
 
 
 class DocumentEvaluator:

@@ -13,7 +13,7 @@ from redraft.pictures.layers.changed_units import units_changed, units_with
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.plan import Plan, Planner, Refusal
-from redraft.targets.proposals import named
+from redraft.targets.named_phrases import named
 
 MOST_POINTED_AT = 3
 """Layers that one phrase may point at; what points at more points at none."""

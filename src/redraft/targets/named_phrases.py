@@ -1,19 +1,16 @@
-"""Proposals of the elements that a request may refer to, best first: each of its phrases is looked up in the design."""
+"""The phrases of a request that name elements: each is looked up in the design."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
-from redraft.targets.findings import Candidate, Finding, find, nearest
+from redraft.targets.findings import Finding, find
 
 LONGEST = 6
 """Tokens of a phrase at most."""
-MOST = 8
-"""Elements that one phrase proposes at most."""
 _LEADS = frozenset("the this that these those all every each both any our my its his her their your".split())
 """First words of a phrase that refers to something in the design; names, ids and quoted texts need none."""
 _INNER = ("word", "number", "possessive")
@@ -63,31 +60,3 @@ def _longest(document: Document, request: str, tokens: Sequence[Token], at: int)
         if found.candidates and unsure is None:
             unsure = Named(first.start, tokens[stop - 1].end, found)
     return unsure
-
-
-@dataclass(frozen=True, slots=True)
-class Proposals:
-    """Elements that a request may refer to: `candidates` best first, each once."""
-
-    candidates: tuple[Candidate, ...]
-
-    def after(self, tried: Sequence[str], kind: str, document: Document) -> str | None:
-        """The best one that was not tried yet, of the same kind where `kind` says one."""
-        for one in self.candidates:
-            layer = document.index.layers.get(one.layer)
-            if layer is not None and one.layer not in tried and (not kind or layer.kind == kind):
-                return one.layer
-        return None
-
-
-def proposals(document: Document, request: str) -> Proposals:
-    """The referents of a request's phrases, and what is like its words as a whole."""
-    best: dict[str, Candidate] = {}
-    for each in named(document, request):
-        for one in each.found.candidates[:MOST]:
-            if one.layer not in best or best[one.layer].score < one.score:
-                best[one.layer] = one
-    for id, likeness in nearest(document, request, 3):
-        if id not in best and likeness > 0.5:
-            best[id] = Candidate(id, 0.5 * likeness, "its words are like the request's")
-    return Proposals(tuple(sorted(best.values(), key=lambda one: -one.score)))
