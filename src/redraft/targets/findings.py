@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from difflib import SequenceMatcher
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from redraft.commands.programs.targets import Grounded
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Document
 from redraft.errors import RequestError
 from redraft.grammar.chart import Chart, TooManyReadings
 from redraft.grammar.lattice import Lattice
@@ -23,8 +21,6 @@ from redraft.targets.phrases import RULES, functions_for, names_in
 
 LONGEST = 60
 """Tokens of a phrase at most."""
-_COMPARED = 3_000
-"""Layers that are compared with a phrase that nothing fits."""
 
 
 class Candidate(NamedTuple):
@@ -112,20 +108,6 @@ def found_for_programs(document: Document, phrase: str, hidden: bool) -> Grounde
     if found.ids:
         return Grounded(found.ids, True)
     return Grounded(tuple(one.layer for one in found.candidates), False, found.problem, found.suggestion)
-
-
-def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, float]]:
-    """The visible layers whose id, name or text is most like the phrase, with how much (0 to 1), best first."""
-    wanted = phrase.strip("#\"'“” ").removeprefix("the ").casefold()
-    matcher = SequenceMatcher(None, "", wanted)
-    likeness: dict[str, float] = {}
-    for id, placed in islice(document.index.items(), _COMPARED):
-        layer = placed.layer
-        for name in filter(None, (id, layer.name, layer.text[:60] if isinstance(layer, Text) else "")):
-            matcher.set_seq1(name.casefold())
-            if placed.visible and matcher.real_quick_ratio() > 0.3:
-                likeness[id] = max(likeness.get(id, 0.0), matcher.ratio())
-    return sorted(likeness.items(), key=lambda one: -one[1])[:count]
 
 
 def roles_of(document: Document) -> Mapping[str, str]:
