@@ -77,7 +77,8 @@ def test_an_edit_leaves_the_bytes_of_all_other_layers(path: Path) -> None:
         pytest.skip("it has no layers")
     data, structure = file.data, file.structure
     for id, edit in edits(file.document):
-        concerned = {number for item in file.reading.places[id].item.walk() for number in item.numbers}
+        inner = list(file.reading.places[id].item.walk())
+        concerned = {number for item in inner for number in (item.number, item.marker) if number >= 0}
         if isinstance(edit, Remove) and len(concerned) == len(structure.records):
             with pytest.raises(EditError, match="at least one layer"):
                 file.write(apply(file.document, edit))

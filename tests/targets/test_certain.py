@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from redraft.document.geometry import Box
@@ -14,7 +16,7 @@ def design(*layers: Layer) -> Document:
     return Document("svg", (Page("page", 1000, 1000, layers),))
 
 
-def dot(id: str, x: float, y: float, across: float = 20, **style: object) -> Shape:
+def dot(id: str, x: float, y: float, across: float = 20, **style: Any) -> Shape:
     frame = Box(x, y, across, across)
     return Shape(id, frame=frame, form="ellipse", style=rect(id, 0, 0, 1, 1, **style).style)
 

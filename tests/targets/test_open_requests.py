@@ -6,6 +6,7 @@ import base64
 import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -114,7 +115,7 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
     for holder, words in zip(list(lists.placeholders)[1:], ("Red\nGreen\nBlue", "One\nTwo\nThree"), strict=True):
         holder.text_frame.text = words
     for at, names in enumerate((("Alpha", "Beta"), ("Gamma", "Delta"))):
-        data = CategoryChartData()
+        data: Any = CategoryChartData()  # type: ignore[no-untyped-call]
         data.categories = ["Q1", "Q2"]
         for name in names:
             data.add_series(name, (1, 2))
