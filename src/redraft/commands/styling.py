@@ -74,6 +74,11 @@ class Modify(Command):
                     )
                     edits += found
                     document = execute(document, found, measure)
+            elif self.text is not None and len(given) > 1:  # the words first: an empty text has none to style
+                edits += (found := restyled(document, placed, {"text": self.text}))
+                after = execute(document, found, measure)
+                others = {name: value for name, value in given.items() if name != "text"}
+                edits += restyled(after, after.index[id], others)
             else:
                 edits += restyled(document, placed, given)
         return Resolution(tuple(edits))
