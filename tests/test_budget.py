@@ -230,3 +230,10 @@ def test_the_doctor_tells_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not found.ok
     assert not found.needed
     assert "not enforced on this system for: memory, workers" in found.detail
+
+
+def test_what_a_worker_did_for_nobody_is_not_charged_to_the_next_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "time_of", lambda process: 1_000.0)
+    assert budget.charge_worker(1, 0.0) == 1_000.0
+    with budget.allowed():
+        assert budget.charge_worker(1, 1_000.0) == 1_000.0

@@ -185,12 +185,11 @@ def memory() -> int:
 
 
 def charge_worker(process: int, before: float) -> float:
-    """The processor time that a worker has used in all; what it is more than `before` is charged to this call."""
-    current = _CURRENT.get()
-    if current is None:
-        return before
-    used = time_of(process)
-    current.charge(max(used - before, 0.0))
+    """The processor time that a worker has used in all; what it is more than `before` is charged to this call, and to
+    nobody where no call has an allowance: it must not fall to the next one that has."""
+    current, used = _CURRENT.get(), max(time_of(process), before)
+    if current is not None:
+        current.charge(used - before)
     return used
 
 
