@@ -18,7 +18,9 @@ from redraft.models.judge import Finding
 from redraft.models.judge_calibration import _KNOWN, standing
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
+from redraft.planners.levels import Level
 from redraft.planners.model_answer import Answer, Proposal, answer_in, consequences
+from redraft.search.options import SearchOptions
 from redraft.session.session import Session
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
@@ -316,3 +318,18 @@ def test_consequences_are_the_comments_that_say_so() -> None:
         "white, to be read",
         "moved",
     )
+
+
+def test_a_model_that_is_of_no_use_is_not_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redraft.session.planner_trust._earned", lambda model: Level.USELESS)
+    model = model_that([ModelError("must not be asked")])
+    with pytest.raises(RequestError):
+        edited(model, tmp_path, trust="")
+    assert model.requests == []
+
+
+def test_what_a_search_finds_with_an_untrusted_model_is_only_offered(tmp_path: Path) -> None:
+    model = model_that([program('modify("title", color="red")')])
+    with pytest.raises(RequestError):
+        edited(model, tmp_path, "make the title red", trust="", search=SearchOptions(2))
+    assert not list(tmp_path.iterdir())

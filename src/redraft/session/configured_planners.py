@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner
     from redraft.search.search_planner import SearchPlanner
+    from redraft.session.planner_trust import Trust
 
 
 class Named(NamedTuple):
@@ -32,6 +33,8 @@ class Named(NamedTuple):
     search: SearchPlanner | None = None
     pictures: PicturePlanner | None = None
     model: ModelPlanner | None = None
+    trusted: bool = False
+    """Whether the model may act. In a search it does in any case, and what is found is offered."""
 
 
 @contextmanager
@@ -47,18 +50,22 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     from redraft.planners.file_images import FileSight  # draws
 
     models = models or Models()
-    sight = FileSight(file, tools) if models.planner is not None else None
-    model = _model(file, models, options, tools, sight) if sight is not None else None
+    from redraft.session.planner_trust import trust_of  # likewise
+
+    trust = trust_of(options)
+    trusted, asked = trust.level.may_act, models.planner is not None and trust.level.may_offer
+    sight = FileSight(file, tools) if asked else None
+    model = _model(file, models, options, tools, sight, trust) if sight is not None else None
     editor = models.image_editor
     painter = painter_of(editor, file, options, tools) if editor is not None else None
     pictures = PicturePlanner(painter, asking=model, partial=options.partial) if painter is not None else None
     try:
         if options.search is not None:
-            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model)
+            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model, trusted)
         elif options.layers:
-            yield Named(_layers(file, models, options, tools, painter), None, pictures, model)
+            yield Named(_layers(file, models, options, tools, painter), None, pictures, model, trusted)
         else:
-            yield Named(None, None, pictures, model)
+            yield Named(None, None, pictures, model, trusted)
     finally:
         if model is not None:
             model.close()
@@ -100,15 +107,15 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
     )
 
 
-def _model(file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
+def _model(
+    file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight, trust: Trust
+) -> ModelPlanner:
     from redraft.models.judge_calibration import kept_findings  # only for a model
     from redraft.planners.model_planner import ModelPlanner  # only for a model
-    from redraft.session.planner_trust import trust_of  # likewise
 
-    trust = trust_of(options)
     return ModelPlanner(
         models,
-        acts=trust.level.may_act,
+        acts=trust.level.may_act or options.search is not None,
         trust=str(trust),
         feedback=options.feedback,
         fonts=tools.fonts,

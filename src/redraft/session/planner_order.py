@@ -125,7 +125,7 @@ class OrderedPlanner:
             return own or pointing, read
         if named.search is not None:
             plan = named.search.complete(planned, document, instruction, measure)
-            if named.model is not None and not named.model.acts:
+            if named.model is not None and not named.trusted:
                 plan = as_offer(plan, document, instruction)
         elif named.pictures is not None:
             plan = named.pictures.complete(planned, document, instruction, measure)
@@ -147,7 +147,7 @@ class OrderedPlanner:
     def _model_first(self) -> bool:
         """Whether a model reads the request whole. Not of a flat picture, whose only layer says nothing."""
         model = self._named.model
-        trusted = model is not None and model.acts and self._named.search is None
+        trusted = model is not None and self._named.trusted and self._named.search is None
         return trusted and self._file.codec.name != "raster"
 
     def _by_model(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
