@@ -11,6 +11,7 @@ from pathlib import Path
 import pptx
 import pytest
 
+from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.document.style import Color
@@ -291,3 +292,27 @@ def test_the_border_of_a_cell_changes_on_the_sides_that_have_one(
     edits = [SetStyle(cell, "stroke", known._replace(alpha=128))]
     receipt = SESSION.apply_file(tmp_path / "deck.pptx", edits, None, tmp_path / "edited.pptx", render=False)
     assert any("has other borders" in str(proof.why) for proof in receipt.proofs)
+
+
+@pytest.mark.parametrize(
+    ("program", "rows"),
+    [
+        ("remove_columns(t, [1]); add_rows(t, [['a', 'b']], after=1)", grid("11 13", "21 23", "a b", "31 33", "41 43")),
+        (
+            "add_rows(t, [['a', 'b', 'c']], before=0); remove_columns(t, [0])",
+            grid("b c", "12 13", "22 23", "32 33", "42 43"),
+        ),
+        (
+            "add_columns(t, [['n', 'n', 'n', 'n']], after=0); add_rows(t, [['a', 'b', 'c', 'd']]); remove_rows(t, [1])",
+            grid("11 n 12 13", "31 n 32 33", "41 n 42 43", "a b c d"),
+        ),
+    ],
+)
+def test_rows_and_columns_come_and_go_in_one_program(tmp_path: Path, program: str, rows: list[list[str]]) -> None:
+    path = tmp_path / "deck.pptx"
+    path.write_bytes(table_deck())
+    with Session(history=False) as session:
+        session.run_file(path, Program(f"t = '{TABLE}'\n{program}"), tmp_path / "out.pptx")
+    table = pptx.Presentation(str(tmp_path / "out.pptx")).slides[0].shapes[0].table
+    assert [[cell.text for cell in row.cells] for row in table.rows] == rows
+    assert len(table.columns) == len(rows[0])

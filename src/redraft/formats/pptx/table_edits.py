@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -115,6 +116,10 @@ def _merged(cell: Element, name: str) -> bool:
     return cell.get(name) in ("1", "true")
 
 
+def _across(cell: Element) -> bool:
+    return _merged(cell, "hMerge") or _span(cell, "gridSpan") > 1
+
+
 def _origin(cells: list[Element], name: str) -> Element:
     """The cell that those merged into it follow; `cells` lead up to one of them."""
     return next((one for one in reversed(cells) if not _merged(one, name)), cells[0])
@@ -173,10 +178,11 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     if following is not None and any(_merged(cell, "vMerge") for cell in _cells(following)):
         raise EditError(f"the new row '{row.id}' would cut through cells merged across rows", "put it elsewhere")
     like = _most_like(writer, row, before, after)
-    if len(like.children) != len(row.children):
+    columns = next(one.children for one in table.children if one.id == like.id and isinstance(one, Group))
+    if len(columns) != len(row.children):
         raise EditError(
-            f"the new row '{row.id}' has {len(row.children)} cells, and its table {len(like.children)} columns",
-            "give it a cell for every column; add columns in a step of their own",
+            f"the new row '{row.id}' has {len(row.children)} cells, and its table {len(columns)} columns",
+            "give it a cell for every column",
         )
     source = known[like.id].element
     tree = writer.parts.tree(known[like.id].part)
@@ -186,15 +192,29 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     if height is not None:
         copying.of(source).set("h", str(round(height * EMU)))
     again = _words(like) == _words(row)
-    for old, new in zip(like.children, row.children, strict=True):
-        _rewrite(writer, copying, old, new, ("rowSpan", "vMerge"), again)
+    cells = {one.id: one for one in like.children}
+    if list(cells) != [one.id for one in columns] and any(_across(cell) for cell in _cells(source)):
+        raise EditError(
+            f"the new row '{row.id}' comes beside cells merged across columns",
+            "change the columns first, in a step of their own",
+        )
+    for gone in cells.keys() - {one.id for one in columns}:
+        copying.of(source).drop_child(known[gone].element)
+    for column, new in enumerate(row.children):
+        if (old := cells.get(columns[column].id)) is not None:
+            _rewrite(writer, copying, old, new, ("rowSpan", "vMerge"), again)
+        else:
+            beside = _cell_like(writer, columns, column, new)
+            after_it = next((known[one.id].element for one in columns[column:] if one.id in known), None)
+            copied = _copied_cell(writer, beside, new, ("rowSpan", "vMerge"), again)
+            copying.of(source).put(copied, before=after_it)
     made = _copied(copying, source)
     following = following or next((one for one in element.children[1:] if one.tag == "a:extLst"), None)
     writer.amendments(known[like.id].part).of(element, reason).put(made, before=following)
     _grow(writer, table.id, "cy", height * EMU if height is not None else number(source.get("h")), reason)
 
 
-def _most_like(writer: Writer, new: Group, before: Layer | None, after: Layer | None) -> Group:
+def _most_like(writer: Writer, new: Layer, before: Layer | None, after: Layer | None) -> Group:
     """The neighbour most similar to a new row or cell, the one before it where both are equally similar."""
     found = [one for one in (before, after) if isinstance(one, Group) and one.id in writer.reading.document.index]
     olds = [writer.reading.document.index.layers[one.id] for one in found]
@@ -205,7 +225,7 @@ def _most_like(writer: Writer, new: Group, before: Layer | None, after: Layer | 
     return max(known, key=lambda one: sum(a == b for a, b in zip(_looks(one), looks, strict=False)))
 
 
-def _looks(group: Group) -> list[object]:
+def _looks(group: Layer) -> list[object]:
     return [one.style for one in family(group) if isinstance(one, Text | Shape)]
 
 
@@ -310,27 +330,36 @@ def _insert_cell(writer: Writer, table: Group, row: Group, cell: Group) -> None:
         raise EditError(
             f"'{cell.id}' cannot be added alone: a table has as many cells in every row", "add a cell to every row"
         )
-    if any(one.id not in known for one in table.children):
-        raise EditError(f"'{table.id}' cannot get rows and columns at once", "add them in two steps")
     at = next(n for n, one in enumerate(row.children) if one.id == cell.id)
-    before = next((one for one in reversed(row.children[:at]) if one.id in known), None)
     after = next((one for one in row.children[at:] if one.id in known), None)
     following = known[after.id].element if after is not None else None
     if following is not None and _merged(following, "hMerge"):
         raise EditError(f"the new cell '{cell.id}' would cut through cells merged across columns", "put it elsewhere")
-    like = _most_like(writer, cell, before, after)
-    place = known[like.id]
-    copying = Amendments(writer.parts.tree(place.part), writer.order)
+    like = _cell_like(writer, row.children, at, cell)
     column = _column_of(table, like.id)
     beside = [[one.children[n] for one in table.children if isinstance(one, Group)] for n in (column, at)]
     again = _words(*beside[0]) == _words(*beside[1])
-    _rewrite(writer, copying, like, cell, ("gridSpan", "hMerge"), again)
-    made = _copied(copying, place.element)
+    made = _copied_cell(writer, like, cell, ("gridSpan", "hMerge"), again)
     line = known[row.id].element
     following = following or next((one for one in line.children if one.tag == "a:extLst"), None)
-    writer.amendments(place.part).of(line, reason).put(made, before=following)
-    if row.id == table.children[0].id:
+    writer.amendments(known[row.id].part).of(line, reason).put(made, before=following)
+    if row.id == next(one.id for one in table.children if one.id in known):
         _widen(writer, table, row, at, like, cell, reason)
+
+
+def _cell_like(writer: Writer, cells: Sequence[Layer], at: int, new: Layer) -> Group:
+    """The neighbour in the file that a new cell of a row is made like; `at` is the new column."""
+    known = writer.reading.places
+    before = next((one for one in reversed(cells[:at]) if one.id in known), None)
+    return _most_like(writer, new, before, next((one for one in cells[at:] if one.id in known), None))
+
+
+def _copied_cell(writer: Writer, like: Group, new: Layer, spans: tuple[str, ...], again: bool) -> New:
+    """A cell of a new column, in the copy of its neighbour."""
+    place = writer.reading.places[like.id]
+    copying = Amendments(writer.parts.tree(place.part), writer.order)
+    _rewrite(writer, copying, like, new, spans, again)
+    return _copied(copying, place.element)
 
 
 def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell: Group, reason: str) -> None:
