@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
+from redraft.document.style import Style
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import Statement, holds
+from redraft.scoring.goals.verdicts import Before, Outcome, Verdict, judge_result
 
 
 def stage(*layers: Layer) -> Scenery:
@@ -65,3 +69,11 @@ def test_a_new_layer_that_meets_nothing_is_above_or_below_all(way: str, after: t
 )
 def test_what_is_empty_new_or_of_another_kind_does_not_hold_either(statement: Statement, after: tuple[Layer]) -> None:
     assert holds(statement, stage(A, B, Group("box", children=(A,)), EMPTY), stage(*after))
+
+
+def test_what_should_have_gone_and_is_still_there_is_told() -> None:
+    before, goal = (Document("svg", (Page("p", 100, 100, layers=layers),)) for layers in ((A, B), (A,)))
+    hidden = replace(before, pages=(replace(before.pages[0], layers=(A, replace(B, style=Style(visible=False)))),))
+    assert judge_result(Before(before), hidden, goal).outcome is Outcome.EXACT
+    touched = replace(before, pages=(replace(before.pages[0], layers=(replace(A, name="x"), B)),))
+    assert judge_result(Before(before), touched, goal) == Verdict(Outcome.WRONG_EDIT, "still there: b")

@@ -105,7 +105,7 @@ def subjects(statement: Statement) -> list[str]:
 def holds(statement: Statement, before: Scenery, after: Scenery) -> str:
     """'' where the statement is true, else what is not as it says."""
     if "gone" in statement:
-        left = [id for id in subjects(statement) if not _is_gone(id, after)]
+        left = [id for id in subjects(statement) if not is_gone(id, after)]
         return f"still there: {', '.join(left)}" if left else ""
     if "may" in statement:
         return ""
@@ -175,7 +175,7 @@ def _torn(id: str, statement: Statement, before: Scenery, after: Scenery) -> str
     return f"{id}: its parts moved apart" if apart > 2 * PLACE_OFF * after.layers[id].pixel else ""
 
 
-def _is_gone(id: str, after: Scenery) -> bool:
+def is_gone(id: str, after: Scenery) -> bool:
     return id not in after.layers or all(
         facts.looks.get("visible") is False for facts in after.family(id) if facts.kind != "group"
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.scoring.facts import Facts, Scenery, changes, differences, newcomers, scenery
-from redraft.scoring.goals.checks import freed, holds, subjects, ways
+from redraft.scoring.goals.checks import freed, holds, is_gone, subjects, ways
 
 
 class Outcome(StrEnum):
@@ -167,6 +167,9 @@ def _differing(old: Scenery, new: Scenery, goal: Scenery) -> str:
     for a, b in zip(new.pages, goal.pages, strict=True):
         if a.id not in known and _words(new, a.id) != _words(goal, b.id):
             return f"the new page says {_words(new, a.id)}"
+    kept = [id for id in old.layers if id in new.layers and id not in goal.layers and not is_gone(id, new)]
+    if kept:
+        return f"still there: {', '.join(kept)}"
     before_pages = Scenery({id: f for id, f in goal.layers.items() if id in old.layers}, goal.pages, goal.boxes)
     after_pages = Scenery({id: f for id, f in new.layers.items() if id in old.layers}, new.pages, new.boxes)
     if off := changes(before_pages, after_pages):
