@@ -80,7 +80,7 @@ def stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stand:
     return Stand(tmp_path)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_twenty_rows_that_differ_in_data_ask_three_times_and_are_all_right(
     stand: Stand, workers: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -101,6 +101,7 @@ def test_twenty_rows_that_differ_in_data_ask_three_times_and_are_all_right(
     assert told["cost"] == pytest.approx(0.006)
 
 
+@pytest.mark.slow
 def test_the_summary_says_what_models_took_and_none_is_asked_where_none_is_wanted(
     stand: Stand, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,6 +117,7 @@ def test_the_summary_says_what_models_took_and_none_is_asked_where_none_is_wante
     assert "calls" not in stand.rows()["r0"]
 
 
+@pytest.mark.slow
 def test_rows_whose_instructions_differ_are_asked_each(stand: Stand) -> None:
     rows = [
         {"id": f"r{n}", "input": "in.svg", "output": f"out/r{n}.svg",
@@ -130,6 +132,7 @@ def test_rows_whose_instructions_differ_are_asked_each(stand: Stand) -> None:
     assert [stand.texts(f"r{n}")[0] for n in range(5)] == [f"Hei {city}" for city in CITIES[:5]]
 
 
+@pytest.mark.slow
 def test_a_value_that_all_rows_have_does_not_keep_them_from_sharing(stand: Stand) -> None:
     cities = ["Norge"] * 10 + ["Sverige"] * 6
     stand.table([{"id": f"r{n}", "title": f"Hei {CITIES[n]}", "city": city} for n, city in enumerate(cities)])
@@ -139,6 +142,7 @@ def test_a_value_that_all_rows_have_does_not_keep_them_from_sharing(stand: Stand
     assert [stand.texts(f"r{n}") for n in range(16)] == [[f"Hei {CITIES[n]}", city] for n, city in enumerate(cities)]
 
 
+@pytest.mark.slow
 def test_a_model_that_words_its_plans_differently_each_time_is_asked_each_time(stand: Stand) -> None:
     count = 0
 
@@ -156,6 +160,7 @@ def test_a_model_that_words_its_plans_differently_each_time_is_asked_each_time(s
         assert stand.texts(f"r{number}") == [f"Hei {city}", f"in {city}"]
 
 
+@pytest.mark.slow
 def test_a_text_that_runs_off_the_page_is_asked_about(stand: Stand) -> None:
     """Rows that share a plan are looked over; a new fault is for the model to see."""
     rows = [{"id": f"r{n}", "title": f"Hei {city}", "city": city} for n, city in enumerate(CITIES[:6])]
@@ -181,6 +186,7 @@ def test_a_model_that_is_not_trusted_gives_unsure_rows_with_readings(stand: Stan
     assert stand.texts("r0") == ["Hei Oslo", "in Oslo"]
 
 
+@pytest.mark.slow
 def test_a_budget_that_processes_share_ends_the_asking_and_the_rows_say_so(stand: Stand) -> None:
     rows = [{"id": f"r{n}", "title": f"Hei {n} {'x' * n}", "city": f"{'a-' * n}b"} for n in range(8)]  # none alike
     stand.table(rows)
@@ -198,6 +204,7 @@ def test_a_budget_that_processes_share_ends_the_asking_and_the_rows_say_so(stand
     assert sum(row["cost"] for row in stand.rows().values()) <= 2.25
 
 
+@pytest.mark.slow
 def test_a_record_is_made_by_several_processes_and_played_back(stand: Stand) -> None:
     with ScriptedServer(planner) as server:
         assert stand.run(f"record:answers+{server.spec}", "--trust", "acts", "--workers", "2") == 0
@@ -212,6 +219,7 @@ def test_a_record_is_made_by_several_processes_and_played_back(stand: Stand) -> 
     assert {path.name: path.read_bytes() for path in (stand.folder / "out").iterdir()} == made
 
 
+@pytest.mark.slow
 def test_an_answer_that_fails_once_does_not_keep_rows_from_sharing(stand: Stand) -> None:
     asked = 0
 
