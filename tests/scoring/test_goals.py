@@ -8,9 +8,10 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
-from redraft.document.style import Style
+from redraft.document.style import Color, Style
+from redraft.errors import UsageError
 from redraft.scoring.facts import Scenery, scenery
-from redraft.scoring.goals.checks import Statement, holds
+from redraft.scoring.goals.checks import Statement, freed, holds
 from redraft.scoring.goals.verdicts import Before, Outcome, Verdict, judge_result
 
 
@@ -77,3 +78,16 @@ def test_what_should_have_gone_and_is_still_there_is_told() -> None:
     assert judge_result(Before(before), hidden, goal).outcome is Outcome.EXACT
     touched = replace(before, pages=(replace(before.pages[0], layers=(replace(A, name="x"), B)),))
     assert judge_result(Before(before), touched, goal) == Verdict(Outcome.WRONG_EDIT, "still there: b")
+
+
+def test_a_fact_that_no_goal_knows_is_an_error_and_a_factor_may_have_its_star() -> None:
+    with pytest.raises(UsageError, match="no goal can state 'colour'"):
+        freed({"on": "a", "colour": "red"})
+    large = replace(A, frame=Box(10, 10, 24, 24))
+    assert holds({"on": "a", "scale": "*1.2"}, stage(A, B), stage(large, B)) == ""
+
+
+def test_a_series_of_a_chart_has_a_colour() -> None:
+    series = Group("s", form="series", style=Style(fill=Color(255, 0, 0)), children=(Text("n", runs=(Run("x"),)),))
+    assert holds({"on": "s", "fill": "red"}, stage(replace(series, style=Style())), stage(series)) == ""
+    assert holds({"on": "s", "fill": "blue"}, stage(replace(series, style=Style())), stage(series))

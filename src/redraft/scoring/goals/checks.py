@@ -24,8 +24,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
+from redraft.document.style import PROPERTIES
+from redraft.errors import UsageError
 from redraft.scoring.facts import PLACE_OFF, Facts, Scenery, alike, alike_all, newcomers
 from redraft.scoring.goals.relations import grid_holds, number_holds, order_holds, place_holds
 from redraft.scoring.goals.shades import fits
@@ -73,6 +76,7 @@ PLACES = ("x", "y", "right", "bottom", "cx", "cy", "corner", "edge", "center", "
 BY_ANOTHER = frozenset({"above", "below", "left_of", "right_of", "inside", "same_line", "swapped"})
 ACROSS, DOWN = ("x", "right", "cx"), ("y", "bottom", "cy")
 MARKS = str.maketrans({**dict.fromkeys("–—−‐‑", "-"), **dict.fromkeys("’‘ʼ", "'"), **dict.fromkeys("“”„«»", '"')})
+OTHERS = {*PROPERTIES, *BOX, "paragraphs", "effects", "outline", "parents", "slide", "hidden", "says", "texts"}
 HEAD = ("on", "new", "count", "part", "may", "gone", "pages", "page", "only_on")
 
 
@@ -92,6 +96,9 @@ def freed(statement: Statement) -> set[str]:
     for name in statement:
         if name in HEAD:
             continue
+        if name not in FREE and name not in PLACES and name not in OTHERS:
+            near = get_close_matches(name, [*FREE, *PLACES, *PROPERTIES], 1)
+            raise UsageError(f"no goal can state '{name}'", f"did you mean '{near[0]}'?" if near else "")
         found |= {"place"} if name in PLACES else FREE.get(name, frozenset({name}))
     return found
 
@@ -245,6 +252,8 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
         return place_holds(id, name, wanted, before, after)
     if name == "order":
         return order_holds(id, wanted, before, after)
+    if new.form == "series" and name in ("fill", "stroke"):
+        return _look_holds(name, wanted, statement, old, new)
     if new.kind == "group" and name not in ("shadow", "angle", "flip"):
         inner = [facts for facts in after.family(id) if facts.kind != "group"]
         if name == "opacity" and isinstance(wanted, int | float):  # of the whole, or of each of its parts

@@ -99,7 +99,8 @@ def _scale_holds(id: str, wanted: Any, before: Scenery, after: Scenery) -> bool:
         return False
     if wanted in (">", "<"):
         return all(ratio > 1.005 if wanted == ">" else ratio < 0.995 for ratio in ratios)
-    return all(abs(ratio - float(wanted)) <= 0.011 * float(wanted) for ratio in ratios)
+    factor = float(str(wanted).removeprefix("*"))
+    return all(abs(ratio - factor) <= 0.011 * factor for ratio in ratios)
 
 
 def _near_edges(box: Box, page: Box, sides: list[str], corner: bool) -> bool:
