@@ -27,13 +27,16 @@ class Proposal:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One of its fields is set, or none where the answer has none of the forms asked for. `done` confirms the program
-    before it. A question may come with readings."""
+    before it. A question may come with readings. Of calls (`tool_calls.py`): the program `looks` and changes nothing
+    that it did not before, or `more` calls may follow."""
 
     program: str = ""
     readings: tuple[Proposal, ...] = ()
     question: str = ""
     cannot: str = ""
     done: bool = False
+    looks: bool = False
+    more: bool = False
 
 
 def answer_in(text: str) -> Answer:

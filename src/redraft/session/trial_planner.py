@@ -11,7 +11,7 @@ from redraft.document.layers import Document
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Reply, Usage
 from redraft.models.meter import prompt_tokens
-from redraft.models.scripted import ScriptedChat
+from redraft.models.scripted import EVERYTHING, ScriptedChat
 from redraft.models.trace import Models
 from redraft.plan import Plan
 from redraft.planners.model_planner import ModelPlanner
@@ -42,10 +42,11 @@ def planner_for_trials(models: Models) -> Iterator[PlanRequest]:
 
 
 @cache
-def estimated_usage() -> tuple[int, Usage]:
+def estimated_usage(in_calls: bool = False) -> tuple[int, Usage]:
     """How many calls an examination takes where every program runs at once, and about how many tokens: found by asking
     a script that declines everything."""
-    script = ScriptedChat(lambda request: "CANNOT: this is an estimate")
+    can = replace(EVERYTHING, answers_in_calls=in_calls)
+    script = ScriptedChat(lambda request: "CANNOT: this is an estimate", capabilities=can)
     with planner_for_trials(Models(script)) as plan:
         examine(plan, stop_early=False)
     calls = len(script.requests)
