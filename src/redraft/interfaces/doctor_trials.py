@@ -64,7 +64,7 @@ def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool,
             "run": command,
         }
     progress = progress_for(as_json)
-    with planner_for_trials(Models(model)) as plan:
+    with planner_for_trials(Models(model), model.budget) as plan:
         report = examine(plan, progress)
     progress("")
     kept = keep_level(who, prompts, report.level)
