@@ -35,7 +35,7 @@ from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.planners.change_facts import changed
 from redraft.planners.exchange import MOST_PRINTED, Exchange, Outcome, Proposed, Review, Workbench
-from redraft.planners.model_answer import consequences
+from redraft.planners.model_answer import consequences, left_wrong
 from redraft.planners.page_images import Sight, pointed_out
 from redraft.planners.tool_calls import tools
 from redraft.targets.findings import found_for_programs, roles_of
@@ -285,7 +285,9 @@ class _Request:
         self.trace.accepted = True
         done = proposed.done
         step = Step(self.wanted, self._summary(proposed), touched(done), done.edits, commands=done.commands)
-        return Plan((step,), (), execute(self.document, done.edits, self.measure), warnings=tuple(passed_over(done)))
+        left = [f"left as it is, {self.model.name} says: {one}" for one in left_wrong(proposed.source)]
+        after = execute(self.document, done.edits, self.measure)
+        return Plan((step,), (), after, warnings=(*passed_over(done), *left))
 
     def _offered(self, proposed: Proposed) -> Plan:
         """The program of a model that may not act, or that a judge objects to, as a reading."""
@@ -313,6 +315,7 @@ class _Request:
         _, changes = account(self.document, proposed.done.edits, self.measure)
         done = "; ".join(dict.fromkeys(f"{change.what} of '{change.layer}'" for change in changes))
         also = "".join(f" (also: {one})" for one in consequences(proposed.source))
+        also += "".join(f" (left as it is: {one})" for one in left_wrong(proposed.source))
         return f"by {self.model.name}: {done}{also}"
 
 
