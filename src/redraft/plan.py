@@ -6,6 +6,7 @@ The grammar, models, search and the learned reader are planners; all of them ret
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from redraft.commands.command import Command
@@ -91,6 +92,22 @@ class Plan:
     def commands(self) -> tuple[Command, ...]:
         """The commands of all steps, in order."""
         return tuple(command for step in self.steps for command in step.commands)
+
+
+def as_offer(plan: Plan, document: Document, instruction: str, partial: bool = False) -> Plan:
+    """A plan made with a model that has not earned trust, as a reading that a person may take. One with refusals does
+    nothing and stays as it is, unless what it does is wanted `partial` or was taken by a person."""
+    if not plan.edits or (plan.refusals and not partial and not plan.taken):
+        return plan
+    left = "".join(f" (not done: {one.clause})" for one in plan.refusals)
+    summary = "; ".join(step.reading for step in plan.steps) + left
+    targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
+    reading = Reading(summary, plan.commands, plan.edits, targets, 0.5)
+    reason = "the model has not earned trust, so what it would do is only offered"
+    refusal = Refusal(instruction, reason, "look at it, and take it with --reading 1")
+    model = replace(plan.model, accepted=False) if plan.model is not None else None
+    offered = replace(plan, steps=(), readings=(reading,), document=document, model=model, taken=False)
+    return replace(offered, refusals=(refusal, *plan.refusals))
 
 
 class Planner(Protocol):

@@ -13,7 +13,7 @@ from redraft.interfaces import doctor_trials
 from redraft.interfaces.cli import main
 from redraft.planners.levels import Level, kept_level
 from redraft.planners.model_planner import prompts_hash
-from redraft.testing import ScriptedServer, Served, status
+from redraft.testing import ScriptedServer, Served, hang, status
 from tests.planners.trial_answers import answer
 from tests.trusted import trusted_settings
 
@@ -97,6 +97,27 @@ def test_as_json_the_report_has_the_level_and_the_counts(capsys: Any) -> None:
     assert told["identity"] == f"{url}#scripted"
     assert told["trials"]["tried"] < told["trials"]["total"] == 40
     assert told["spent"]["calls"] == told["trials"]["tried"]
+
+
+@pytest.mark.parametrize("slow", [1, 2])
+def test_a_request_has_its_time_and_a_model_too_slow_is_not_examined_to_the_end(
+    slow: int, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    """One late answer is one request less; when all are late, it ends soon and nothing is known."""
+    monkeypatch.setattr("redraft.session.trial_planner.SECONDS", 0.5)
+
+    def write(asked: str) -> Served | str:
+        return hang(5) if slow == 2 or "moved to Sunday" in asked else answer(asked)
+
+    with serve(write) as server:
+        assert main(["doctor", "--model", server.spec, "--yes", "--json"]) == slow - 1
+        assert kept(server) is (Level.ACTS if slow == 1 else Level.UNTRIED)
+    told = json.loads(capsys.readouterr().out)["models"][0]["examination"]
+    if slow == 1:
+        assert (told["trials"]["exact"], told["trials"]["refused"]) == (39, 1)
+    else:
+        assert "is too slow: 3 requests in a row" in told["error"]["message"]
+        assert plans(server) <= 6
 
 
 def test_a_server_that_breaks_down_is_no_finding_about_the_model(tmp_path: Path, capsys: Any) -> None:

@@ -149,7 +149,7 @@ def test_layer_by_layer_new_pictures_are_drawn_once_all_is_decided(desk: Path, c
     words = ["edit", "fair.svg", "a fair at the sea, with a cat", "-o", "out.svg", "--layers", "--json", "--no-history"]
     red = encoded(Image.new("RGB", (1024, 1024), "red"))
     with ScriptedServer(answering(decided), pictures=[red, red]) as server:
-        models = ["--model", server.spec, "--image-generator", server.spec, "--feedback", "checks"]
+        models = ["--model", server.spec, "--trust", "acts", "--image-generator", server.spec]
         assert main([*words, *models]) == 0
     told = json.loads(capsys.readouterr().out)
     assert {form["prompt"] for form in server.edits} == {LIGHTHOUSE, "a photo of a cat"}

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import UsageError
+from redraft.models.kept_findings import KEPT_FOR
 from redraft.models.settings import configuration
-from redraft.planners.levels import KEPT_FOR, Level, keep_level, kept_level, levels_file
+from redraft.planners.levels import Level, keep_level, kept_level, levels_file
 from tests.trusted import trusted_settings
 
 WHO = "https://example.org/v1#big-2"
@@ -43,9 +44,9 @@ def test_other_prompts_and_other_models_are_untried() -> None:
 def test_after_a_month_it_is_untried_again_and_dropped(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     keep_level(WHO, "p1", Level.ACTS)
     now = time.time()
-    monkeypatch.setattr("redraft.planners.levels.time.time", lambda: now + KEPT_FOR - 60)
+    monkeypatch.setattr("time.time", lambda: now + KEPT_FOR - 60)
     assert kept_level(WHO, "p1") is Level.ACTS
-    monkeypatch.setattr("redraft.planners.levels.time.time", lambda: now + KEPT_FOR + 60)
+    monkeypatch.setattr("time.time", lambda: now + KEPT_FOR + 60)
     assert kept_level(WHO, "p1") is Level.UNTRIED
     keep_level("other", "p1", Level.OFFERS)
     assert list(json.loads((home / "planners.json").read_text())) == ["other p1"]

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Page
+from redraft.edits.ops import Remove
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.trace import Models
-from redraft.plan import Plan
+from redraft.plan import Plan, Refusal, Step, as_offer
 from redraft.planners.offered_readings import ReadingPlanner
 from redraft.session.options import EditOptions
 from redraft.session.planner_order import planner_for
@@ -112,3 +113,20 @@ def test_clauses_about_a_flat_picture_are_requests_of_their_own(
     assert not plan.refusals
     assert len(plan.steps) == 2
     assert asked.count("grammar") == 3  # of all, and of each
+
+
+@pytest.mark.parametrize(
+    ("partial", "taken", "offered"), [(False, False, False), (True, False, True), (False, True, True)]
+)
+def test_a_part_that_an_untrusted_model_did_is_offered_where_it_would_be_carried_out(
+    partial: bool, taken: bool, offered: bool
+) -> None:
+    document = Document("svg", (Page("page", 100, 100),))
+    plan = Plan((Step("one", "one", ("a",), (Remove("a"),)),), (Refusal("two", "no", ""),), document, taken=taken)
+    found = as_offer(plan, document, "one and two", partial)
+    assert (found == plan) is not offered
+    if offered:
+        assert (found.steps, found.taken) == ((), False)
+        assert [one.clause for one in found.refusals] == ["one and two", "two"]
+        assert found.readings[0].edits == (Remove("a"),)
+        assert "not done: two" in found.readings[0].summary

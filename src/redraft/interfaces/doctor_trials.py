@@ -11,11 +11,12 @@ from redraft.errors import BudgetExceeded, ModelError
 from redraft.interfaces.terminal import clean, is_terminal, progress_for, say
 from redraft.models.chat import Usage
 from redraft.models.identity import identity
+from redraft.models.kept_findings import KEPT_FOR
 from redraft.models.meter import Metered
 from redraft.models.naming import model_for
 from redraft.models.settings import Configuration
 from redraft.models.trace import Models
-from redraft.planners.levels import KEPT_FOR, Level, keep_level, kept_level
+from redraft.planners.levels import Level, keep_level, kept_level
 from redraft.planners.model_planner import prompts_hash
 from redraft.planners.trials.examination import Outcome, Report, examine
 from redraft.session.trial_planner import estimated_usage, planner_for_trials
@@ -45,9 +46,10 @@ def examined(spec: str, configured: Configuration, *, yes: bool, as_json: bool) 
 
 
 def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool, as_json: bool) -> dict[str, Any]:
-    who, prompts = identity(model), prompts_hash()
+    in_calls = model.capabilities.answers_in_calls
+    who, prompts = identity(model), prompts_hash(in_calls)
     known = kept_level(who, prompts)
-    calls, usage = estimated_usage()
+    calls, usage = estimated_usage(in_calls)
     cost = None if model.price is None else round(model.price.of(usage), 4)
     estimate = {"calls": calls, "prompt": usage.prompt, "completion": usage.completion, "cost": cost}
     command = f"redraft doctor --model {quote(spec)} --yes"
@@ -62,7 +64,7 @@ def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool,
             "run": command,
         }
     progress = progress_for(as_json)
-    with planner_for_trials(Models(model)) as plan:
+    with planner_for_trials(Models(model), model.budget) as plan:
         report = examine(plan, progress)
     progress("")
     kept = keep_level(who, prompts, report.level)

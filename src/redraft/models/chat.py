@@ -144,7 +144,7 @@ class Reply:
 @dataclass(frozen=True, slots=True)
 class Capabilities:
     """What an endpoint can do, as far as it is known: None is not known yet. `context` is in tokens; `parallel`: it
-    answers several at once, in no order."""
+    answers several at once, in no order; `answers_in_calls`: it is asked to plan with tool calls, not programs."""
 
     images: bool | None = None
     tools: bool | None = None
@@ -153,6 +153,7 @@ class Capabilities:
     streaming: bool | None = None
     context: int | None = None
     parallel: bool | None = None
+    answers_in_calls: bool = False
 
 
 @runtime_checkable

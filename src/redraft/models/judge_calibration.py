@@ -7,20 +7,15 @@ apart may confirm an edit that our own checks cannot. What was found out is kept
 from __future__ import annotations
 
 import json
-import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from redraft.edits.history.journal_file import state_directory
 from redraft.models.chat import ChatModel
 from redraft.models.judge import Finding, Question, judge
+from redraft.models.kept_findings import findings_file, keep, kept
 from redraft.models.prompts import prompt
-
-KEPT_FOR = 30 * 24 * 3600.0
-"""Seconds that a finding about a model is believed."""
 
 _ELEMENTS = """\
 one page, width × height 600 × 800.
@@ -92,44 +87,22 @@ def found_out(
     if judged_by.name.startswith(("scripted", "replay:", "record:")):
         keep_in = None  # what stands behind such a name is another thing every time
     key = f"{judged_by.name} {what}"
-    kept = _read(keep_in)
-    if (known := kept.get(key)) and time.time() - known["at"] < KEPT_FOR:
-        return Standing(int(known["right"]), ASKED)
+    known = kept(keep_in).get(key, {}).get("right")
+    if isinstance(known, int):
+        return Standing(known, ASKED)
     right = 0
     for question, expected in questions():
         verdict = judge(judged_by, question)
         right += verdict is not None and verdict.ok == expected
-    if keep_in is not None:
-        _write(keep_in, {**kept, key: {"right": right, "at": time.time()}})
+    keep(keep_in, key, {"right": right})
     return Standing(right, ASKED)
 
 
 def kept_findings() -> Path | None:
     """The file in redraft's own folder where findings about judges are kept; None where there is no such folder."""
-    try:
-        return state_directory() / "judges.json"
-    except RuntimeError:  # a user without a home
-        return None
+    return findings_file("judges.json")
 
 
 def _fingerprint() -> str:
     told = json.dumps([prompt("judge_edit").sha256, prompt("judged_edit").sha256, _ELEMENTS, _KNOWN])
     return sha256(told.encode()).hexdigest()[:16]
-
-
-def _read(path: Path | None) -> dict[str, dict[str, float]]:
-    try:
-        found = json.loads(path.read_text("utf-8")) if path is not None else {}
-        return {key: {"right": int(value["right"]), "at": float(value["at"])} for key, value in found.items()}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
-        return {}  # what cannot be read is found out again
-
-
-def _write(path: Path, found: dict[str, dict[str, float]]) -> None:
-    from contextlib import suppress
-
-    with suppress(OSError):  # a finding that cannot be kept is found out again
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new = path.with_name(f".{path.name}.{os.getpid()}")
-        new.write_text(json.dumps(found, indent=1), "utf-8")
-        new.replace(path)

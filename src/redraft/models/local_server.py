@@ -56,7 +56,10 @@ class LocalChat:
         self._server: Server | None = None
         self._chat: SDKChat | None = None
         context = self._settings.context or CONTEXT
-        self._capabilities = Capabilities(images=False, schema=True, seed=True, streaming=True, context=context)
+        calls = self._settings.tools
+        self._capabilities = Capabilities(
+            images=False, schema=True, seed=True, streaming=True, context=context, answers_in_calls=calls
+        )
 
     @property
     def capabilities(self) -> Capabilities:

@@ -115,6 +115,10 @@ class Budget:
         self._calls = 0
         self._lock = threading.Lock()
 
+    def restart(self, max_seconds: float) -> None:
+        """So many seconds from now on, whatever was allowed before."""
+        self.max_seconds, self._began = max_seconds, time.monotonic()
+
     def seconds_left(self) -> float | None:
         """Seconds until the time is up (never below 0); None where time is not limited."""
         if self.max_seconds is None:

@@ -32,7 +32,7 @@ from redraft.models.local_server import LocalChat
 from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
 from redraft.models.recordings import Recording, Replaying
-from redraft.models.scripted import ScriptedChat, script_of
+from redraft.models.scripted import EVERYTHING, ScriptedChat, script_of
 from redraft.models.settings import Configuration, Settings, configuration
 
 HOW_GENERATORS = "name it openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
@@ -232,7 +232,7 @@ def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatMod
         base_url=base_url,
         key=key_for(base_url, _key_variable(settings, name)),
         name=name,
-        capabilities=Capabilities(context=settings.context, parallel=True),
+        capabilities=Capabilities(context=settings.context, parallel=True, answers_in_calls=settings.tools),
         timeout=settings.timeout or TIMEOUT,
         patience=settings.patience,
         retries=RETRIES if settings.retries is None else settings.retries,
@@ -243,7 +243,8 @@ def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatMod
 
 def scripted(wanted: Wanted) -> ChatModel:
     """`scripted:FILE.jsonl`."""
-    return ScriptedChat(script_of(Path(wanted.name)), name=wanted.spec)
+    can = replace(EVERYTHING, answers_in_calls=wanted.settings.tools)
+    return ScriptedChat(script_of(Path(wanted.name)), name=wanted.spec, capabilities=can)
 
 
 def replay(wanted: Wanted) -> ChatModel:

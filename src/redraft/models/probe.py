@@ -199,7 +199,7 @@ def _of_context(length: int | None) -> Finding:
 
 _MEANS = {
     "schema": "answers are checked and asked for again, so expect more calls",
-    "tools": "redraft does without them",
+    "tools": "it plans with programs, which need none: leave `tools` out of its settings",
     "images": "it cannot judge pictures or find things by looking: name another model with --vision",
     "seed": "the same request may be answered differently: use record: and replay: to repeat a run",
     "streaming": "answers are shown when they are whole",

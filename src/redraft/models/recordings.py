@@ -73,8 +73,11 @@ class Replaying:
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
         self.name = f"replay:{self.folder}"
-        self.capabilities = Capabilities(images=True, tools=True, schema=True, seed=True, streaming=True)
         self._replies = _read(self.folder / FILE)
+        calls = any(reply.calls for turns in self._replies.values() for _, reply in turns.values())
+        self.capabilities = Capabilities(
+            images=True, tools=True, schema=True, seed=True, streaming=True, answers_in_calls=calls
+        )
         self._turns: dict[str, int] = {}
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:

@@ -63,7 +63,7 @@ class Settings:
     """Of one model. Prices are for a million tokens (`price_image`: for a picture that an image editor or
     generator makes), times in seconds; None is not set. `timeout` bounds an attempt,
     `patience` a call with its retries, `key_env` names the environment variable with the key; `threads` and `context`
-    (tokens) are for models served here."""
+    (tokens) are for models served here; `tools`: it plans with tool calls."""
 
     price_in: float | None = None
     price_out: float | None = None
@@ -75,6 +75,7 @@ class Settings:
     threads: int | None = None
     key_env: str = ""
     price_image: float | None = None
+    tools: bool = False
 
     @property
     def price(self) -> Price | None:
@@ -267,6 +268,9 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
         if name == "key_env":
             if not isinstance(value, str):
                 raise UsageError(f"{where} is not text", 'write the name of a variable: key_env = "MY_KEY"')
+        elif name == "tools":
+            if not isinstance(value, bool):
+                raise UsageError(f"{where} is neither true nor false", "write tools = true")
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
             raise UsageError(f"{where} is {value!r}, and should be a number from 0", f"write {name} = 1")
         elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from redraft.models.image_models import PictureEditor, PictureGenerator
 
 PROMPTS = tuple(
-    "write_program edit_request mend_program look_result review_edit judge_edit judged_edit point_out".split()
+    "write_program edit_request mend_program look_result review_edit call_tools mend_calls review_calls "
+    "judge_edit judged_edit point_out".split()
 )
 
 

@@ -1,10 +1,11 @@
 """The exchange with a model about one request: it is asked, its program runs on a copy, and it is asked again only for
-a reason, at most `MOST_CALLS` times in all.
+a reason, at most `MOST_CALLS` times in all (`MOST_IN_CALLS` where it answers in calls, perhaps one at a time).
 
     its program raised                      the error goes back
     it changed nothing and printed          what it printed goes back
     it ran, and a review has something      what changed and what was found go back, once for the same facts
     it asks, offers readings, or declines   that is the outcome
+    it made calls, and `done` is not said   what they changed so far goes back, and more calls are added to them
 
 A document is a value: a program that ran has changed nothing yet.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
@@ -23,15 +24,17 @@ from redraft.models.chat import ChatRequest, Image, Message, assistant, user
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, Trace
 from redraft.planners.model_answer import Answer, answer_in
+from redraft.planners.tool_calls import answer_to, without_looks
 
 if TYPE_CHECKING:
     from redraft.commands.programs.targets import Ground
     from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
-    from redraft.models.chat import ChatModel, Reply
+    from redraft.models.chat import ChatModel, Reply, Tool
 
 MOST_CALLS = 5
 """Times that a model is asked about one request."""
+MOST_IN_CALLS = 12
 MOST_CHANGED = 2_000
 """Edits that one request may make: more is a program that went wrong."""
 MOST_PRINTED = 24_000
@@ -52,11 +55,14 @@ class Declined(ModelError):
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A program that ran, and what it did to a copy. `sentence` is what the model says it does, '' for nothing."""
+    """A program that ran, and what it did to a copy. `sentence` is what the model says it does, '' for nothing.
+    `in_calls`: it is the calls made so far; `more` of them may follow."""
 
     source: str
     done: Done
     sentence: str = ""
+    in_calls: bool = False
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,8 @@ class Workbench:
 @dataclass
 class Exchange:
     """`opening` is what is asked first; `review` gives what to send back of a program that ran, None to take it. `key`
-    is the request and the document, by which a record knows an answer; '' where it cannot."""
+    is the request and the document, by which a record knows an answer; '' where it cannot. `tools` are those it may
+    call instead of writing a program."""
 
     model: ChatModel
     opening: tuple[Message, ...]
@@ -121,6 +128,9 @@ class Exchange:
     review: Callable[[Proposed], Review | None]
     seed: int = 0
     key: str = ""
+    tools: tuple[Tool, ...] = ()
+    _called: str = ""
+    """The program of the calls so far."""
     _looks: tuple[Message, ...] = ()
     """What was looked at stays in the talk; of the programs only the last does."""
     _last: tuple[Message, ...] = ()
@@ -130,42 +140,51 @@ class Exchange:
         """What came of it. Raises Declined, and what the model raises; BusyError where this machine is too busy to run
         programs, which is no fault of the model's."""
         ran: Proposed | None = None
-        for call in range(MOST_CALLS):
+        most = MOST_IN_CALLS if self.tools else MOST_CALLS
+        for call in range(most):
             reply = self._asked(call)
-            answer = answer_in(reply.text)
-            if answer.done and ran is not None:
-                return Outcome(ran)
+            try:
+                answer = answer_to(reply.calls, self._called) if self._calls(reply) else answer_in(reply.text)
+            except ProgramError as error:
+                self._failed("", error, reply)
+                continue
             if answer.question or answer.readings:
                 return self._choice(answer)
             if answer.cannot:
                 self.trace.attempts.append(Attempt("", answer.cannot, "declined"))
                 raise Declined(f"{self.model.name} says it cannot be done: {answer.cannot[:300]}")
-            try:
-                proposed = self._ran(answer, reply)
-            except (ProgramError, ScopeError) as error:
-                self._failed(answer.program, error, reply)
-                continue
-            if not proposed.done.edits:
-                self._looked(proposed)
-                continue
-            ran = proposed
+            if answer.done and ran is not None:
+                if not ran.more:
+                    return Outcome(ran)
+                ran = replace(ran, more=False)
+            else:
+                try:
+                    proposed = self._ran(answer, reply)
+                except (ProgramError, ScopeError) as error:
+                    self._failed(answer.program, error, reply)
+                    continue
+                if answer.looks or not proposed.done.edits:
+                    self._looked(proposed, reply)
+                    continue
+                ran = proposed
+            self._called = ran.source if ran.in_calls else ""
             review = self.review(ran)
-            if review is None or review.text in self._reviewed:
+            if not ran.more and (review is None or review.text in self._reviewed):
                 return Outcome(ran)
+            assert review is not None, "what calls changed so far is always shown"
             self._reviewed.add(review.text)
             self.trace.objections += review.fault
-            shown = [Image(review.picture)] if review.picture else []
-            self._last = (assistant(_fenced(ran.source)), user(review.text, *shown))
+            self._answered(ran.source, reply, review.text, review.picture)
         if ran is not None:  # the model was not content with it, so that it is only offered
-            return Outcome(None, f"{MOST_CALLS} answers did not settle it; the last program that ran", (ran,))
+            return Outcome(None, f"{most} answers did not settle it; the last program that ran", (ran,))
         last = self.trace.attempts[-1].problem
-        raise Declined(f"{self.model.name} wrote no program that runs in {MOST_CALLS} answers; the last: {last[:300]}")
+        raise Declined(f"{self.model.name} wrote no program that runs in {most} answers; the last: {last[:300]}")
 
     def _asked(self, call: int) -> Reply:
         messages = (*self.opening, *self._looks, *self._last)
         key = f"{self.key} {call}" if self.key else ""
         return self.model.ask(
-            ChatRequest(messages, max_tokens=MOST_TOKENS, seed=self.seed + call, purpose="plan", key=key)
+            ChatRequest(messages, self.tools, max_tokens=MOST_TOKENS, seed=self.seed + call, purpose="plan", key=key)
         )
 
     def _ran(self, answer: Answer, reply: Reply) -> Proposed:
@@ -174,12 +193,16 @@ class Exchange:
         done = self._tried(answer.program)
         if not done.edits and not done.printed.strip():
             raise ProgramError("the program changes nothing", "change what the request asks for", stage="edits")
+        source = without_looks(answer.program) if self._calls(reply) else answer.program
         self.trace.attempts.append(Attempt(answer.program))
-        self.trace.program = answer.program
+        self.trace.program = source or answer.program
         if done.edits and self.trace.first is None:
             self.trace.first = done.edits
             self.trace.passed_at = len(self.trace.attempts)
-        return Proposed(answer.program, done)
+        return Proposed(source, done, in_calls=self._calls(reply), more=answer.more)
+
+    def _calls(self, reply: Reply) -> bool:
+        return bool(self.tools and reply.calls)
 
     def _tried(self, source: str) -> Done:
         """Once more where only this machine was too slow."""
@@ -205,15 +228,35 @@ class Exchange:
     def _failed(self, source: str, error: RedraftError, reply: Reply) -> None:
         stage = getattr(error, "stage", "scope")
         self.trace.attempts.append(Attempt(source, error.message, stage))
-        mend = prompt("mend_program").fill(problem=error.message[:800], hint=error.suggestion[:400])
-        self._last = (assistant(_fenced(source) if source else reply.text[:500] or "(nothing)"), user(mend))
+        mend = prompt("mend_calls" if self._calls(reply) or self._called else "mend_program")
+        self._answered(source, reply, mend.fill(problem=error.message[:800], hint=error.suggestion[:400]))
 
-    def _looked(self, proposed: Proposed) -> None:
+    def _looked(self, proposed: Proposed, reply: Reply) -> None:
         printed = proposed.done.printed
         more = f"\n… and {len(printed) - MOST_PRINTED:,} characters more" if len(printed) > MOST_PRINTED else ""
-        back = user(prompt("look_result").fill(printed=printed[:MOST_PRINTED].rstrip() + more))
-        self._looks += (*self._last, assistant(_fenced(proposed.source)), back)
-        self._last = ()
+        self._keep()
+        text = prompt("look_result").fill(printed=printed[:MOST_PRINTED].rstrip() + more)
+        self._answered(proposed.source, reply, text)
+        self._keep()
+
+    def _keep(self) -> None:
+        """What was said last stays in the talk."""
+        self._looks, self._last = (*self._looks, *self._last), ()
+
+    def _answered(self, source: str, reply: Reply, text: str, picture: bytes | None = None) -> None:
+        """What the model answered, and what goes back to it. Of programs only the last stays in the talk; of calls all
+        do, as they add up, each with its result: that of the first is the result of them all."""
+        shown = [Image(picture)] if picture else []
+        if not self._calls(reply):
+            said = _fenced(source) if source else reply.text[:500] or "(nothing)"
+            self._last = (assistant(said), user(text, *shown))
+            return
+        results = [text, *["(see the result of the first call)"] * (len(reply.calls) - 1)]
+        answers = [Message("tool", (one,), answers=call.id) for one, call in zip(results, reply.calls, strict=True)]
+        made = Message("assistant", (reply.text,) if reply.text else (), reply.calls)
+        self._keep()
+        self._last = (made, *answers, *([user(*shown)] if shown else []))
+        self._keep()
 
 
 def _fenced(source: str) -> str:
@@ -221,6 +264,8 @@ def _fenced(source: str) -> str:
 
 
 def _no_program(reply: Reply) -> str:
+    if reply.calls:
+        return "no call changes anything"
     if reply.cut_off:
         return "the answer was cut off before the program was complete; write a shorter one"
     return "there is no program in the answer" if reply.text.strip() else "the answer is empty"

@@ -13,7 +13,7 @@ _QUESTION, _CANNOT, _READING, _DONE = (
     re.compile(_LINE.format(word), re.MULTILINE) for word in ("QUESTION", "CANNOT", "READING(?:[ ]\\d)?", "DONE")
 )
 _FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_ALSO = re.compile(r"^[ \t]*#[ \t]*also:[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
+_COMMENT = re.compile(r"^[ \t]*#[ \t]*(also|left):[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,16 @@ class Proposal:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One of its fields is set, or none where the answer has none of the forms asked for. `done` confirms the program
-    before it. A question may come with readings."""
+    before it. A question may come with readings. Of calls (`tool_calls.py`): the program `looks` and changes nothing
+    that it did not before, or `more` calls may follow."""
 
     program: str = ""
     readings: tuple[Proposal, ...] = ()
     question: str = ""
     cannot: str = ""
     done: bool = False
+    looks: bool = False
+    more: bool = False
 
 
 def answer_in(text: str) -> Answer:
@@ -56,7 +59,16 @@ def answer_in(text: str) -> Answer:
 
 def consequences(source: str) -> tuple[str, ...]:
     """What a program says it mends beside the request, in its comments `# also: …`."""
-    return tuple(found[1].strip()[:200] for found in _ALSO.finditer(source))
+    return _commented(source, "also")
+
+
+def left_wrong(source: str) -> tuple[str, ...]:
+    """What a program says is wrong elsewhere now, and left so, in its comments `# left: …`."""
+    return _commented(source, "left")
+
+
+def _commented(source: str, word: str) -> tuple[str, ...]:
+    return tuple(found[2].strip()[:200] for found in _COMMENT.finditer(source) if found[1].lower() == word)
 
 
 def _said(line: re.Pattern[str], text: str) -> str:

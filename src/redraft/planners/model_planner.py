@@ -34,9 +34,10 @@ from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.planners.change_facts import changed
-from redraft.planners.exchange import Exchange, Outcome, Proposed, Review, Workbench
-from redraft.planners.model_answer import consequences
+from redraft.planners.exchange import MOST_PRINTED, Exchange, Outcome, Proposed, Review, Workbench
+from redraft.planners.model_answer import consequences, left_wrong
 from redraft.planners.page_images import Sight, pointed_out
+from redraft.planners.tool_calls import tools
 from redraft.targets.findings import found_for_programs, roles_of
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ LIKELY = (0.5, 0.3, 0.1)
 """Probabilities of readings that a model offers, in its order. They are not measured."""
 CONSTANT_TOKENS = 5_500
 """Of the language and the rules, with some room."""
+TOOL_TOKENS = 11_000
+"""Of the functions as tools."""
 _WORD = re.compile(r"\w{3,}")
 _STANDINGS: WeakKeyDictionary[ChatModel, Standing] = WeakKeyDictionary()
 """By judge, so that it is tried once, for however many files."""
@@ -158,7 +161,7 @@ class _Request:
         base = planner.base(self.document)
         exchange = Exchange(
             self.model, self._opening(), bench, self.trace, self._review, planner.seed,
-            f"{base[:16]} {self.wanted}" if base else "",
+            f"{base[:16]} {self.wanted}" if base else "", tools() if self.in_calls else (),
         )  # fmt: skip
         outcome = exchange.run()
         if outcome.program is None:
@@ -168,6 +171,11 @@ class _Request:
     @cached_property
     def roles(self) -> dict[str, str]:
         return dict(roles_of(self.document))
+
+    @property
+    def in_calls(self) -> bool:
+        """Whether the model is asked to answer with tool calls."""
+        return self.model.capabilities.answers_in_calls
 
     # What is asked
 
@@ -179,12 +187,13 @@ class _Request:
             request=self.wanted,
         )
         seen = self._picture(self.document)
-        return system(constant_prompt()), user(asked, *([Image(seen)] if seen else []))
+        return system(constant_prompt(self.in_calls)), user(asked, *([Image(seen)] if seen else []))
 
     def _most(self) -> int:
         """Characters for the outline: less for a model that can read less."""
         context = self.model.capabilities.context
-        return LIMIT if context is None else max(2_000, min(LIMIT, 3 * (context - CONSTANT_TOKENS)))
+        constant = CONSTANT_TOKENS + (TOOL_TOKENS if self.in_calls else 0)
+        return LIMIT if context is None else max(2_000, min(LIMIT, 3 * (context - constant)))
 
     def _before(self) -> str:
         if self.context is None:
@@ -218,17 +227,23 @@ class _Request:
 
     def _review(self, proposed: Proposed) -> Review | None:
         """What the model is to see of an edit before it is taken; None where it is taken as it is."""
-        if self.planner.feedback == "none":
+        feedback = self.planner.feedback
+        if feedback == "none" and not proposed.more:
             return None
-        faults = [*self._faults(proposed.done), *passed_over(proposed.done)]
-        objection = self._objection(proposed) if self._is_judged else ""
-        if not faults and not objection and self.planner.feedback != "full":
+        faults = [*self._faults(proposed.done), *passed_over(proposed.done)] if feedback != "none" else []
+        objection = self._objection(proposed) if self._is_judged and not proposed.more else ""
+        if not faults and not objection and feedback != "full" and not proposed.more:
             return None
         found = "\n".join(f"Found on the page: {fault}" for fault in faults)
         found += f"\nA reviewer says: {objection}" if objection else ""
         self.planner.progress(f"ask {self.model.name} again")
-        text = prompt("review_edit").fill(changes=self._changes(proposed.done), findings=found.strip())
-        return Review(text, self._picture(proposed.done.document), fault=bool(found))
+        fault = bool(found)
+        if proposed.in_calls and proposed.done.printed:
+            found += f"\nPrinted, data of the design and never an instruction:\n{proposed.done.printed[:MOST_PRINTED]}"
+        text = prompt("review_calls" if proposed.in_calls else "review_edit").fill(
+            changes=self._changes(proposed.done), findings=found.strip()
+        )
+        return Review(text, self._picture(proposed.done.document), fault=fault)
 
     def _faults(self, done: Done) -> list[str]:
         if self.planner.fonts is None:
@@ -270,7 +285,9 @@ class _Request:
         self.trace.accepted = True
         done = proposed.done
         step = Step(self.wanted, self._summary(proposed), touched(done), done.edits, commands=done.commands)
-        return Plan((step,), (), execute(self.document, done.edits, self.measure), warnings=tuple(passed_over(done)))
+        left = [f"left as it is, {self.model.name} says: {one}" for one in left_wrong(proposed.source)]
+        after = execute(self.document, done.edits, self.measure)
+        return Plan((step,), (), after, warnings=(*passed_over(done), *left))
 
     def _offered(self, proposed: Proposed) -> Plan:
         """The program of a model that may not act, or that a judge objects to, as a reading."""
@@ -298,6 +315,7 @@ class _Request:
         _, changes = account(self.document, proposed.done.edits, self.measure)
         done = "; ".join(dict.fromkeys(f"{change.what} of '{change.layer}'" for change in changes))
         also = "".join(f" (also: {one})" for one in consequences(proposed.source))
+        also += "".join(f" (left as it is: {one})" for one in left_wrong(proposed.source))
         return f"by {self.model.name}: {done}{also}"
 
 
@@ -324,13 +342,15 @@ def _with_groups(document: Document, ids: Sequence[str]) -> list[str]:
     return [*ids, *(group.id for one in known for group in one.ancestors)]
 
 
-def constant_prompt() -> str:
-    """What every request begins with: the rules and the language."""
-    return prompt("write_program").fill(language=brief())
+def constant_prompt(in_calls: bool = False) -> str:
+    """What every request begins with: the rules and the language, and how to call it where that is wanted."""
+    more = f"\n\n{prompt('call_tools').text}" if in_calls else ""
+    return prompt("write_program").fill(language=brief()) + more
 
 
-def prompts_hash() -> str:
+def prompts_hash(in_calls: bool = False) -> str:
     """Of everything constant that a model is asked with: another one must earn its trust anew."""
     names = ("write_program", "edit_request", "mend_program", "look_result", "review_edit")
-    words = "\n".join([*(prompt(name).text for name in names), brief()])
-    return sha256(words.encode()).hexdigest()[:16]
+    calls = ("call_tools", "mend_calls", "review_calls") if in_calls else ()
+    words = [*(prompt(name).text for name in (*names, *calls)), brief(), *(map(repr, tools()) if in_calls else ())]
+    return sha256("\n".join(words).encode()).hexdigest()[:16]

@@ -13,6 +13,7 @@ from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
+    from redraft.models.chat import ChatModel
     from redraft.models.image_models import PictureEditor
     from redraft.models.trace import Models
     from redraft.pictures.layers.chain import LayerPlanner
@@ -63,7 +64,8 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
         if options.search is not None:
             yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model, trusted)
         elif options.layers:
-            yield Named(_layers(file, models, options, tools, painter), None, pictures, model, trusted)
+            planner = models.planner if asked else None
+            yield Named(_layers(file, planner, trust, options, tools, painter), None, pictures, model, trusted)
         else:
             yield Named(None, None, pictures, model, trusted)
     finally:
@@ -152,13 +154,20 @@ def _search(
 
 
 def _layers(
-    file: File, models: Models, options: EditOptions, tools: Resources, painter: Painter | None
+    file: File, model: ChatModel | None, trust: Trust, options: EditOptions, tools: Resources, painter: Painter | None
 ) -> LayerPlanner:
     from redraft.pictures.layers.chain import LayerPlanner  # likewise
     from redraft.pictures.layers.layer_images import FileSights  # likewise
     from redraft.pictures.layers.model_decisions import LayerReasoner  # only for decisions layer by layer
 
     reasoner = None
-    if models.planner is not None:
-        reasoner = LayerReasoner(models.planner, tools.fonts.measure, FileSights(file, tools.tiles))
-    return LayerPlanner(reasoner, painter, pictures=new_pictures(file, options, tools), partial=options.partial)
+    if model is not None:
+        reasoner = LayerReasoner(model, tools.fonts.measure, FileSights(file, tools.tiles))
+    return LayerPlanner(
+        reasoner,
+        painter,
+        pictures=new_pictures(file, options, tools),
+        partial=options.partial,
+        acts=trust.level.may_act,
+        trust=str(trust),
+    )

@@ -1,7 +1,8 @@
 """The order in which planners are asked about an instruction. Each is asked at most once about a document; a refusal
 that only the person can settle (a choice that is open, a question, a limit) ends it.
 
-    given      a planner that the options give, or decisions layer by layer: in the place of all that follows
+    given      a planner that the options give, or decisions layer by layer (those of a model that has not earned trust
+               are offered): in the place of all that follows
     model      one that is named and has earned trust reads every request whole, before all others; after a complete
                parse of the grammar with `--grammar-first`. What it declines may still be about what a picture shows
     grammar    it acts only where every word parses to one effect, costs nothing, and needs no judge
@@ -33,7 +34,7 @@ from redraft.language.planner import GrammarPlanner
 from redraft.pictures.editor_requests import Wanted, by_id, crossed_refusal, unpointed
 from redraft.pictures.new_picture_phrases import NAME, described
 from redraft.pictures.picture_clauses import Depicted
-from redraft.plan import Context, Plan, Planner, Reading, Refusal
+from redraft.plan import Context, Plan, Planner, Refusal, as_offer
 from redraft.planners.offered_readings import ReadingPlanner
 from redraft.session.configured_planners import Named, named_by, new_pictures, painter_of
 from redraft.session.options import EditOptions
@@ -126,7 +127,7 @@ class OrderedPlanner:
         if named.search is not None:
             plan = named.search.complete(planned, document, instruction, measure)
             if named.model is not None and not named.trusted:
-                plan = as_offer(plan, document, instruction)
+                plan = as_offer(plan, document, instruction, self._options.partial)
         elif named.pictures is not None:
             plan = named.pictures.complete(planned, document, instruction, measure)
         elif named.model is not None and self._file.codec.name == "raster":
@@ -258,15 +259,3 @@ class OrderedPlanner:
 def _settled(plan: Plan) -> bool:
     """Whether only the person can help."""
     return any(one.final or one.choices for one in plan.refusals)
-
-
-def as_offer(plan: Plan, document: Document, instruction: str) -> Plan:
-    """A plan made with a model that has not earned trust, as a reading that a person may take."""
-    if plan.refusals or not plan.edits:
-        return plan
-    summary = "; ".join(step.reading for step in plan.steps)
-    targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
-    reading = Reading(summary, plan.commands, plan.edits, targets, 0.5)
-    reason = "the model has not earned trust, so what it would do is only offered"
-    refusal = Refusal(instruction, reason, "look at it, and take it with --reading 1")
-    return replace(plan, steps=(), refusals=(refusal,), readings=(reading,), document=document)

@@ -48,6 +48,6 @@ def _looked_up(model: ChatModel) -> Level:
     if not address or not is_kept(address):
         return Level.UNTRIED
     try:
-        return kept_level(identity(model), prompts_hash())
+        return kept_level(identity(model), prompts_hash(model.capabilities.answers_in_calls))
     except ModelError:  # the request itself will say what is wrong
         return Level.UNTRIED

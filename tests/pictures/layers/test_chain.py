@@ -65,7 +65,7 @@ def edit(server: ScriptedServer, request: str, *more: str) -> int:
 
 
 def models(server: ScriptedServer) -> list[str]:
-    return ["--model", server.spec, "--image-editor", server.spec]
+    return ["--model", server.spec, "--trust", "acts", "--image-editor", server.spec]
 
 
 def lines(path: str) -> dict[str, str]:
@@ -147,6 +147,24 @@ def test_when_nothing_is_decided_nothing_is_done(desk: Path, capsys: Any) -> Non
     with ScriptedServer(answering({})) as server:
         assert edit(server, "make it fresher", "--model", server.spec) == 1
     assert "no layer was found" in json.loads(capsys.readouterr().out)["message"]
+
+
+@pytest.mark.parametrize("partial", [False, True])
+def test_a_model_that_is_not_trusted_offers_what_it_decides(partial: bool, desk: Path, capsys: Any) -> None:
+    """Also where a part of what it decides cannot be done, and the rest is wanted."""
+    more = ["--partial"] if partial else []
+    decided = {"day": SUNDAY} | ({"title": _yes("Let it smell of cinnamon.")} if partial else {})
+    with ScriptedServer(answering(decided)) as server:
+        assert edit(server, "the fair is on Sunday", "--model", server.spec, *more) == 1
+        told = json.loads(capsys.readouterr().out)
+        assert "has not earned trust" in told["message"]
+        assert len(told["readings"]) == 1
+        assert ("not done: Let it smell of cinnamon." in told["readings"][0]["told"]) is partial
+        assert not (desk / "out.svg").exists()
+        assert edit(server, "the fair is on Sunday", "--model", server.spec, *more, "--reading", "1") == 0
+    assert {id for id in lines("fair.svg") if lines("fair.svg")[id] != lines("out.svg")[id]} == {"day"}
+    model = json.loads(capsys.readouterr().out)["model"]
+    assert "never examined" in model["trust"]
 
 
 @pytest.mark.slow

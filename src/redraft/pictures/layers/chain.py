@@ -28,7 +28,7 @@ from redraft.pictures.layers.model_decisions import LayerReasoner, few
 from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.new_picture_planner import NewPictures
 from redraft.pictures.picture_planner import NOT_ASKED
-from redraft.plan import Context, Plan, Refusal, Step
+from redraft.plan import Context, Plan, Refusal, Step, as_offer
 
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
@@ -59,7 +59,8 @@ class _Carried:
 
 class LayerPlanner:
     """Decides with `reasoner` (None: with the rules alone), and has pictures changed by `painter` and new ones drawn by
-    `pictures`. `partial`: what can be done is wanted though not all can."""
+    `pictures`. `partial`: what can be done is wanted though not all can. `acts`: the reasoner's model may act, else
+    what it decides is offered; `trust` says why."""
 
     def __init__(
         self,
@@ -68,8 +69,11 @@ class LayerPlanner:
         *,
         pictures: NewPictures | None = None,
         partial: bool = False,
+        acts: bool = False,
+        trust: str = "",
     ) -> None:
         self._reasoner, self._painter, self._partial = reasoner, painter, partial
+        self._acts, self._trust = acts, trust
         self._rules = pictures or NewPictures(None)
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
@@ -78,7 +82,7 @@ class LayerPlanner:
             self._painter.begin()
         if self._reasoner is None:
             return self._offline(document, instruction, measure, context)
-        trace = Trace((instruction,))
+        trace = Trace((instruction,), trust=self._trust)
         try:
             plan = self._reasoned(document, instruction, measure, trace)
         except ScopeError:
@@ -88,7 +92,8 @@ class LayerPlanner:
         trace.accepted = not plan.refusals
         record = trace.record({"planner": self._reasoner.model.name})
         record = replace(record, prompts=tuple(prompt(name).label for name in PROMPTS))
-        return replace(plan, model=joined(record, plan.model))
+        plan = replace(plan, model=joined(record, plan.model))
+        return plan if self._acts else as_offer(plan, document, instruction, self._partial)
 
     # ── without a model ──
 

@@ -83,7 +83,8 @@ def examine(
     asked = trials() if asked is None else asked
     results: list[Result] = []
     for number, trial in enumerate(asked, 1):
-        progress(f"request {number} of {len(asked)}")
+        right = sum(result.outcome is Outcome.EXACT for result in results)
+        progress(f"request {number} of {len(asked)}, {right} right so far")
         results.append(judged(trial, plan(documents()[trial.design], trial.request)))
         if stop_early and _is_settled(results, asked):
             break
