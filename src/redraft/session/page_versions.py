@@ -73,19 +73,27 @@ class PageVersion:
             for unit in self.units
         ]
 
-    def allowed(self, drawn: Mapping[int, Cutout]) -> list[Box]:
+    def allowed(self, drawn: Mapping[int, Cutout]) -> tuple[list[Box], list[str]]:
         """Where parts, by their places, may look different, in pixels: the ink of those that are targets, and as far
-        as the ink of targets can reach in the others."""
+        as the ink of targets can reach in the others. And the targets of which that cannot be told."""
         allowed: list[Box] = []
+        untold: list[str] = []
         for place, cutout in drawn.items():
             unit, about = self.units[place], self._about[place]
             ink = cutout.ink
             if unit.layer in self.others or ink is None:
                 continue
-            inner = [self.opened.reach(id) for id in about if id != unit.layer]
-            boxes = [in_pixels(box, self.page, self.scale) for box in inner if box is not None]
-            allowed += boxes if len(boxes) == len(about) else [ink]
-        return [box.grown(MARGIN) for box in allowed]
+            if about == {unit.layer}:
+                allowed.append(ink)
+                continue
+            for id in about:
+                box = self.opened.reach(id)
+                if box is None:
+                    untold.append(id)
+                    allowed.append(ink)
+                elif box.area:
+                    allowed.append(in_pixels(box, self.page, self.scale))
+        return [box.grown(MARGIN) for box in allowed], untold
 
     def drawn(self, places: Sequence[int], before: PageVersion | None = None) -> dict[int, Cutout]:
         """Parts drawn, by their places; of those that the side before it has not, none is taken from a store."""
@@ -112,10 +120,12 @@ class PageVersion:
 
 
 class Compared(NamedTuple):
-    """How two sides differ, and the parts of the new one where they do."""
+    """How two sides differ, the parts of the new one where they do, and the targets in them of which it cannot be told
+    how far their ink goes."""
 
     found: PixelProof
     parts: list[Drawn]
+    untold: Sequence[str] = ()
 
 
 def compared(old: PageVersion, new: PageVersion, near: Sequence[Box], slack: int, *, every: bool = False) -> Compared:
@@ -137,10 +147,11 @@ def compared(old: PageVersion, new: PageVersion, near: Sequence[Box], slack: int
         return Compared(PixelProof(width, height, 0, None, 0, None, 0), [])
     lowest = 0 if every else _lowest(old, new, before, after, dirty)
     regions = old.region(dirty, before, lowest), new.region(dirty, after, lowest)
-    allowed = [*old.allowed(before), *new.allowed(after)]
+    (first, untold), (second, more) = old.allowed(before), new.allowed(after)
+    allowed = [*first, *second]
     corner = int(dirty.x), int(dirty.y)
     found = compare(laid_down(regions[0], dirty), laid_down(regions[1], dirty), allowed, near, slack, corner)
-    return Compared(found._replace(width=width, height=height), regions[1])
+    return Compared(found._replace(width=width, height=height), regions[1], (*untold, *more))
 
 
 def _lowest(

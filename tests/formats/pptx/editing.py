@@ -124,5 +124,6 @@ def repacked(data: bytes, name: str, content: bytes | None) -> bytes:
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.namelist():
             if entry != name or content is not None:
-                new.writestr(entry, content if entry == name and content is not None else old.read(entry))
+                info = old.getinfo(entry)  # with its time and attributes
+                new.writestr(info, content if entry == name and content is not None else old.read(entry))
     return out.getvalue()

@@ -224,6 +224,9 @@ def _of_cells(
     """Whether a difference is one of a cell that the chart names, or what keeps the words of cells."""
     if what == "blank":
         return True
+    came = child if child is not None and new is not None and child.tree is new.tree else new if child is None else None
+    if came is not None and any(one.tag == "x:f" for one in (came.walk() if came is child else (came,))):
+        return False  # an edit gives a cell a value, never a formula
     if child is not None and child.tag == "x:row":
         return all(one.get("r") in cells for one in child.children)
     one: Element | None = child if child is not None else new if new is not None else old

@@ -22,6 +22,7 @@ from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import drawn_sides
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
+from redraft.formats.zip.entry_metadata import repackaged
 
 _BRANCHES = ("mc:Choice", "mc:Fallback")
 _MOST = 200_000
@@ -46,6 +47,7 @@ class DeckComparison:
         self._used: dict[tuple[int, str], set[str]] = {}  # the relationships that a part names
 
     def unrequested_changes(self) -> Iterator[str]:
+        yield from repackaged(self.before.archive.data, self.after.archive.data)
         if not (self.changed or self.came or self.gone):
             return
         origins = (one.type for one in self.before.related("").values())
@@ -53,6 +55,7 @@ class DeckComparison:
             yield "the deck is signed, and its digital signature does not hold for what was changed"
         yield from self._layers()
         self._pages()
+        yield from self._shown_range()
         for name in self.changed:
             yield from self._part(name)
         yield from self._others()
@@ -173,6 +176,20 @@ class DeckComparison:
                                 self.allowed.attributes(one, "x", "y", "cx", "cy")
         if any(name.startswith("ppt/notesMasters/") for name in self.came):
             self.allowed.whole(child(roots[1], "p:notesMasterIdLst"))
+
+    def _shown_range(self) -> Iterator[str]:
+        """A show of some slides by their numbers, which are those of other slides now."""
+        for relation in self.before.related(self.before.presentation).values():
+            if relation.kind != "presProps" or relation.target not in self.after.archive:
+                continue
+            for one in (one for one in self.after.tree(relation.target).elements if one.tag == "p:sldRg"):
+                first, last = (
+                    int(number) if (number := one.get(name) or "").isdigit() else 0 for name in ("st", "end")
+                )
+                shown = [[page.id for page in reading.document.pages[max(0, first - 1) : last]] for reading in
+                         (self.old, self.new)]  # fmt: skip
+                if shown[0] != shown[1]:
+                    yield f"the slide show is set to run from slide {first} to {last}, which are other slides now"
 
     # parts
 

@@ -19,7 +19,6 @@ from redraft.formats.svg.animation import AnimatedAttribute, animated_attributes
 from redraft.formats.svg.cascade_claims import (
     ATTRIBUTE,
     GEOMETRY,
-    INDIVIDUAL,
     SHEET,
     URGENT_INLINE,
     URGENT_SHEET,
@@ -40,6 +39,7 @@ from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.styles import FONT, PRESENTATION, is_font
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
+from redraft.formats.svg.understood import Surroundings, is_repainted
 from redraft.formats.svg.use_instances import Instances
 from redraft.formats.svg.values import is_dropped, is_understood
 from redraft.formats.xml.tree import Element
@@ -75,6 +75,7 @@ class CascadeCheck:
             self._across(),
             self._others(),
             self._by_reference(),
+            self._around(),
             self._written(),
             self._fresh(),
             self._repeated(),
@@ -134,15 +135,27 @@ class CascadeCheck:
 
     def _by_reference(self) -> Iterator[str]:
         """What shows something of what changed, by a reference that is not followed in what is drawn here."""
-        aligned, changed = self.aligned, [pair for pair in self.aligned.targeted if _shows(pair[0]) != _shows(pair[1])]
-        for graph, elements in zip(
-            self._reference_graphs,
-            ([*(one for one, _ in changed), *aligned.gone], [*(one for _, one in changed), *aligned.new]),
-            strict=True,
-        ):
+        for graph, elements in zip(self._reference_graphs, self._changed, strict=True):
             for reference in graph.to(elements):
                 by = f"of {called(reference.by)} " if reference.by is not None else ""
                 yield f"{reference.description} {by}leads to what was changed, which is not drawn here"
+
+    @cached_property
+    def _changed(self) -> tuple[list[Element], list[Element]]:
+        """The elements that an edit made look different, before and after."""
+        pairs = [pair for pair in self.aligned.targeted if _shows(pair[0]) != _shows(pair[1])]
+        return [*(one for one, _ in pairs), *self.aligned.gone], [*(one for _, one in pairs), *self.aligned.new]
+
+    def _around(self) -> Iterator[str]:
+        """What is not understood on what was changed or around it."""
+        styles = self.before.reading.styles, self.after.reading.styles
+        kept = [(one.number, other.number) for one, other in self.aligned.targeted if is_repainted(styles, one, other)]
+        for number, (side, claims, changed) in enumerate(
+            zip((self.before, self.after), (self.old, self.new), self._changed, strict=True)
+        ):
+            same = {pair[number] for pair in kept}
+            reshaped = [one for one in changed if one.number not in same]
+            yield from Surroundings(side, claims, changed, reshaped).doubts()
 
     def _written(self) -> Iterator[str]:
         """Declarations that may override what was written for a target layer."""
@@ -176,8 +189,6 @@ class CascadeCheck:
                 if animated.sets(name):
                     yield f"an animation sets the {animated.attribute} of {called(element)}"
         yield from self._passed_on(element, written)
-        if any(name == "transform" or name in GEOMETRY for name in written):
-            yield from self._bent(element)
         yield from self._hidden(element)
         yield from self._reset(element)
         if "text-decoration" in written:
@@ -287,17 +298,6 @@ class CascadeCheck:
                 for css, level in written.items():
                     if level < URGENT_INLINE and any(decides(property, css) for property in frames[name]):
                         yield f"the animation '{name}' sets the {css} of {called(element)}"
-
-    def _bent(self, element: Element | None) -> Iterator[str]:
-        """What moves a layer or a group around it in a browser and is not drawn here."""
-        while element is not None:
-            for name, claims in self.new.decisions(element).items():
-                guarded = name in ("transform", "transform-origin", "transform-box")
-                for claim in claims:
-                    moves = name in INDIVIDUAL or (guarded and claim.guard) or _is_strange(claim)
-                    if moves and not claim.idle and claim.value.strip() not in ("none", "auto", "normal"):
-                        yield f"{ruled(claim)} moves {called(element)} in a browser, which is not drawn here"
-            element = element.parent
 
     def _hidden(self, element: Element) -> Iterator[str]:
         """Rules behind a condition by which nothing is seen of a layer that was changed."""

@@ -33,7 +33,7 @@ def css_value(name: str, value: Value) -> str:
         case NoPaint():
             return "none"
         case PaintServer():
-            if value.kind == "variable":
+            if value.kind in ("variable", "outside"):  # as it was written
                 return value.id
             return f"url(#{value.id})" if value.kind != "context" else f"context-{value.id}"
         case Gradient():

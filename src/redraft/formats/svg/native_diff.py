@@ -6,28 +6,43 @@ Every difference between the two files, also outside the target layers, is compa
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from redraft.edits.kinds import Edit
 from redraft.formats.svg.allowed_changes import AllowedTextChanges, Key, Permitted
 from redraft.formats.svg.copy_context import changed_names, default_value
 from redraft.formats.svg.css import parse_declarations
+from redraft.formats.svg.css_words import addresses
 from redraft.formats.svg.glyph_positions import LISTS, entries, loss, misplaced
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
-from redraft.formats.svg.references import references, spent_definitions
-from redraft.formats.svg.styles import INHERITED
+from redraft.formats.svg.references import NAMING, references, spent_definitions
+from redraft.formats.svg.styles import INHERITED, NAMES
 from redraft.formats.svg.text import INSIDE
+from redraft.formats.svg.tree import LABELS
 from redraft.formats.svg.values import parse_length
+from redraft.formats.svg.vocabulary import EFFECTS, KNOWN_ATTRIBUTES, PAINTS
 from redraft.formats.svg.writer import gradients_of
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element, Tree
+from redraft.lazy import lazily
 
 _OF_USE = frozenset("href xlink:href x y width height".split())
 _TEXTS = frozenset(("text", "flowRoot"))
 _PENS = ("x", "y", "dx", "dy")
+_REMARK = lazily(rb"<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>", re.DOTALL)
+_PLAIN = frozenset("g path rect circle ellipse line polyline polygon text tspan image".split())
+_OF_LAYERS = frozenset(
+    """
+    id style transform x y dx dy width height rx ry cx cy r x1 y1 x2 y2 d points preserveAspectRatio xml:space
+    fill-opacity stroke-opacity filter isolation display visibility
+    """.split()
+) | {*LABELS, *NAMES.values()}
+"""What markup that is made of a layer has, as attributes or in its `style`."""
 Uses = tuple[int, ...]
 MOST = 100_000
 """Differences that are compared: a detached instance is two."""
@@ -73,6 +88,18 @@ class _Comparison:
         for text in self.may.texts.values():
             if text.reworded or text.lines:
                 yield from _shifted(text)
+        yield from self._unnamed()
+
+    def _unnamed(self) -> Iterator[str]:
+        """Elements called after, or told to go with, what is not there any more."""
+        if b"aria-" not in self.new_tree.data:
+            return
+        there = {element.get("id") for element in self.new_tree.elements}
+        for element in self.new_tree.elements:
+            for name in NAMING:
+                for id in (element.get(name) or "").split():
+                    if id in self.before.by_id and id not in there:
+                        yield f"{name} of <{element.tag}> leads to '{id}', which is gone"
 
     def _apart(self) -> set[int]:
         """The uses that become copies of their own: edited inside, or repeating what is edited."""
@@ -136,7 +163,7 @@ class _Comparison:
         mine = self.may.elements.get((uses, old.number))
         allowed = (mine.attributes | mine.properties) if mine is not None else set()
         if one.name in allowed or (copied and one.name == "id" and one.new is None):
-            return True
+            return not one.name.endswith("href") or one.new is None or one.new.startswith("data:")
         if one.name == "style":
             return self._declarations(one, mine.properties if mine is not None else set(), copied)
         if old is self.tree.root and one.name in ("width", "height") and not parse_length(one.old or ""):
@@ -296,13 +323,54 @@ class _Comparison:
         if holder is None:
             return False
         parts = [child] if child.get("id") in self.may.defined else child.children if child.tag == "defs" else []
-        if parts and all(part.get("id") in self.may.defined for part in parts):
+        if parts and all(part.get("id") in self.may.defined and _is_definition(part) for part in parts):
             return child.tag != "defs" or not child.attributes
         key: Key = uses, holder.number
-        if not is_drawn(child) or not self.may.coming[key]:
+        if not is_drawn(child) or not self.may.coming[key] or not all(map(self._is_of_a_layer, child.walk())):
             return False
         self.may.coming[key] -= 1
         return True
+
+    def _is_of_a_layer(self, element: Element) -> bool:
+        """Whether an element of a new layer has nothing but what the model has of one, or what one that was there has:
+        no script, link, remark or data of its own."""
+        own = {name for name in element.attributes if name not in _OF_LAYERS}
+        if element.tag == "image" and (element.href() or "")[:5] == "data:":
+            own -= {"href", "xlink:href"}
+        declared = {
+            (one.name, one.value)
+            for one in parse_declarations(element.get("style") or "")
+            if one.name not in _OF_LAYERS or any(not address.startswith("#") for address in addresses(one.value))
+        }
+        if not all(mark in self.tree.data for mark in _REMARK.findall(_bytes(element))):
+            return False
+        if element.tag in _PLAIN and not own and not declared:
+            return True
+        return any(
+            declared <= {(each.name, each.value) for each in parse_declarations(one.get("style") or "")}
+            and all(one.get(name) == element.get(name) for name in own)
+            and (element.tag in _PLAIN or (one.children and element.children) or one.text() == element.text())
+            for one in self._alike.get(element.tag, ())
+        )
+
+    @cached_property
+    def _alike(self) -> Mapping[str, list[Element]]:
+        """The elements that were there, by what they are."""
+        found: dict[str, list[Element]] = {}
+        for element in self.tree.elements:
+            found.setdefault(element.tag, []).append(element)
+        return found
+
+
+def _is_definition(element: Element) -> bool:
+    """Whether a new gradient or shadow holds nothing else: no script, link or remark."""
+    parts = list(element.walk())
+    named = all(
+        name in ("id", "style") or name in KNOWN_ATTRIBUTES - {"href"} for one in parts for name in one.attributes
+    )
+    return (
+        named and all(one.tag in PAINTS | EFFECTS | {"filter"} for one in parts) and not _REMARK.search(_bytes(element))
+    )
 
 
 def _misplaced(text: AllowedTextChanges, name: str, old: Element, new: Element) -> bool:

@@ -9,6 +9,8 @@ from redraft.formats.svg.css_words import addresses
 from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import lazily
 
+NAMING = ("aria-labelledby", "aria-describedby", "aria-details", "aria-owns", "aria-controls", "aria-flowto")
+"""Attributes by which readers for the blind find what an element is called, or goes with: ids with blanks between."""
 _MAYBE = lazily(rb"href|[uU][rR][lL]\(|[\\&]|\s(?:begin|end|to|from|by|values)\s*=")
 _EVENT = lazily(r"((?:\\.|[^\s;+.\\])+)\.[a-zA-Z]")
 FRAMES = ("to", "from", "by", "values")

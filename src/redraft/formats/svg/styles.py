@@ -388,6 +388,8 @@ def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer | Gradient
     if isinstance(paint, PaintReference):
         if paint.id in servers:
             return servers[paint.id]
+        if paint.link:  # what a browser finds there is seen, and not the colour beside it
+            return PaintServer("outside", text.strip())
         paint = paint.fallback
     if isinstance(paint, Color):
         return paint if opacity == "1" else paint._replace(alpha=round(paint.alpha * unit_number(opacity)))

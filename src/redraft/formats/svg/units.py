@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Group, Layer, Placed, Shape, Text, family
+from redraft.document.layers import Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
 from redraft.formats.codec import Unit
 from redraft.formats.svg.reader import Place
@@ -54,9 +54,8 @@ class Units:
         self.prunable = (self.text.isascii() or self.tree.encoding == "utf-8") and not (
             b"\\" in self.text and _CODED_REFERENCE.search(self.text)
         )
-        self.has_markers = b"marker" in self.text
-        self.has_odd_text = any(word in self.text for word in (b"writing-mode", b"textLength", b"rotate=", b"baseline"))
         self.by_id = self.reading.by_id
+        self._known: dict[int, frozenset[str]] = {}
         self.direct = may_be_direct(self.tree, self.reading.styles)
 
     def all(self) -> list[Unit]:
@@ -85,11 +84,11 @@ class Units:
         layer, place = placed.layer, self.reading.places[placed.layer.id]
         if place.uses:
             return None
-        return Unit(layer.id, self._document(place.element, layer.id), self.reach(placed, NEARLY_ALL))
+        return Unit(layer.id, self._document(place.element, layer.id), self._within(placed))
 
     def _unit(self, placed: Placed, place: Place, blend: str) -> Unit:
         layer, document = placed.layer, self.reading.document
-        unit = Unit(layer.id, self._document(place.element, layer.id), self.reach(placed, NEARLY_ALL), blend)
+        unit = Unit(layer.id, self._document(place.element, layer.id), self._within(placed), blend)
         if not self.direct:
             return unit
         styles = self.reading.styles
@@ -189,8 +188,14 @@ class Units:
     def _whole(self, element: Element) -> bytes:
         return self.text[self.patch.position(element.start) : self.patch.position(element.end)]
 
+    def _within(self, placed: Placed) -> Box | None:
+        """Where a layer is looked for first; None: anywhere."""
+        box = self.reach(placed, NEARLY_ALL)
+        return box if box is not None and box.area else None
+
     def reach(self, placed: Placed, letters: float = LETTERS) -> Box | None:
-        """A box in page space that holds all ink of a layer; None where its geometry does not give one.
+        """A box in page space that holds all ink of a layer, without area where it has none; None where its geometry
+        does not tell.
 
         `letters` is how far, in font sizes, they may reach past their frame.
         """
@@ -202,15 +207,30 @@ class Units:
                 if further is None:
                     return None
                 spread += further * _stretch(at.matrix)
-            if isinstance(inner, Group):
+            if isinstance(inner, Group) or not at.visible or (isinstance(inner, Picture) and not inner.asset):
                 continue
-            if (isinstance(inner, Shape) and self.has_markers) or (isinstance(inner, Text) and self.has_odd_text):
+            names = _MARKED if isinstance(inner, Shape) else _ODD_TEXT if isinstance(inner, Text) else None
+            if at.box is None or (names and self._has(self.reading.places[inner.id], names)):
                 return None
-            box = at.box
-            if box is not None:
-                boxes.append(box.grown(_overhang(inner, at.matrix, letters)))
+            boxes.append(at.box.grown(_overhang(inner, at.matrix, letters)))
         whole = Box.union(boxes)
-        return whole.grown(spread) if whole is not None else None
+        return whole.grown(spread) if whole is not None else Box(0.0, 0.0, 0.0, 0.0)
+
+    def _has(self, place: Place, names: frozenset[str]) -> bool:
+        """Whether an element, a part of it or what is around it has one of some attributes or properties."""
+        around = (above for one in (place.element, *place.uses) for above in _ancestors(one))
+        return any(names & self._odd(one) for one in (*place.element.walk(), *place.uses, *around))
+
+    def _odd(self, element: Element) -> frozenset[str]:
+        """Which of the names that such questions are about an element has, by whatever rule."""
+        found = self._known.get(element.number)
+        if found is None:
+            styles = self.reading.styles
+            declared = [*styles.inline(element), *(one for _, one in styles.sheet.matching(element))]
+            declared += (one for rule in styles.guarded(element) for one in rule.declarations)
+            names = {*element.attributes, *(one.name for one in declared)}
+            found = self._known[element.number] = (_MARKED | _ODD_TEXT) & names
+        return found
 
     def _spread(self, place: Place) -> float | None:
         """How far a filter carries ink, in the element's own units; None where it may go anywhere in its region."""
@@ -243,6 +263,10 @@ def _spelt_out(text: bytes) -> bytes:
 
 _URL = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PLAIN_RECT = frozenset("x y width height fill".split())
+_MARKED = frozenset("marker marker-start marker-mid marker-end".split())
+_ODD_TEXT = frozenset(
+    "writing-mode textLength rotate baseline-shift dominant-baseline alignment-baseline text-orientation".split()
+)
 _CARRIES = {"stdDeviation": 4.0, "dx": 1.0, "dy": 1.0, "radius": 1.0}
 _LOCAL = frozenset(
     "feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feGaussianBlur feMerge feMorphology "

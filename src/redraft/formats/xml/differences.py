@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
+from redraft.formats.xml.source import doctype_span
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
 
@@ -23,7 +24,6 @@ EXCERPT = 60
 """The characters of a value that a sentence quotes."""
 
 _MARK = lazily(rb"<!--((?:[^-]|-(?!-))*+)-->|<!\[CDATA\[((?:[^\]]|\](?!\]>))*+)\]\]>|<\?((?:[^?]|\?(?!>))*+)\?>")
-_DOCTYPE = lazily(rb"<!DOCTYPE\s(?:[^\[>\"']|\"[^\"]*\"|'[^']*')*+(?:\[(?:[^\]\"']|\"[^\"]*\"|'[^']*')*+\]\s*)?>")
 Identity = Callable[[Element], Hashable]
 
 
@@ -163,15 +163,15 @@ def _outside(before: Tree, after: Tree, at_end: bool) -> Iterator[Difference]:
     old, new = part(before), part(after)
     if before.data[slice(*old)] == after.data[slice(*new)]:
         return
-    was, now = _doctype(before, *old), _doctype(after, *new)
+    was, now = (None, None) if at_end else (_doctype(before), _doctype(after))
     if was != now:
         yield Difference("doctype", "", was, now, None, None)
     yield from _of_nodes(before, after, list(_marks(before, *old)), list(_marks(after, *new)), None, None)
 
 
-def _doctype(tree: Tree, start: int, end: int) -> str | None:
-    found = _DOCTYPE.search(tree.data, start, end)
-    return found[0].decode(tree.encoding, "replace") if found else None
+def _doctype(tree: Tree) -> str | None:
+    span = doctype_span(tree.data)
+    return tree.data[slice(*span)].decode(tree.encoding, "replace") if span else None
 
 
 def _of_tag(old: Element, new: Element) -> Iterator[Difference]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.formats.zip.archive import Archive
-from redraft.formats.zip.records import Entry, read_layout
+from redraft.formats.zip.records import Entry, Layout, read_layout
 
 _ZIP64 = b"\x01\x00"
 
@@ -15,12 +15,18 @@ def repackaged(old: bytes, new: bytes) -> Iterator[str]:
     ours, theirs = read_layout(old), read_layout(new)
     kept = {entry.name for entry in ours.entries} & {entry.name for entry in theirs.entries}
     rows = [[entry for entry in layout.entries if entry.name in kept] for layout in (ours, theirs)]
-    if [entry.name for entry in rows[0]] != [entry.name for entry in rows[1]]:
+    stored = [sorted(row, key=lambda entry: entry.start) for row in rows]
+    if any([entry.name for entry in row[0]] != [entry.name for entry in row[1]] for row in (rows, stored)):
         yield "the entries of the zip file are in another order"
         return
     for was, now in zip(*rows, strict=True):
         if _metadata(old, was) != _metadata(new, now):
             yield f"the entry '{was.name}' has another time, attributes or extras in the zip file"
+    for entry in theirs.entries:
+        if entry.name not in kept and any(_metadata(new, entry)[-1:]):
+            yield f"the new entry '{entry.name}' has extras or a comment in the zip file"
+    if _between(old, ours) != _between(new, theirs):
+        yield "what is between the entries of the zip file differs"
     if old[: ours.before] != new[: theirs.before]:
         yield "what is before the zip file differs"
     if _comment(old, ours.index_end) != _comment(new, theirs.index_end):
@@ -33,13 +39,27 @@ def changed_entries(old: Archive, new: Archive) -> list[str]:
 
 
 def _metadata(data: bytes, entry: Entry) -> tuple[bytes, ...]:
-    """A line of the index without what follows from the content: its lengths, its checksum, its offset."""
-    line = data[entry.record_start : entry.record_end]
+    """A line of the index and a local header without what follows from the content: lengths, checksum, offset. The
+    last is all that a new entry has not: the extras of both, and the comment."""
+    line, head = data[entry.record_start : entry.record_end], data[entry.start : entry.data_start]
     name, extra = (int.from_bytes(line[at : at + 2], "little") for at in (28, 30))
-    extras = line[46 + name : 46 + name + extra]
-    if extras[:2] == _ZIP64:  # lengths too long for the line itself
-        extras = extras[4 + int.from_bytes(extras[2:4], "little") :]
-    return line[4:6], line[10:16], line[34:42], line[46 : 46 + name], extras, line[46 + name + extra :]
+    extras = _extras(line[46 + name : 46 + name + extra]) + _extras(head[30 + name :])
+    fixed = line[4:6], line[10:16], line[34:42], line[46 : 46 + name], head[4:6], head[8:14], head[30 : 30 + name]
+    return *fixed, extras + line[46 + name + extra :]
+
+
+def _extras(raw: bytes) -> bytes:
+    """Without lengths too long for the record itself."""
+    return raw[4 + int.from_bytes(raw[2:4], "little") :] if raw[:2] == _ZIP64 else raw
+
+
+def _between(data: bytes, layout: Layout) -> bytes:
+    """The bytes before the index that belong to no entry."""
+    at, found = layout.before, b""
+    for entry in sorted(layout.entries, key=lambda entry: entry.start):
+        found += data[at : entry.start]
+        at = entry.end
+    return found + data[at : layout.index_start]
 
 
 def _comment(data: bytes, at: int) -> bytes:
