@@ -64,17 +64,21 @@ def test_around_small_lines_the_picture_is_read_again_enlarged() -> None:
     better = line("small", 0.99, row(112, 112, 80, 16))
     other = line("missed", 0.98, row(112, 152, 80, 16))
     reader = Scripted({300: [small], 304: [better, other]}, ("", 0), ("", 0))
-    found = read_closely(WHITE, reader)
+    page = WHITE.copy()
+    page[100:108, 100:140] = 0
+    found = read_closely(page, reader)
     assert reader.shown == [(300, 200), (304, 240)]
     assert [(one.text, one.box) for one in found] == [("small", Box(100, 100, 40, 8)), ("missed", Box(100, 120, 40, 8))]
 
 
-def test_a_large_picture_is_read_in_parts_of_full_size_and_nothing_is_told_twice() -> None:
-    page = np.full((60, 3000, 3), 255, np.uint8)
+def test_a_large_picture_is_read_in_parts_of_full_size_but_for_plain_ones_and_nothing_is_told_twice() -> None:
+    page = np.full((60, 5000, 3), 255, np.uint8)
+    page[10:40, 30:120] = 0
     first, again = line("one", 0.99, row(30, 10, 90, 30)), line("one", 0.98, row(30, 10, 90, 30))
-    cut = line("tw", 0.99, row(1860, 10, 40, 30))
-    found = read_closely(page, Scripted({3000: [first], 1900: [again, cut]}, ("", 0), ("", 0)))
-    assert found == [first], "what a part's edge cuts is left to the next part"
+    cut = line("tw", 0.99, row(1360, 10, 40, 30))
+    reader = Scripted({5000: [first], 1400: [again, cut]}, ("", 0), ("", 0))
+    assert read_closely(page, reader) == [first], "what a part's edge cuts is left to the next part"
+    assert reader.shown == [(5000, 60), (1400, 60)]
 
 
 def test_a_turned_line_is_straightened_and_one_of_no_height_is_not() -> None:

@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import select
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -356,11 +359,38 @@ def test_the_entry_point_loads_nothing_before_it_can_be_interrupted(folder: Path
 def test_an_edit_whose_report_cannot_be_printed_is_done_all_the_same(closing: str, folder: Path) -> None:
     command = f"{COMMAND} edit card.svg 'make the title gold' -o o.svg --no-render {closing}"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=folder, check=False)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == (5 if "--json" in closing else 0), done.stderr
     assert "the report could not be printed" in done.stderr
     assert "Traceback" not in done.stderr
     assert "<svg" in (folder / "o.svg").read_text("utf-8")
     assert (folder / "card.svg").read_text("utf-8") == CARD
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["a pipe that waits", "a pipe that does not"])
+def test_a_slow_reader_gets_the_whole_of_the_json(waits: bool, folder: Path) -> None:
+    """Unbuffered, where Python leaves out what a signal cuts off."""
+    many = "".join(f'<rect id="r{n}" width="{n}" height="9"/>' for n in range(700))
+    (folder / "many.svg").write_text(CARD.replace("</svg>", f"{many}</svg>"), "utf-8")
+    reading, writing = os.pipe()
+    os.set_blocking(writing, waits)
+    command = [sys.executable, "-u", "-m", "redraft.interfaces.cli", "show", "many.svg", "--json"]
+    with subprocess.Popen(command, stdout=writing, cwd=folder) as shown, open(reading, "rb") as pipe:
+        os.close(writing)
+        select.select([pipe], [], [])
+        time.sleep(0.3)  # the pipe is full by now, and the budget's clock has ticked
+        assert len(json.load(pipe)["layers"]) > 700
+    assert shown.returncode == 0
+
+
+def test_json_that_is_cut_short_is_a_failure(folder: Path) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{COMMAND} show card.svg --json | true; exit ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        check=False,
+    )
+    assert (done.returncode, "its reader has left" in done.stderr) == (1, True)
 
 
 def test_a_listing_that_cannot_be_printed_is_a_failure(folder: Path) -> None:

@@ -380,9 +380,10 @@ def glyph_of(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8
 @lru_cache(maxsize=16384)
 def _drawn_once(face: Typeface, power: int, letter: str) -> tuple[NDArray[np.uint8], int, int]:
     font = _font(face, round(math.exp(power / 100), 2))
-    left, top, right, bottom = (round(edge) for edge in font.getbbox(letter, anchor="ls"))
-    image = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)))
-    ImageDraw.Draw(image).text((1 - left, 1 - top), letter, font=font, fill=255, anchor="ls")
+    ink, (left, top) = font.getmask2(letter, "L", anchor="ls")
+    image = Image.new("L", (ink.size[0] + 2, ink.size[1] + 2))
+    if all(ink.size):
+        image.im.paste(ink, (1, 1, ink.size[0] + 1, ink.size[1] + 1))
     return np.asarray(image), left - 1, top - 1
 
 

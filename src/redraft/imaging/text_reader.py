@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from redraft import budget
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
@@ -85,9 +84,11 @@ class LineReader(TextReader, Protocol):
     def read_line(self, line: Picture) -> tuple[str, float]: ...
 
 
-_PNG, _SLENDER, _BROAD = b"\x89PNG\r\n\x1a\n", 16, 4
-"""How a PNG begins, how many times as long as wide a picture may be for the engine, which fails on others, and how many
-times it then is: the engine enlarges the shorter side."""
+_PNG, _SLENDER = b"\x89PNG\r\n\x1a\n", 4
+"""How a PNG begins, and how many times as long as wide a picture may be for the engine, which enlarges the shorter
+side: it fails on others, or takes gigabytes."""
+LARGEST, _LONGEST = 2_100_000, 2000
+"""Pixels, and pixels of a side, of a picture that is read as large as it is: a million take 1.5 s and 200 MB."""
 LEAST = 6
 """Pixels of the shorter side of a picture below which no letters are in it."""
 
@@ -97,7 +98,7 @@ def _broad(png: bytes) -> bytes:
     width, height = (int.from_bytes(png[at : at + 4], "big") for at in (16, 20))
     if not png.startswith(_PNG) or _SLENDER * min(width, height) >= max(width, height):
         return png
-    least = max(width, height) // _BROAD
+    least = max(width, height) // _SLENDER
     from PIL import Image
 
     try:
@@ -112,6 +113,11 @@ def _broad(png: bytes) -> bytes:
     return target.getvalue()
 
 
+def reading_scale(width: int, height: int) -> float:
+    """What a picture's sides are times as long when it is read."""
+    return min(1.0, _LONGEST / max(width, height), math.sqrt(LARGEST / (width * height)))
+
+
 class RapidReader:
     """RapidOCR, started when it first reads. The classifier of upside-down lines is off: it turns short words."""
 
@@ -121,9 +127,11 @@ class RapidReader:
 
     def read(self, png: bytes) -> Sequence[Seen]:
         """ToolError where the extra is not installed, or the picture cannot be read."""
-        if png.startswith(_PNG) and min(int.from_bytes(png[at : at + 4], "big") for at in (16, 20)) < LEAST:
+        sides = [int.from_bytes(png[at : at + 4], "big") for at in (16, 20)] if png.startswith(_PNG) else [LEAST]
+        if min(sides) < LEAST:
             return ()
-        found = self._asked(_broad(png), use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
+        side = int(max(sides) * reading_scale(*sides)) if len(sides) == 2 else _LONGEST
+        found = self._asked(_broad(png), side, use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
         if found.boxes is None or found.txts is None:
             return ()
         parts = found.word_results if self._words else [()] * len(found.txts)
@@ -135,13 +143,13 @@ class RapidReader:
 
     def read_line(self, line: Picture) -> tuple[str, float]:
         """What a picture of one upright line says, and how sure that is: ('', 0) for nothing."""
-        found = self._asked(line[..., ::-1].copy(), use_det=False, use_cls=False, use_rec=True)
+        found = self._asked(line[..., ::-1].copy(), _LONGEST, use_det=False, use_cls=False, use_rec=True)
         return (str(found.txts[0]), float(found.scores[0])) if found.txts else ("", 0.0)
 
-    def _asked(self, picture: Any, **options: Any) -> Any:
-        budget.lift()  # a reader of text has limits of its own
+    def _asked(self, picture: Any, side: int, **options: Any) -> Any:
         if self._engine is None:
             self._engine = self._started()
+        self._engine.max_side_len = side
         try:
             return self._engine(picture, **options)
         except Exception as error:  # whatever the parts it uses raise
@@ -160,7 +168,8 @@ class RapidReader:
             from rapidocr import RapidOCR
         except ImportError as error:
             raise ToolError("reading texts in pictures needs RapidOCR, which is not installed", INSTALL) from error
-        return RapidOCR(params={"Global.log_level": "error"})
+        one = {"EngineConfig.onnxruntime.intra_op_num_threads": 1, "Rec.rec_batch_num": 1}  # more only wait longer
+        return RapidOCR(params={"Global.log_level": "error", **one})
 
 
 def _seen(text: str, corners: Any, score: float) -> Seen:

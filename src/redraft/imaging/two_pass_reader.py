@@ -10,14 +10,18 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Picture, resized, slices
-from redraft.imaging.text_reader import LineReader, Seen, TextReader
+from redraft.imaging.text_reader import LineReader, Seen, TextReader, reading_scale
 
 SURE = 0.9
 """A line read less surely is looked at again."""
 SMALL = 14
 """Pixels of height of a line below which others may have been missed: the picture is then read again enlarged."""
-_LARGEST = 1900
-"""Pixels of a side that a reader takes without making the picture smaller."""
+_FAR = 0.6
+"""What sides are times as long from which on lines are missed that are not small."""
+_PLAIN = 6
+"""Levels of 255 that a part without writing differs in, at most."""
+_PART = 1400
+"""Pixels of a side of a part that is read by itself."""
 _OVERLAP = 80
 _LINE = 64
 
@@ -31,14 +35,16 @@ def read_picture(picture: Picture, reader: TextReader) -> Sequence[Seen]:
 
 def read_closely(picture: Picture, reader: LineReader) -> list[Seen]:
     """What a reader finds, with a second look at unsure lines, at what is around small ones, enlarged, and at the whole
-    in parts of full size where it is larger than a reader takes."""
+    in parts of full size where it was read much smaller."""
     found = list(read_picture(picture, reader))
     height, width = picture.shape[:2]
-    if max(width, height) > _LARGEST:
-        found = _better(found, _in_parts(picture, reader, Box(0, 0, width, height), 1))
-    small = Box.around(point for line in found if line.height < SMALL for point in line.corners)
+    scale = reading_scale(width, height)
+    if scale < _FAR:
+        found, scale = _better(found, _in_parts(picture, reader, Box(0, 0, width, height), 1)), 1.0
+    high = SMALL / scale
+    small = Box.around(point for line in found if line.height < high for point in line.corners)
     if small is not None:
-        found = _better(found, _in_parts(picture, reader, small.grown(4 * SMALL), 2))
+        found = _better(found, _in_parts(picture, reader, small.grown(4 * high), 2 if scale == 1 else 1))
     return [line if line.score >= SURE else _again(picture, line, reader) for line in found]
 
 
@@ -58,11 +64,13 @@ def _better(found: list[Seen], again: list[Seen]) -> list[Seen]:
 def _in_parts(picture: Picture, reader: TextReader, within: Box, scale: int) -> list[Seen]:
     """Lines of parts that overlap, each enlarged; a line cut by a part's edge is left to the next part."""
     rows, columns = slices(within, picture.shape)
-    side = _LARGEST // scale
+    side = _PART // scale
     found = []
     for top in range(rows.start, max(rows.start + 1, rows.stop - _OVERLAP), side - _OVERLAP):
         for left in range(columns.start, max(columns.start + 1, columns.stop - _OVERLAP), side - _OVERLAP):
             part = picture[top : min(top + side, rows.stop), left : min(left + side, columns.stop)]
+            if int(part.max()) - int(part.min()) <= _PLAIN:
+                continue
             height, width = part.shape[:2]
             x, y = 3 if left else -9, 3 if top else -9
             right = width - 3 if left + width < picture.shape[1] else width + 9

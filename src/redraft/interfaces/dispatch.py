@@ -12,11 +12,13 @@ from importlib import import_module
 from redraft import budget
 from redraft.errors import RedraftError, UsageError
 from redraft.interfaces.arguments import build_parser
-from redraft.interfaces.terminal import fail, lost, say, warn
+from redraft.interfaces.terminal import fail, lost, say, warn, write_whole
 from redraft.version import __version__
 
 WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout", "layers", "trust")
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
+UNREPORTED = 5
+"""The exit code of one of them whose JSON did not get out whole."""
 BUDGETED = ("show", "render", "edit", "apply", "diff", "verify")
 """Commands whose time and memory are bounded as a whole; the others are as long as what they are given, row by row."""
 HANDLERS = {
@@ -47,6 +49,8 @@ HANDLERS = {
 def dispatch(words: list[str], *, alone: bool = False) -> int:
     """Run a command; returns the exit code. `alone`: this process is there for nothing else."""
     _open_closed_streams()
+    if alone:
+        write_whole()
     return _printed(_exit_code(words, alone), words)
 
 
@@ -98,13 +102,16 @@ def _exit_code(words: list[str], alone: bool) -> int:
 
 
 def _printed(code: int, words: list[str]) -> int:
-    """The exit code once the report is out. One that could not be printed fails only commands that write nothing."""
-    why = lost()
+    """The exit code once the report is out. Without --json a reader may leave early (`| head`), and what was written to
+    files is done all the same."""
+    why, as_json = lost(), "--json" in words
     if why is None:
         return code
-    if why:
-        warn(f"redraft: warning: the report could not be printed: {why}")
-    return code or (1 if why and not (words and words[0] in WRITES) else 0)
+    if why or as_json:
+        warn(f"redraft: warning: the report could not be printed: {why or 'its reader has left'}")
+    if words and words[0] in WRITES:
+        return code or (UNREPORTED if as_json else 0)
+    return code or (1 if why or as_json else 0)
 
 
 def _open_closed_streams() -> None:

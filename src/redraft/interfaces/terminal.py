@@ -5,9 +5,11 @@ Nothing here raises when the other end is full or gone: what was done is done. `
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
+import select
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -39,6 +41,34 @@ def as_typed(word: str) -> str:
         return word.encode("utf-8", "surrogateescape").decode("utf-8")
     except UnicodeError:
         raise UsageError(f"{clean(word)} has bytes that are no text", "type it in a terminal set to UTF-8") from None
+
+
+class _Whole(io.FileIO):
+    """A descriptor that takes what it is given whole, also where a signal or a full pipe cuts a write short: Python
+    itself writes the rest only where output is buffered."""
+
+    def write(self, data: Any, /) -> int:
+        left = memoryview(data).cast("B")
+        while left:
+            done = super().write(left)
+            if done is None:  # a pipe that does not wait
+                select.select([], [self], [])
+            left = left[done or 0 :]
+        return len(data)
+
+
+def write_whole() -> None:
+    """From here on standard output is written whole or fails."""
+    before = sys.stdout
+    if isinstance(before, io.TextIOWrapper):
+        raw = _Whole(before.fileno(), "w", closefd=False)
+        sys.stdout = io.TextIOWrapper(
+            raw if before.write_through else io.BufferedWriter(raw),
+            before.encoding,
+            "replace",
+            line_buffering=before.line_buffering,
+            write_through=before.write_through,
+        )
 
 
 class _Report:

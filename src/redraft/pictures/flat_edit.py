@@ -77,6 +77,11 @@ class FlatPlanner:
         self._planner, self._file, self._tools, self._bounds = planner, file, tools, bounds
         self._reader, self.found = reader, found
 
+    @property
+    def reads(self) -> bool:
+        """Whether texts in the picture can be read."""
+        return self._reader is not None or self.found is not None or is_there()
+
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """With the same planner for the picture as a whole."""
         if (large := self.too_large(document, instruction)) is not None:
@@ -113,7 +118,7 @@ class FlatPlanner:
             return plan
         if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
             return plan
-        if self._reader is None and self.found is None and not is_there():
+        if not self.reads:
             first = plan.refusals[0]
             return _refused(plan, first.reason, f"{first.suggestion}; for its texts a reader is needed: {INSTALL}")
         try:
@@ -133,8 +138,7 @@ class FlatPlanner:
             refuse_unfaithful(asset.data)
             alone = as_layer(self._tools, document)
             new = [edit for edit in plan.edits if isinstance(edit, Insert)]
-            if any(isinstance(edit.content, Text) for edit in new) and (self.found or self._reader or is_there()):
-                budget.lift()
+            if any(isinstance(edit.content, Text) for edit in new) and self.reads:
                 found = self.found = self.found or self._taken_apart(asset.data)
                 inner = self._planner.plan(found.document, instruction, measure, None)
                 like = [edit for edit in inner.edits if isinstance(edit, Insert)]
@@ -157,7 +161,6 @@ class FlatPlanner:
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
         refuse_unfaithful(asset.data)
-        budget.lift()  # a reader of text has limits of its own
         found = self.found = self.found or self._taken_apart(asset.data)
         inner = self._planner.plan(found.document, instruction, measure, None)
         words = without_picture(instruction)
@@ -185,7 +188,6 @@ class FlatPlanner:
 
     def _sight(self) -> LineReader | None:
         """What reads the texts that something new may cover."""
-        budget.lift()  # it has limits of its own
         return self._reader or (RapidReader() if is_there() else None)
 
     def _held(self, layers: Document, picture: Document) -> Guard | None:

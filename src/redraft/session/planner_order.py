@@ -89,13 +89,16 @@ class OrderedPlanner:
         if self.flat is not None and (large := self.flat.too_large(document, instruction)) is not None:
             return large
         if self._given is not None:
-            plan, read = self._given.plan(document, instruction, measure, context), None
+            plan, read, later = self._given.plan(document, instruction, measure, context), None, None
             if self._options.planner is None and next(described(instruction), None) is not None:
                 plan = self._undrawn(plan, document, instruction, measure, context)
         else:
-            plan, read = self._ordered(document, instruction, measure, context)
+            plan, read, later = self._ordered(document, instruction, measure, context)
         if self.flat is not None:
-            plan = self.flat.finished(plan, document, instruction, measure)
+            planned, plan = plan, self.flat.finished(plan, document, instruction, measure)
+            if plan.refusals and later is not None:
+                offered = later.complete(planned, document, instruction, measure)
+                plan = self.flat.finished(offered, document, instruction, measure) if offered != planned else plan
         if self.flat is not None and plan.refusals and self._in_turn:
             read = read or self._grammar.plan(document, instruction, measure)
             return self._clause_by_clause(plan, read, document, instruction, measure)
@@ -103,27 +106,28 @@ class OrderedPlanner:
 
     def _ordered(
         self, document: Document, instruction: str, measure: Measure, context: Context | None
-    ) -> tuple[Plan, Plan | None]:
-        """The plan, and that of the grammar; None where it was not asked."""
+    ) -> tuple[Plan, Plan | None, ReadingPlanner | None]:
+        """The plan, that of the grammar where it was asked, and the reader where it is to be asked later: what texts
+        in a flat picture say comes before what it makes of a page without any."""
         named, new = self._named, next(described(instruction), None) is not None
         if self._model_first:
-            return self._by_model(document, instruction, measure, context), None
+            return self._by_model(document, instruction, measure, context), None, None
         instruction = by_id(document, instruction)
         pointing = unpointed(document, instruction)
         read = None if pointing is not None else self._grammar.plan(document, instruction, measure, context)
         planned = pointing or read
         assert planned is not None
         if new and planned.refusals and (drawn := self._drawn(document, instruction, measure, context)) is not None:
-            return drawn, read
+            return drawn, read, None
         if _settled(planned) or not (planned.refusals or named.search):
-            return planned, read
-        own = None
+            return planned, read, None
+        own = later = None
         if planned.refusals and not new and named.pictures is None and self._has_own_editor:
             own = self._own(planned, document, instruction, measure)
             if own is not None and not own.refusals:
-                return own, read
+                return own, read, None
         if pointing is not None and named.pictures is None:
-            return own or pointing, read
+            return own or pointing, read, None
         if named.search is not None:
             plan = named.search.complete(planned, document, instruction, measure)
             if named.model is not None and not named.trusted:
@@ -135,14 +139,15 @@ class OrderedPlanner:
         elif named.model is not None:
             plan = self._offered_by_model(planned, document, instruction, measure, context)
         elif self._takes_readings(own) and (reader := _reader()) is not None:
-            plan = reader.complete(planned, document, instruction, measure)
+            later = reader if self.flat is not None and self.flat.reads and not new else None
+            plan = planned if later else reader.complete(planned, document, instruction, measure)
         else:
             plan = planned
         if own is not None and plan.refusals and not _settled(plan):
             plan = replace(own, model=plan.model, readings=plan.readings if self._takes_readings(own) else own.readings)
         if new:
             plan = self._undrawn(plan, document, instruction, measure, context)
-        return plan, read
+        return plan, read, later
 
     @property
     def _model_first(self) -> bool:
