@@ -157,6 +157,23 @@ def test_content_follows_a_page_that_is_far_larger_unless_it_is_to_stay(said: st
     assert (box(new, "hero") != box(event_poster(), "hero")) is follows
 
 
+def test_a_menu_made_landscape_has_no_hole_in_its_middle() -> None:
+    """Its sections stand in columns over the whole width, and larger than in two columns at the page's edges."""
+    old = redraft.open(EXAMPLES / "menu.svg").document
+    new = resized(old, old.pages[0].height, old.pages[0].width)
+    parts = [
+        "title",
+        "subtitle",
+        "plate",
+        "lunch",
+        *(f"section-{name}" for name in ("petiscos", "mar", "horta", "doces")),
+    ]
+    rows = sorted(box(new, id) for id in parts)
+    ends = [max(one.right for one in rows[:number]) for number in range(1, len(rows))]
+    assert max(one.x - end for one, end in zip(rows[1:], ends, strict=True)) < 0.1 * new.pages[0].width
+    assert box(new, "lunch").width > 0.75 * box(old, "lunch").width
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["event", "menu", "multilingual", "sale", "social", "travel", "deck"])
 def test_examples_in_eight_formats_have_nothing_cut_off_or_covered(name: str, tmp_path: Path) -> None:

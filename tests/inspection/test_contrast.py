@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from redraft.document.style import Color
 from redraft.edits.ops import Move, Remove, SetStyle
-from redraft.inspection import NOTE, PROBLEM, inspect
+from redraft.inspection import NOTE, PROBLEM
 from redraft.inspection.readability import apca, is_large, over, wcag
-from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
+from tests.inspection.pages import CARD, edited, found, kinds, page
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 COLORS = st.tuples(*(st.integers(0, 255) for _ in range(3))).map(lambda parts: Color(*parts))
@@ -103,12 +103,11 @@ def test_letters_with_an_outline_are_left_alone() -> None:
     assert found(CARD, *edits) == ()
 
 
-SHADED = page(
-    '<defs><linearGradient id="g"><stop stop-color="#111"/><stop offset="1" stop-color="#333"/></linearGradient></defs>'
-    '<rect id="shade" y="100" width="400" height="200" fill="url(#g)"/><text id="word" x="40" y="60">Onward</text>'
-)
-
-
-def test_on_a_gradient_nothing_is_said() -> None:
-    after = edited(SHADED, Move("word", 0, 120))
-    assert "contrast" not in [one.kind for one in inspect(SHADED, after, fonts())]
+@pytest.mark.parametrize(("last", "told"), [("#333", True), ("#eee", False)])
+def test_on_a_gradient_is_told_what_is_hard_to_read_on_all_of_its_colours(last: str, told: bool) -> None:
+    stops = f'<stop stop-color="#111"/><stop offset="1" stop-color="{last}"/>'
+    document = page(
+        f'<defs><linearGradient id="g">{stops}</linearGradient></defs><rect id="shade" y="100" width="400" height="200"'
+        ' fill="url(#g)"/><text id="word" x="40" y="60">Onward</text>'
+    )
+    assert (("contrast", ("word",)) in kinds(found(document, Move("word", 0, 120)))) is told

@@ -174,10 +174,18 @@ class Layout(NamedTuple):
 
     def worth(self, block: Block, room: Box) -> float:
         """What an arrangement is worth beside its size: less with new columns, where these are not alike high, and
-        where it leaves much of the room empty across or down."""
+        where it leaves much of the room empty across or down, or a hole between what stands side by side."""
         wide, high = self._natural(block), self.height(block, room.width, 1.0)
         filled = [min(size / side, 1.0) if side else 0.0 for size, side in ((wide, room.width), (high, room.height))]
-        return self._columns(block) * math.prod(1 - _EMPTY + _EMPTY * share for share in filled)
+        whole = 1 - self._hole(block, room.width) / (room.area or 1.0)
+        return self._columns(block) * whole * math.prod(1 - _EMPTY + _EMPTY * share for share in filled)
+
+    def _hole(self, block: Block, width: float) -> float:
+        """The area that is left empty in rows of blocks beside each other, and beside what is below new columns."""
+        if block.down and not any(child.fresh for child in block.children):
+            return sum(self._hole(child, width) for child in block.children)
+        rows = block.children if block.down else (block,)
+        return sum(max(width - self._mean_width(row), 0.0) * self.height(row, width, 1.0) for row in rows)
 
     def _columns(self, block: Block) -> float:
         worth = _STACK if block.fresh else 1.0
@@ -191,6 +199,16 @@ class Layout(NamedTuple):
             return block.box.width * self.factor
         widths = [self._natural(child) for child in block.children]
         return max(widths) if block.down else sum(widths) + sum(self._gaps(block))
+
+    def _mean_width(self, block: Block) -> float:
+        """The width of a block where its rows are wide and narrow in turn: each counts by its height."""
+        if block.part is not None:
+            return self._natural(block)
+        widths = [self._mean_width(child) for child in block.children]
+        if not block.down:
+            return sum(widths) + sum(self._gaps(block))
+        heights = [self.height(child, self._natural(child), 1.0) for child in block.children]
+        return sum(map(math.prod, zip(widths, heights, strict=True))) / (sum(heights) or 1.0)
 
     def _own(self, block: Block, child: Block, width: float) -> float:
         """The width that a child below others gets."""

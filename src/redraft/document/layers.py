@@ -191,9 +191,11 @@ class Group(Layer):
 
 @dataclass(frozen=True, slots=True)
 class Opaque(Layer):
-    """Kept, drawn and movable, not otherwise editable. `what` says what it is."""
+    """Kept, drawn and movable, not otherwise editable. `what` says what it is, `drawn` what is seen of it, bottom to
+    top, as far as that is known: it can be looked at, and has no ids to be edited by."""
 
     what: str = ""
+    drawn: tuple[Layer, ...] = field(default=(), repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

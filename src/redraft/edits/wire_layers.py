@@ -94,7 +94,7 @@ def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
     form: Json = {}
     for field in fields(value):
         held = getattr(value, field.name)
-        if field.name in ("children", "layers") or (field.default is not MISSING and held == field.default):
+        if field.name in ("children", "layers", "drawn") or (field.default is not MISSING and held == field.default):
             continue
         match held:
             case Style():

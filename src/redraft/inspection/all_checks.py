@@ -10,7 +10,7 @@ from redraft.inspection.alignment import alignment
 from redraft.inspection.bare_edges import bare
 from redraft.inspection.changed_texts import texts
 from redraft.inspection.contrast import contrasts
-from redraft.inspection.distortion import distortions
+from redraft.inspection.distortion import distortions, squeezed
 from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
 from redraft.inspection.line_direction import directions
 from redraft.inspection.lost_fonts import fonts_lost
@@ -35,6 +35,7 @@ ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (
     off_page,
     bare,
     distortions,
+    squeezed,
     alignment,
     fonts_lost,
     directions,

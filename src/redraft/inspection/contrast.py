@@ -1,8 +1,8 @@
 """Text that is harder to read than before: its colour against what lies under its letters.
 
 What lies under a letter are the colours of the shapes below it, by stacking and by their outlines, down to the first
-that lets nothing through. On pictures, gradients and what has a filter or a mask, the colour is not known, and
-nothing is reported.
+that lets nothing through. A gradient counts as the one of its colours that a letter is read best on. On pictures,
+patterns and what has a filter or a mask, the colour is not known, and nothing is reported.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ SOME = 0.15
 """The share of them that must be hard to read before it is reported."""
 WORSE = 0.93
 """A text that was hard to read is reported when its ratio falls below this part of what it was."""
+MOST_COLORS = 24
+"""Colours that several gradients on each other are told apart by."""
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
@@ -100,14 +102,16 @@ def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -
     known: list[Reading] = []
     scale = text.size / (text.text.style.font_size or 16.0) if text.text.style.font_size else 1.0
     for letter in letters:
-        under = ground_at(*letter.box.center, below)
+        grounds = grounds_at(*letter.box.center, below)
         style = text.text.runs[letter.run].style.over(text.text.style)
         paint = style.fill if style.fill is not None else BLACK
-        if under is None or not isinstance(paint, Color) or style.visible is False:
+        if not grounds or not isinstance(paint, Color) or style.visible is False:
             continue
         if not isinstance(style.stroke, NoPaint | None) and (style.stroke_width is None or style.stroke_width > 0):
             continue  # an outline around letters makes them readable on anything
-        ink = over(paint, under, text.opacity)
+        ink, under = max(
+            ((over(paint, ground, text.opacity), ground) for ground in grounds), key=lambda both: wcag(*both)
+        )
         size = (style.font_size or 16.0) * scale * unit_mm * 96 / 25.4
         large = is_large(size, int(style.font_weight or 400))
         known.append(Reading(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large))
@@ -117,23 +121,27 @@ def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -
     return known[int(SOME * len(known))]
 
 
-def ground_at(x: float, y: float, below: Sequence[Thing]) -> Color | None:
-    """The colour at a point under all that is `below` (bottom up), on white paper; None where it is not known."""
-    tints: list[tuple[Color, float]] = []
-    color: Color | None = WHITE
+def grounds_at(x: float, y: float, below: Sequence[Thing]) -> list[Color]:
+    """The colours that may be at a point under all that is `below` (bottom up), on white paper: several on a
+    gradient, none where it is not known."""
+    tints: list[tuple[Sequence[Color], float]] = []
+    colors: Sequence[Color] = (WHITE,)
     for thing in reversed(below):
         if thing.is_text or thing.opacity < 0.02 or not thing.holds(x, y):
             continue
         if thing.odd or thing.filtered or isinstance(thing.layer, Picture | Opaque):
-            return None
+            return []
         if not isinstance(thing.layer, Shape) or isinstance(thing.paint, NoPaint):
             continue
-        if not isinstance(thing.paint, Color):
-            return None
-        if thing.paint.alpha * thing.opacity >= 254:
-            color = thing.paint
+        paints: Sequence[Color] = (
+            (thing.paint,) if isinstance(thing.paint, Color) else getattr(thing.paint, "colors", ())
+        )
+        if not paints:
+            return []
+        if min(paint.alpha for paint in paints) * thing.opacity >= 254:
+            colors = paints
             break
-        tints.append((thing.paint, thing.opacity))
-    for tint, opacity in reversed(tints):
-        color = over(tint, color or WHITE, opacity)
-    return color
+        tints.append((paints, thing.opacity))
+    for paints, opacity in reversed(tints):
+        colors = list(dict.fromkeys(over(tint, color, opacity) for tint in paints for color in colors))[:MOST_COLORS]
+    return list(colors)

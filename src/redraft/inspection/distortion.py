@@ -1,16 +1,23 @@
-"""Type whose letters an edit made wider or narrower than they are drawn in their font."""
+"""Type whose letters an edit made wider or narrower than they are drawn in their font, and drawings that a page of
+another shape squeezed."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 
+from redraft.document.geometry import Box
+from redraft.document.layers import Group, Shape
 from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
 
 SEEN = 0.03
 """How far letters may be stretched: less is not seen."""
+SQUEEZED = 0.2
+"""How far a drawing may be."""
+LISTED = 3
+"""Drawings that are named."""
 
 
 def distortions(pair: PagePair) -> Iterator[Finding]:
@@ -27,6 +34,33 @@ def distortions(pair: PagePair) -> Iterator[Finding]:
                 f"the letters of {now.named} are {by} {wider} than their font has them; scale them alike both ways"
             )
             yield Finding("distorted", (id,), message, PROBLEM, pair.new.id)
+
+
+def squeezed(pair: PagePair) -> Iterator[Finding]:
+    """Drawings on a page of another shape that are no longer in proportion: groups, and single shapes that do not reach
+    over half of the page. Rectangles and lines may be stretched."""
+    if pair.old.box == pair.new.box:
+        return
+    found: dict[str, list[tuple[Box, Box]]] = {}
+    for id in pair.touched:
+        was, now = pair.before.get(id), pair.after[id]
+        if was is None or not isinstance(now.layer, Shape) or now.covers_page or now.is_line or not now.shows:
+            continue
+        mover = pair.mover(now)
+        whole = isinstance(mover, Group) or now.box.width < pair.new.width / 2
+        if now.layer.form != "rect" and whole and was.box.area and now.box.area:
+            found.setdefault(mover.id, []).append((was.box, now.box))
+    stretched = []
+    for id, boxes in found.items():
+        old, new = (Box.union(some) or Box(0.0, 0.0, 1.0, 1.0) for some in zip(*boxes, strict=True))
+        if abs(math.log(new.width * old.height / (old.width * new.height))) > SQUEEZED:
+            sizes = f"{old.width:.0f} × {old.height:.0f} to {new.width:.0f} × {new.height:.0f} px"
+            stretched.append((-new.area, id, f"'{id}' from {sizes}"))
+    if stretched:
+        _, ids, parts = zip(*sorted(stretched), strict=True)
+        more = f" and {len(parts) - LISTED} more" if len(parts) > LISTED else ""
+        message = f"out of proportion on the new page: {', '.join(parts[:LISTED])}{more}; scale them alike both ways"
+        yield Finding("distorted", ids, message, PROBLEM, pair.new.id)
 
 
 def proportion(thing: Thing) -> float:

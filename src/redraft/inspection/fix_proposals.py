@@ -57,7 +57,7 @@ def mends(document: Document, pair: PagePair, finding: Finding) -> Iterator[Mend
             yield from _readable(pair, things[0])
         case "alignment":
             yield from _aligned(document, pair, things[0])
-        case "distorted":
+        case "distorted" if things[0].is_text:
             yield from _undistorted(pair, things[0])
         case "direction":
             yield from _turned(things[0])
@@ -121,6 +121,8 @@ def _back(document: Document, pair: PagePair, things: list[Thing]) -> Iterator[M
 
 def _to_front(document: Document, pair: PagePair, finding: Finding) -> Iterator[Mend]:
     """The lower of two just above the other, or above all, where both are in one group or on the page."""
+    if not all(id in document.index for id in finding.layers[:2]):
+        return  # what a slide has from its layout
     first, second = (document.index[id] for id in finding.layers[:2])
     upper, lower = sorted((first, second), key=lambda one: -_order(pair, one.layer.id))
     shared = [one for one, other in zip(_line(upper), _line(lower), strict=False) if one == other]
@@ -148,6 +150,8 @@ def _apart(document: Document, pair: PagePair, finding: Finding) -> Iterator[Men
     ids = sorted(finding.layers[:2], key=lambda id: not any(one.id in pair.displaced for one in _things(pair, id)))
     found: list[tuple[bool, float, Mend]] = []
     for number, id in enumerate(ids):
+        if id not in document.index:
+            continue
         other = _around(_things(pair, ids[1 - number]))
         placed = _free(document, pair, _things(pair, id)[0])
         box = _around(_things(pair, placed.layer.id))

@@ -6,7 +6,8 @@ of their glyphs; shapes count by their outlines, pictures by their frames.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
@@ -36,6 +37,7 @@ MOST_OUTLINES = 300
 
 def overlaps(pair: PagePair) -> Iterator[Finding]:
     things: list[tuple[Thing, Thing]] = []
+    on_drawings: dict[tuple[str, str, str], list[tuple[Thing, Finding]]] = {}
     for lower, upper in pair.neighbours():
         if lower.odd or upper.odd or not (lower.shows and upper.shows) or (lower.unit and lower.unit == upper.unit):
             continue
@@ -47,12 +49,12 @@ def overlaps(pair: PagePair) -> Iterator[Finding]:
             text, other = (lower, upper) if lower.is_text else (upper, lower)
             if other.is_line:
                 yield from _struck(pair, text, other)
-            elif other is upper:
-                yield from _covered(pair, text, other)
             else:
-                yield from _across(pair, text, other)
+                for one in _covered(pair, text, other) if other is upper else _across(pair, text, other):
+                    on_drawings.setdefault((one.kind, text.id, _drawing(other, text)), []).append((other, one))
         else:
             things.append((lower, upper))
+    yield from (_as_one(whole, parts) for (_, _, whole), parts in on_drawings.items())
     plain = len(things) > MOST_OUTLINES  # of so many only boxes are looked at
     yield from _things(
         pair,
@@ -66,6 +68,22 @@ def overlaps(pair: PagePair) -> Iterator[Finding]:
             and (not plain or (lower.upright and upper.upright))
         ],
     )
+
+
+def _drawing(thing: Thing, text: Thing) -> str:
+    """The outermost group with a thing that a text is not in; its own id for none."""
+    around = {group.id for group in text.placed.ancestors}
+    return next((group.id for group in thing.placed.ancestors if group.id not in around), thing.id)
+
+
+def _as_one(whole: str, parts: Sequence[tuple[Thing, Finding]]) -> Finding:
+    """What is found of the parts of a drawing: of several, that of the largest, said of the drawing."""
+    thing, found = max(parts, key=lambda part: part[0].box.area)
+    if len(parts) == 1:
+        return found
+    severity = PROBLEM if any(one.severity == PROBLEM for _, one in parts) else NOTE
+    message = found.message.replace(thing.named, f"group '{whole}'")
+    return replace(found, layers=(found.layers[0], whole), message=message, severity=severity)
 
 
 def _text_on_text(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
@@ -152,7 +170,7 @@ def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:
     now = _on(text, ground)
     count = round(now * len(text.letters))
     photo = isinstance(ground.layer, Picture) and not _see_through(pair, ground)
-    touches = photo and was == 0 and count > 1  # of a long text two letters on a photo are few, and seen
+    touches = was == 0 and count > (1 if photo else 2)  # of a long text two letters on a photo are few, and seen
     if (now >= CROSSING or touches) and now <= 1 - CROSSING and (was is None or was >= IN or was <= OUT):
         message = (
             f"{text.named} now lies across the edge of {ground.named}: {count} of {len(text.letters)} letters are on"

@@ -52,9 +52,9 @@ class Thing:
     """A visible leaf of a page. `order` counts from the bottom of the stack; `opacity` is that of its groups too.
 
     `odd`: a clip, mask, filter or blend mode makes it other than its geometry says. A clip of the whole page does not,
-    nor does a filter on words, their plate, a picture or a rectangle, which is a shadow nearly always, nor the blend
-    mode of a picture: then it is `filtered`, and of what colour it is is not known. A picture that is `clipped` or
-    masked is about as large as its frame.
+    nor does a filter on words, their plate, a picture, a rectangle or several shapes together, which is a shadow nearly
+    always, nor the blend mode of a picture: then it is `filtered`, and its colour is not known. A picture that is
+    `clipped` or masked is about as large as its frame.
     """
 
     placed: Placed
@@ -183,7 +183,8 @@ class Thing:
 
 
 def things_of(page: Page, fonts: Fonts, known: Mapping[str, Thing] = MappingProxyType({})) -> Iterator[Thing]:
-    """The visible leaves with a box, bottom up. Blank texts and what a slide says beside itself (notes) are none.
+    """The visible leaves with a box, bottom up. Blank texts and what a slide says beside itself (notes) are none; what
+    it has from its layout is among them, as long as the page has the size that it is drawn for.
 
     `known` are those of the page before: what is unchanged is the same thing, with what was worked out about it.
     """
@@ -197,9 +198,10 @@ def things_of(page: Page, fonts: Fonts, known: Mapping[str, Thing] = MappingProx
         opacity = opacity if style.opacity is None else opacity * style.opacity
         if layer.effects or style.blend:
             effects = effects | _effects(placed)
-        if isinstance(layer, Group):
-            inside = (*placed.ancestors, layer), placed.matrix
-            stack.extend((Placed(child, page, *inside), opacity, effects) for child in reversed(layer.children))
+        if isinstance(layer, Group) or (isinstance(layer, Opaque) and layer.drawn and placed.box == page.box):
+            inner = layer.children if isinstance(layer, Group) else layer.drawn
+            groups = (*placed.ancestors, layer) if isinstance(layer, Group) else placed.ancestors
+            stack.extend((Placed(one, page, groups, placed.matrix), opacity, effects) for one in reversed(inner))
             continue
         order += 1
         clipped = bool(effects & CUTS) and isinstance(layer, Picture)
@@ -230,8 +232,9 @@ def _effects(placed: Placed) -> frozenset[str]:
         found.add("shadows" if isinstance(layer, Picture) else "blend")  # a picture is where it is in any mode
     if isinstance(layer, Group) and "clip-path" in found and covers_page(placed):
         found.remove("clip-path")
-    plain = (isinstance(one, Text | Picture) or getattr(one, "form", "") == "rect" for one in family(layer))
-    if "filter" in found and any(plain):
+    leaves = [one for one in family(layer) if not isinstance(one, Group)]
+    plain = (isinstance(one, Text | Picture) or getattr(one, "form", "") == "rect" for one in leaves)
+    if "filter" in found and (len(leaves) > 1 or any(plain)):
         found = found - {"filter"} | {"shadows"}
     return frozenset(found)
 

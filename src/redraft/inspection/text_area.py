@@ -13,7 +13,7 @@ from redraft.inspection.rings import Ring, rings_around
 MARGIN = 0.02
 """The least margin of a page, as a part of its width or height."""
 GAP = 0.2
-"""What stays free between a text and its neighbours where it was, in font sizes."""
+"""What stays free between a text and its neighbours where it was, in font sizes; half of it where there is no more."""
 PADDING = 0.4
 """What stays free between a label and the edge of its plate where it was, in font sizes."""
 STEP, MOST = 0.1, 60
@@ -21,8 +21,7 @@ STEP, MOST = 0.1, 60
 
 
 class Room:
-    """The room of a text on a page, in its own units; `below` is whether another line has room: on a plate, or
-    under it.
+    """The room of a text on a page, in its own units; `on_plate` is whether it is that of a plate.
 
     Tight rooms end where the neighbours begin."""
 
@@ -32,7 +31,7 @@ class Room:
         self._old = was if was is not None and was.is_text and was.letters else text
         self._plate = plate_of(pair, self._old, sure=False) if self._old is was else None
         region = self._free(self._on_plate() or self._on_page())
-        self.below = self._plate is not None or region.bottom - self._old.ink.bottom >= 1.1 * text.size
+        self.on_plate = self._plate is not None
         self.box = self._own(region)
 
     def _on_page(self) -> Box:
@@ -58,7 +57,7 @@ class Room:
 
     def _free(self, region: Box) -> Box:
         """What neighbours leave of it around where the text was."""
-        ink, gap = self._old.ink, 1.0 if self._tight else GAP * self._text.size
+        ink, gap = self._old.ink, GAP * self._text.size * (0.5 if self._tight else 1.0)
         left, top, right, bottom = region.x, region.y, region.right, region.bottom
         near = [other.ink for other in self._neighbours()]
         for box in near:

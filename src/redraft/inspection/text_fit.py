@@ -22,7 +22,7 @@ LEAST_OF_PAGE = 0.012
 FEW, LITTLE = 3, 0.15
 """Letters, and the part of a text, that may come before a substitute font is trusted."""
 COMFORT = 0.85
-"""A title of one line is made this much smaller before it is broken into two."""
+"""A line that is no headline is made this much smaller before it is broken into two."""
 
 
 class Fit(NamedTuple):
@@ -94,7 +94,7 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
     for room in (Room(pair, text), Room(pair, text, tight=True)):
         if room.box is None or not room.box.width or not room.box.height:
             continue
-        for wrap, floor in _ways(text, room, way, smallest):
+        for wrap, floor in _ways(pair, text, room, way, smallest):
             found = fit(words, room.box, text.fonts, Ways(wrap, way != "wrap", floor, least))
             edits = tuple(fit_edits(words, found)) if found.verdict == FITS_AT else ()
             if edits and edits not in tried:
@@ -105,16 +105,18 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
     yield Fit(FitRecord(text.id, verdict or "no free room was found for it", CANNOT), (), text.named)
 
 
-def _ways(text: Thing, room: Room, way: str, smallest: float) -> Iterator[tuple[bool, float]]:
-    """Whether lines may be broken and how small the type may be: text in a frame wraps and then shrinks; a title of one
-    line shrinks a little first and wraps where there is room below."""
+def _ways(pair: PagePair, text: Thing, room: Room, way: str, smallest: float) -> Iterator[tuple[bool, float]]:
+    """Whether lines may be broken and how small the type may be: text in a frame and a headline, the largest text that
+    is on no plate, wrap and then shrink; any other line shrinks a little first. A text that may wrap is broken where
+    that lets it be larger."""
     several = text.text.flow is not None or "\n" in text.text.text
     if way == "wrap" or (several and way != "shrink"):
         yield True, smallest
     elif way == "shrink":
         yield text.text.flow is not None, smallest
     else:
-        yield False, max(COMFORT, smallest)
-        if room.below:
-            yield True, smallest
+        largest = max((one.size for one in pair.before.values() if one.is_text), default=0.0)
+        if room.on_plate or text.size < largest:
+            yield False, max(COMFORT, smallest)
+        yield True, smallest
         yield False, smallest

@@ -176,7 +176,8 @@ class _Reader:
         self.looks[layer] = Look()
         self.places[layer] = Place(part, root)
         box, style = Box(0.0, 0.0, self.width, self.height), Style(opacity=1.0, visible=True)
-        return [Opaque(layer, "Layout", style=style, frame=box, bound=True, what="from the layout and master")]
+        what = "from the layout and master"
+        return [Opaque(layer, "Layout", style=style, frame=box, bound=True, what=what, drawn=fixtures)]
 
     def _shared(self, layout: Layout) -> tuple[Layer, ...]:
         """What a layout and its master draw on every slide, bottom to top; read once for each layout."""

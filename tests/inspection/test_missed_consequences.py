@@ -1,0 +1,171 @@
+"""What an edit does beside what was asked: on a slide's layout, under drawings, to headlines and to a page turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pptx import Presentation
+from pptx.dml.color import RGBColor
+from pptx.enum.text import PP_ALIGN
+from pptx.oxml import parse_xml
+from pptx.util import Inches, Pt
+
+from redraft.commands.programs.program import Program
+from redraft.document.layers import Text
+from redraft.edits.ops import SetText
+from redraft.edits.receipt import Receipt
+from redraft.session.session import Session
+from tests.inspection.pages import found, page
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" font-family="Source Sans Pro">'
+CARD = (
+    HEAD.format(1000, 1200)
+    + '<rect id="ground" width="1000" height="1200" fill="#fff"/><path id="logo" d="M60 60H160V110H60Z" fill="#c00"/>'
+    '<text id="title" x="60" y="300" font-size="150" font-weight="700">Spring Sale</text>'
+    '<text id="lead" x="60" y="420" font-size="40">Everything up to half price</text>'
+    '<text id="note" x="60" y="1100" font-size="24">while stocks last</text></svg>'
+)
+PANEL = (
+    '<p:sp xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
+    ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">'
+    '<p:nvSpPr><p:cNvPr id="90" name="Panel"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr>'
+    '<p:spPr><a:xfrm><a:off x="{0}" y="{1}"/><a:ext cx="{2}" cy="{3}"/></a:xfrm>'
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="10203A"/></a:solidFill></p:spPr>'
+    "</p:sp>"
+)
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REDRAFT_HOME", str(tmp_path_factory.mktemp("home")))
+        with Session(system_fonts=False, tile_cache=False) as running:
+            yield running
+
+
+def deck(path: Path, panel: tuple[float, float, float, float], color: str) -> Path:
+    """Two slides with a title on a layout that has a dark panel, in inches."""
+    made = Presentation()
+    made.slide_width, made.slide_height = Inches(13.333), Inches(7.5)
+    layout = made.slide_layouts[5]
+    layout.shapes._spTree.insert(2, parse_xml(PANEL.format(*(Inches(side) for side in panel))))
+    for number in (1, 2):
+        title = made.slides.add_slide(layout).shapes.title
+        assert title is not None
+        title.left, title.top, title.width, title.height = (Inches(side) for side in (0.5, 0.5, 12.3, 1))
+        title.text = f"Part {number}"
+        title.text_frame.paragraphs[0].alignment = PP_ALIGN.LEFT
+        run = title.text_frame.paragraphs[0].runs[0]
+        run.font.size, run.font.name = Pt(44), "Source Sans Pro"
+        run.font.color.rgb = RGBColor.from_string(color)
+    made.save(str(path))
+    return path
+
+
+def run(session: Session, path: Path, program: str, **options: bool) -> Receipt:
+    return session.run_file(path, Program(program), None, dry_run=True, render=False, **options)
+
+
+def card(path: Path, body: str = "", design: str = CARD) -> Path:
+    path.write_text(design.replace("</svg>", f"{body}</svg>"))
+    return path
+
+
+def test_black_text_on_the_dark_panel_of_a_layout_is_told_and_repaired(session: Session, tmp_path: Path) -> None:
+    path = deck(tmp_path / "a.pptx", (0, 0, 13.333, 2), "FFFFFF")
+    black = 'for e in find("kind=text"):\n    modify(e, fill="black")'
+    told = run(session, path, black).warnings
+    assert [one.split(" (")[0] for one in told[:2]] == [
+        f"“Part {number}” is hard to read: #000000 on #10203a has a contrast of 1.3 to 1, 16.3 before"
+        for number in (1, 2)
+    ]
+    assert not [one for one in run(session, path, black, repair=True).warnings if "hard to read" in one]
+
+
+def test_beside_the_panel_of_a_layout_the_paper_is_what_is_read_on(session: Session, tmp_path: Path) -> None:
+    path = deck(tmp_path / "a.pptx", (0, 3, 13.333, 2), "000000")
+    told = run(session, path, 'for e in find("kind=text"):\n    modify(e, fill="#eeeeee")').warnings
+    assert "#eeeeee on #ffffff" in told[0]
+
+
+def test_a_title_that_runs_into_the_logo_of_its_layout_is_told(session: Session, tmp_path: Path) -> None:
+    path = deck(tmp_path / "a.pptx", (11, 0.3, 1.5, 1.2), "000000")
+    longer = 'modify(find("role=title")[0], text="Our plans for the whole of the coming year 2027")'
+    told = run(session, path, longer).warnings
+    assert any("now lies across the edge of shape 'layout-6/layout/90'" in one for one in told)
+    assert not [one for one in run(session, path, longer, repair=True).warnings if "lies across" in one]
+
+
+@pytest.mark.parametrize("repair", [False, True])
+def test_a_headline_wraps_before_it_shrinks(session: Session, tmp_path: Path, repair: bool) -> None:
+    """On two lines where one would be less than half as large; not past the page, and clear of the logo."""
+    path, out = card(tmp_path / "a.svg"), tmp_path / "b.svg"
+    long = 'change the title to "The Great Big Spring Clearance Sale"'
+    receipt = session.edit_file(path, long, out, render=False, repair=repair)
+    assert (receipt.fit[0].how.startswith("on 2 lines at "), receipt.findings) == (True, ())
+    text = session.open(out).document.index["title"]
+    size = text.layer.style.font_size or 0.0
+    assert size > 0.6 * 150
+    assert isinstance(text.layer, Text)
+    top = min(box.y for _, box in session.fonts.letters(text.layer)) + text.matrix.f
+    assert top - 110 >= 0.1 * size  # below the logo
+
+
+def test_a_line_that_is_no_headline_shrinks_a_little_first(session: Session, tmp_path: Path) -> None:
+    words = 'change "Everything up to half price" to "Everything in the shop and online is now up to half price, too"'
+    receipt = session.edit_file(card(tmp_path / "a.svg"), words, None, dry_run=True, render=False)
+    assert receipt.fit[0].how.startswith("at 3")
+
+
+def test_a_headline_that_runs_under_a_drawing_with_a_shadow_is_told_once(session: Session, tmp_path: Path) -> None:
+    shadow = '<filter id="s"><feDropShadow dx="0" dy="8" stdDeviation="9"/></filter>'
+    plate = (
+        f'{shadow}<g id="plate" filter="url(#s)"><circle cx="860" cy="230" r="130" fill="#fff"/>'
+        '<circle cx="860" cy="230" r="110" fill="#24a"/><path d="M800 200H920V260H800Z" fill="#fc0"/></g>'
+    )
+    path = card(tmp_path / "a.svg", plate, CARD.replace("Spring Sale", "Sale"))
+    receipt = session.run_file(
+        path, Program('modify(get("title"), text="Springs Sale")'), None, dry_run=True, render=False, fit="keep"
+    )
+    (one,) = receipt.findings
+    assert (one.kind, one.layers, one.severity) == ("overlap", ("title", "plate"), "problem")
+    assert "group 'plate' now covers" in one.message
+
+
+def test_two_letters_of_a_long_line_on_a_shape_are_told_when_they_are_more() -> None:
+    line = '<text id="line" x="10" y="60" font-size="20">Twelve words</text>'
+    document = page(f'<rect id="mark" x="340" y="30" width="50" height="50" fill="#c00"/>{line}')
+    far = "Many more words that reach on and on to t"
+    (one,) = found(document, SetText("line", far))
+    assert (one.layers, "3 of 32 letters" in one.message) == (("line", "mark"), True)
+    assert found(document, SetText("line", far[:-2])) == ()
+
+
+CROWD = (
+    HEAD.format(800, 1000)
+    + '<rect id="ground" width="800" height="1000" fill="#102"/><g id="crowd">'
+    + '<path d="M-30 670{0}V670Z" fill="#325"/><path d="M-30 690{0}V690Z" fill="#213"/>'.format("q21 -120 43 0" * 20)
+    + '</g><text id="title" x="400" y="200" text-anchor="middle" font-size="100" fill="#fff">Night</text>'
+    '<text id="who" x="400" y="800" text-anchor="middle" font-size="80" fill="#fff">The Tides</text>'
+    '<text id="when" x="400" y="950" text-anchor="middle" font-size="60" fill="#fff">12 May</text></svg>'
+)
+
+
+def test_a_crowd_that_a_turned_page_squeezes_is_told_with_its_sizes(session: Session, tmp_path: Path) -> None:
+    (told,) = (one for one in run(session, card(tmp_path / "a.svg", design=CROWD), "resize_page(1600, 600)").warnings
+               if "proportion" in one)  # fmt: skip
+    assert told.startswith("out of proportion on the new page: 'crowd' from 860 × 80 to 1720 × ")
+
+
+def test_the_crowd_of_the_event_poster_made_landscape_is_told(session: Session) -> None:
+    told = session.edit_file(EXAMPLES / "event.svg", "make it landscape", None, dry_run=True, render=False).warnings
+    assert "'crowd' from 1258 × 199 to 1572 × 117 px" in told[0]
+
+
+@pytest.mark.parametrize("shape", ['<rect id="bar" x="0" y="600" width="800" height="40" fill="#325"/>', ""])
+def test_bands_and_grounds_may_be_stretched(session: Session, tmp_path: Path, shape: str) -> None:
+    path = card(tmp_path / "a.svg", design=CROWD[: CROWD.index("<g id")] + shape + CROWD[CROWD.index("<text") :])
+    assert not [one for one in run(session, path, "resize_page(1600, 600)").warnings if "proportion" in one]
