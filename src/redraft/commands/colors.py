@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -19,6 +19,7 @@ from redraft.document.style import Color, Gradient, NoPaint, PaintServer
 from redraft.document.style import Paint as Painted
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
@@ -134,12 +135,13 @@ class ReplaceColors(Command):
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
     """
 
+    sweeps: ClassVar[bool] = True
     pairs: tuple[tuple[Paint, Paint], ...]
     _: KW_ONLY
     target: Elements | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        notes: list[str] = []
+        left: list[LeftOut] = []
         changes: dict[Color, Color] = {}
         for old, new in self.pairs:
             color = paint_of(None, new)
@@ -147,14 +149,15 @@ class ReplaceColors(Command):
                 raise CommandError(f"'{new}' is not a plain colour", "name one such as #1f5fe0")
             changes[solid(old)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
-        edits = tuple(recolored(document, changes, notes, placed))
+        edits = tuple(recolored(document, changes, left, placed))
         if not edits:
             raise AlreadySo(
                 f"nothing has the colour {' or '.join(map(str, changes))}",
                 "name a colour that is there",
                 self.target or (),
             )
-        return Resolution(edits, tuple(notes))
+        gone = tuple(changes.keys() - changes.values()) if self.target is None else ()
+        return Resolution(edits, left=tuple(left), gone=gone)
 
 
 class SetPalette(Command):
@@ -164,6 +167,7 @@ class SetPalette(Command):
     >>> set_palette(["#0b1f3a", "#c9a227", "#f5efe0"])
     """
 
+    sweeps: ClassVar[bool] = True
     colors: tuple[Paint, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
@@ -171,12 +175,13 @@ class SetPalette(Command):
         if not wanted:
             raise CommandError("it does not say which colours the palette should have", "name them, as: navy and gold")
         changes = palette_changes(document, list(dict.fromkeys(wanted)))
-        notes: list[str] = []
-        edits = tuple(recolored(document, changes, notes))
+        left: list[LeftOut] = []
+        edits = tuple(recolored(document, changes, left))
         if not edits:
             raise AlreadySo("the design has these colours already", "name other colours", ())
         summary = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
-        return Resolution(edits, (summary, *notes))
+        gone = tuple(old for old, new in changes.items() if new != old and old not in changes.values())
+        return Resolution(edits, (summary,), left=tuple(left), gone=gone)
 
 
 class Shade(Command):

@@ -57,7 +57,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
 
     order = Order(
         request.file,
-        [Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps],
+        [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands) for step in plan.steps],
         instruction,
         refused=tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals),
         guard=guard,
