@@ -46,7 +46,9 @@ def orange_deck(path: Path) -> Path:
     data.categories = ["Q1", "Q2"]
     data.add_series("North", (3, 4))
     data.add_series("South", (2, 5))
-    chart = slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, Inches(1), Inches(2), Inches(6), Inches(3.5), data).chart
+    chart = slide.shapes.add_chart(
+        XL_CHART_TYPE.COLUMN_CLUSTERED, Inches(1), Inches(2), Inches(6), Inches(3.5), data
+    ).chart
     fill = chart.plots[0].series[0].format.fill
     fill.solid()
     fill.fore_color.rgb = RGBColor.from_string(ORANGE)

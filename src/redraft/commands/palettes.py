@@ -147,7 +147,9 @@ def recolored(
             continue
         for name, run, paint in _paints(placed):
             if isinstance(paint, PaintServer):
-                served += [placed.layer.id] if {one._replace(alpha=255) for one in paint.colors} & changes.keys() else []
+                served += (
+                    [placed.layer.id] if {one._replace(alpha=255) for one in paint.colors} & changes.keys() else []
+                )
             elif isinstance(paint, Color) and (value := _changed(paint, changes)) != paint:
                 yield SetStyle(placed.layer.id, name, value, run)
             elif isinstance(paint, Gradient):

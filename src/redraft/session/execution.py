@@ -147,6 +147,16 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
 
 
+def can_be_proven(order: Order, tools: Resources) -> bool:
+    """Whether an order would be carried out, as far as is known without drawing."""
+    try:
+        made = _made(order, _execute(order, tools), tools, Stopwatch(lambda stage: None), draw=False)
+        _take_back(made.proven, strict=False)
+    except RedraftError:
+        return False
+    return True
+
+
 def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...]:
     """What the request was about and was not reached. Raises LeakError for anything with `strict`."""
     steps = ((step.commands, step.edits) for step in order.asked)
