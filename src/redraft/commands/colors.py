@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.palettes import palette_changes, recolored
+from redraft.commands.palettes import palette_changes, recolored, shades_for
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
-from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
+from redraft.commands.style_targets import Notes, Part, Spot, leaves, left_in, own_runs, spots
 from redraft.commands.traits import painted
 from redraft.commands.values import Elements, Number, Paint
 from redraft.document.colors import describe as color_word
-from redraft.document.layers import Document, Picture, Placed, Shape
+from redraft.document.layers import Document, Group, Picture, Placed, Shape
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer
 from redraft.document.style import Paint as Painted
 from redraft.edits.execution import Measure
@@ -29,13 +29,14 @@ PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
 class Recolor(Command):
     """Give another colour or gradient. It goes to what one would call the colour of a thing: of a button that of its
     plate, of what has no fill that of its outline. A colour keeps the transparency it takes the place of. `part` says
-    which of its paints, "text" the words in it; `was`: only where it has one of these colours. `skip`: what has nothing
-    to paint stays, as when all of a page is painted.
+    which of its paints, "text" the words in it. A drawing in shades of one colour gets shades of the new one; `was`:
+    only where it has one of these colours. `skip`: what has nothing to paint stays, as when all of a page is painted.
 
     >>> recolor("signup", "gold")
     >>> recolor("card", "linear-gradient(90deg, #102040, #3060c0)", part="fill")
     """
 
+    sweeps = True
     target: Elements
     color: Paint
     _: KW_ONLY
@@ -47,16 +48,21 @@ class Recolor(Command):
         new = paint_of(document, self.color)
         check_gradient(document, new)
         plain = not isinstance(new, Gradient)
-        notes: list[str] = []
+        notes: Notes = []
         found: list[Spot] = []
+        shades: dict[str, Color] = {}
         for id in self.target:
-            found += spots(document, id, self.part, notes, whole=self.skip, plain=plain)
+            some = spots(document, id, self.part, notes, whole=self.skip, plain=plain)
+            if isinstance(group := document.index[id].layer, Group) and not group.form and not self.was:
+                shades |= shades_for(some, new)
+            found += some
         olds = tuple(solid(one) for one in self.was)
         found = _having(found, olds) if olds else found
-        edits = tuple(edit for placed, name in found for edit in _painted(placed, name, new, olds))
+        painting = ((placed, name, shades.get(placed.layer.id, new)) for placed, name in found)
+        edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
         if not edits:
             raise AlreadySo(f"{named(self.target)} is {self.color} already", "name another colour", self.target)
-        return Resolution(edits, tuple(notes))
+        return Resolution(edits, left=left_in(notes))
 
 
 def check_gradient(document: Document, paint: Painted) -> None:
@@ -135,7 +141,7 @@ class ReplaceColors(Command):
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
     """
 
-    sweeps: ClassVar[bool] = True
+    sweeps = True
     pairs: tuple[tuple[Paint, Paint], ...]
     _: KW_ONLY
     target: Elements | None = None
@@ -167,7 +173,7 @@ class SetPalette(Command):
     >>> set_palette(["#0b1f3a", "#c9a227", "#f5efe0"])
     """
 
-    sweeps: ClassVar[bool] = True
+    sweeps = True
     colors: tuple[Paint, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
@@ -193,6 +199,7 @@ class Shade(Command):
     >>> shade("card", "less saturated", share=0.5, part="fill")
     """
 
+    sweeps = True
     target: Elements
     how: Literal[
         "lighter", "darker", "brighter", "duller", "paler", "warmer", "cooler", "more saturated", "less saturated"
@@ -207,7 +214,7 @@ class Shade(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         by = Amount(float(self.steps), None if self.share is None else float(self.share))
         base = None if self.of is None else paint_of(None, self.of)
-        notes: list[str] = []
+        notes: Notes = []
         edits: list[Edit] = []
         stuck: list[Color] = []
         for id in self.target:
@@ -231,9 +238,9 @@ class Shade(Command):
             raise AlreadySo(
                 f"{named(self.target)} is {is_now} and cannot get {self.how}", "name another colour", self.target
             )
-        return Resolution(tuple(edits), tuple(notes))
+        return Resolution(tuple(edits), left=left_in(notes))
 
-    def _solid(self, document: Document, id: str, notes: list[str]) -> list[Spot]:
+    def _solid(self, document: Document, id: str, notes: Notes) -> list[Spot]:
         """What of a layer is shaded: not the gradients and patterns of the file."""
         chosen = spots(document, id, self.part, notes, whole=self.skip)
         found = [(leaf, name) for leaf, name in chosen if not isinstance(painted(leaf.layer, name), PaintServer)]
@@ -244,5 +251,8 @@ class Shade(Command):
                 f"give it a plain colour or a new gradient: fill #{first} with a gradient from … to …",
             )
         if len(found) < len(chosen):
-            notes.append(f"{len(chosen) - len(found)} with a gradient or pattern stay")
+            kept = tuple(leaf.layer.id for leaf, name in chosen if (leaf, name) not in found)
+            notes.append(
+                LeftOut(named(kept), "its gradient or pattern is one of the file, whose colours are kept", kept)
+            )
         return found

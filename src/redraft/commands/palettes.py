@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from redraft.commands.boxes import named
 from redraft.commands.style_targets import own_runs
 from redraft.commands.traits import painted, paints
+from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 from redraft.document.tones import color_with, distance, tone_of
@@ -135,6 +136,35 @@ def _shade_of(new: Color, color: Color, main: Color) -> Color:
     part = was.strength / is_.strength if is_.strength else 1.0
     light = min(max(base.light + was.light - is_.light, 0.05), 0.98)
     return color_with(base._replace(light=light, strength=base.strength * min(part, 1.5)), new.alpha)
+
+
+def _tint(paint: Paint) -> Color | None:
+    """The colour of a paint; of a gradient the one in its middle."""
+    if isinstance(paint, Gradient | PaintServer) and paint.colors:
+        return paint.colors[len(paint.colors) // 2]
+    return paint if isinstance(paint, Color) else None
+
+
+def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[str, Color]:
+    """For the parts of a drawing in shades, the shade of the new colour that each gets, by their ids: the largest gets
+    the colour itself. Empty for what is no such drawing: parts of several hues that stand apart, words, or one colour;
+    and for a new colour without shades, such as white."""
+    paints_of = {one.layer.id: painted(one.layer, name) for one, name in painted_parts}
+    solid = {id: color._replace(alpha=255) for id, paint in paints_of.items() if (color := _tint(paint)) is not None}
+    drawn = all(isinstance(one.layer, Shape) for one, _ in painted_parts)
+    if not drawn or len(solid) < 2 or not isinstance(new, Color) or tone_of(new).strength < _GREY:
+        return {}
+    boxes = {one.layer.id: one.box or Box(0.0, 0.0, 0.0, 0.0) for one, _ in painted_parts}
+    main = solid[max(solid, key=lambda id: boxes[id].area)]
+    vivid = [tone for color in set(solid.values()) if (tone := tone_of(color)).strength >= _GREY]
+    if len(vivid) < 2 or (any(_turn(tone.hue, tone_of(main).hue) > _FAMILY for tone in vivid) and not _overlap(boxes)):
+        return {}
+    return {id: new if color == main else _shade_of(new, color, main) for id, color in solid.items()}
+
+
+def _overlap(boxes: dict[str, Box]) -> bool:
+    """Whether each of some boxes lies over another."""
+    return all(any(box.overlap(other) for id, other in boxes.items() if id != own) for own, box in boxes.items())
 
 
 def recolored(

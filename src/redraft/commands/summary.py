@@ -130,12 +130,12 @@ def _became(change: Change, before: Document, after: Document) -> Iterator[str]:
     if what == "text" or what.startswith("text, run"):
         old, now = (each.index.layers.get(change.layer) for each in (before, after))
         if isinstance(old, Text) and isinstance(now, Text):
-            was, new = _differing(old.text, now.text)
-            yield (
-                f"{_quoted(was)} → {_quoted(new)}"
-                if was and new
-                else f"{_quoted(was or new)} {'goes' if was else 'comes'}"
-            )
+            was, came = _differing(old.text, now.text)
+            short = max(len(old.text), len(now.text)) <= LONGEST
+            if (was and came) or short:
+                yield " → ".join(_quoted(words) for words in ((was, came) if was and came else (old.text, now.text)))
+            else:
+                yield f"{_quoted(was or came)} {'goes' if was else 'comes'}"
     elif what == "pixels":
         yield "other pixels"
     elif what == "look of some words":

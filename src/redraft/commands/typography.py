@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -27,7 +27,7 @@ class ReplaceFont(Command):
     >>> replace_font("Arial", "DejaVu Sans")
     """
 
-    sweeps: ClassVar[bool] = True
+    sweeps = True
     old: Name
     new: Name
     _: KW_ONLY

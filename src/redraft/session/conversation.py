@@ -36,14 +36,14 @@ MOST_QUESTIONS = 10
 class Understood:
     """What to plan: `instruction`, '' for nothing more, on `file`, which is the one given or, when edits are taken
     back first, as it was in the state `back`. `follow` plans it where it goes on from the edit before: then no other
-    planner is asked. `note` is for the receipt."""
+    planner is asked. `notes` are for the receipt."""
 
     file: File
     instruction: str
     context: Context | None = None
     back: State | None = None
     follow: Callable[[str], Plan] | None = None
-    note: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def understood(
@@ -64,7 +64,7 @@ def understood(
     whole_requests = {one.words for one in found if one.action}
     if turn is None and len(whole_requests) == 1:  # 'instead' of what the design shows
         note = "nothing was taken back first: no earlier edit of this file is recorded"
-        return Understood(file, whole_requests.pop(), note=note)
+        return Understood(file, whole_requests.pop(), notes=(note,))
     steps = {one.steps_back(turn, document, measure) for one in found}
     if len(steps) > 1:
         raise RequestError(f"“{instruction}” has several possible meanings", IN_FULL)

@@ -140,9 +140,9 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
             left = f"not done: {'; '.join(one.summary for one in effects.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
             effects = _consequences(order, done.document, tools, Aim())
-    left = _left_out(order, made, tools)
+    unreached = _left_out(order, made, tools)
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
-    receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=left)
+    receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
     entry = _entry(whole, made, status, tools) if tools.keeps_history else None
     return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
 

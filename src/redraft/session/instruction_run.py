@@ -68,7 +68,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         warnings=plan.warnings,
         aim=options.aim(unasked=""),
         beside=options.beside,
-        notes=tuple(filter(None, (request.back and f"took back {taken(file, request.back)} first", request.note))),
+        notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else request.notes,
     )
     made = carry_out(order, tools, watch)
     return explained.added_to(replace(made, file=file, back=request.back))

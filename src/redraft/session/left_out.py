@@ -106,14 +106,14 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
                     kept.append(layer.id)
         if tiles is not None:
             pictures += _pictures(opened, page, tiles, {one for one in gone if isinstance(one, Color)})
-    if layouts:
-        yield LeftOut(f"{_slides(layouts)}: lines and shapes from the layout", "they stand on the layout, which edits of slides do not change", tuple(layouts))  # fmt: skip
-    if charts:
-        yield LeftOut(f"parts of {named(charts)}", "points, axes and lines of a chart have no colour or font that an edit can name", tuple(charts))  # fmt: skip
-    if others:
-        yield LeftOut(named(others), "it is kept as it is and cannot be edited", tuple(others))
-    if pictures:
-        yield LeftOut(named(pictures), "its colours are pixels: name it in a request of its own", tuple(pictures))
+    for ids, what, because in (
+        (layouts, f"lines and shapes of the layout on {_slides(layouts)}", "edits of slides do not change layouts"),
+        (charts, f"parts of {named(charts)}", "no edit can name the colour or font of points, axes and grid lines"),
+        (others, named(others), "it is kept as it is and cannot be edited"),
+        (pictures, named(pictures), "its colours are pixels: name it in a request of its own"),
+    ):
+        if ids:
+            yield LeftOut(what, because, tuple(ids))
     yield from _for_new_slides(document, gone)
 
 

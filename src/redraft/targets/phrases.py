@@ -253,7 +253,8 @@ FUNCTIONS: Mapping[str, Any] = {
         narrowed, the, every, some, first_of, joined, without, last, everything, everything_in, words_of, both, part_of,
         plain_owner, words_noun, bare, labelled, counted, indexed, line_of, of_kind, on_page, cell_in, page_join,
         all_but, no_pages, whole)},
-    "narrowing": Narrowing, "Which": Which, "Noun": Noun, "Pages": Pages, "int": int, "range": range, "tuple": tuple, "hue": "",
+    "narrowing": Narrowing, "Which": Which, "Noun": Noun, "Pages": Pages, "int": int, "range": range, "tuple": tuple,
+    "hue": "",
 }  # fmt: skip
 
 
