@@ -7,18 +7,19 @@ from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.palettes import palette_changes, recolored
+from redraft.commands.palettes import palette_changes, recolored, shades_for
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
-from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
+from redraft.commands.style_targets import Notes, Part, Spot, leaves, left_in, own_runs, spots
 from redraft.commands.traits import painted
 from redraft.commands.values import Elements, Number, Paint
 from redraft.document.colors import describe as color_word
-from redraft.document.layers import Document, Picture, Placed, Shape
+from redraft.document.layers import Document, Group, Picture, Placed, Shape
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer
 from redraft.document.style import Paint as Painted
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
@@ -28,13 +29,14 @@ PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
 class Recolor(Command):
     """Give another colour or gradient. It goes to what one would call the colour of a thing: of a button that of its
     plate, of what has no fill that of its outline. A colour keeps the transparency it takes the place of. `part` says
-    which of its paints, "text" the words in it; `was`: only where it has one of these colours. `skip`: what has nothing
-    to paint stays, as when all of a page is painted.
+    which of its paints, "text" the words in it. A drawing in shades of one colour gets shades of the new one; `was`:
+    only where it has one of these colours. `skip`: what has nothing to paint stays, as when all of a page is painted.
 
     >>> recolor("signup", "gold")
     >>> recolor("card", "linear-gradient(90deg, #102040, #3060c0)", part="fill")
     """
 
+    sweeps = True
     target: Elements
     color: Paint
     _: KW_ONLY
@@ -46,16 +48,21 @@ class Recolor(Command):
         new = paint_of(document, self.color)
         check_gradient(document, new)
         plain = not isinstance(new, Gradient)
-        notes: list[str] = []
+        notes: Notes = []
         found: list[Spot] = []
+        shades: dict[str, Color] = {}
         for id in self.target:
-            found += spots(document, id, self.part, notes, whole=self.skip, plain=plain)
+            some = spots(document, id, self.part, notes, whole=self.skip, plain=plain)
+            if isinstance(group := document.index[id].layer, Group) and not group.form and not self.was:
+                shades |= shades_for(some, new)
+            found += some
         olds = tuple(solid(one) for one in self.was)
         found = _having(found, olds) if olds else found
-        edits = tuple(edit for placed, name in found for edit in _painted(placed, name, new, olds))
+        painting = ((placed, name, shades.get(placed.layer.id, new)) for placed, name in found)
+        edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
         if not edits:
             raise AlreadySo(f"{named(self.target)} is {self.color} already", "name another colour", self.target)
-        return Resolution(edits, tuple(notes))
+        return Resolution(edits, left=left_in(notes))
 
 
 def check_gradient(document: Document, paint: Painted) -> None:
@@ -134,12 +141,13 @@ class ReplaceColors(Command):
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
     """
 
+    sweeps = True
     pairs: tuple[tuple[Paint, Paint], ...]
     _: KW_ONLY
     target: Elements | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        notes: list[str] = []
+        left: list[LeftOut] = []
         changes: dict[Color, Color] = {}
         for old, new in self.pairs:
             color = paint_of(None, new)
@@ -147,14 +155,15 @@ class ReplaceColors(Command):
                 raise CommandError(f"'{new}' is not a plain colour", "name one such as #1f5fe0")
             changes[solid(old)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
-        edits = tuple(recolored(document, changes, notes, placed))
+        edits = tuple(recolored(document, changes, left, placed))
         if not edits:
             raise AlreadySo(
                 f"nothing has the colour {' or '.join(map(str, changes))}",
                 "name a colour that is there",
                 self.target or (),
             )
-        return Resolution(edits, tuple(notes))
+        gone = tuple(changes.keys() - changes.values()) if self.target is None else ()
+        return Resolution(edits, left=tuple(left), gone=gone)
 
 
 class SetPalette(Command):
@@ -164,6 +173,7 @@ class SetPalette(Command):
     >>> set_palette(["#0b1f3a", "#c9a227", "#f5efe0"])
     """
 
+    sweeps = True
     colors: tuple[Paint, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
@@ -171,12 +181,13 @@ class SetPalette(Command):
         if not wanted:
             raise CommandError("it does not say which colours the palette should have", "name them, as: navy and gold")
         changes = palette_changes(document, list(dict.fromkeys(wanted)))
-        notes: list[str] = []
-        edits = tuple(recolored(document, changes, notes))
+        left: list[LeftOut] = []
+        edits = tuple(recolored(document, changes, left))
         if not edits:
             raise AlreadySo("the design has these colours already", "name other colours", ())
         summary = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
-        return Resolution(edits, (summary, *notes))
+        gone = tuple(old for old, new in changes.items() if new != old and old not in changes.values())
+        return Resolution(edits, (summary,), left=tuple(left), gone=gone)
 
 
 class Shade(Command):
@@ -188,6 +199,7 @@ class Shade(Command):
     >>> shade("card", "less saturated", share=0.5, part="fill")
     """
 
+    sweeps = True
     target: Elements
     how: Literal[
         "lighter", "darker", "brighter", "duller", "paler", "warmer", "cooler", "more saturated", "less saturated"
@@ -202,7 +214,7 @@ class Shade(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         by = Amount(float(self.steps), None if self.share is None else float(self.share))
         base = None if self.of is None else paint_of(None, self.of)
-        notes: list[str] = []
+        notes: Notes = []
         edits: list[Edit] = []
         stuck: list[Color] = []
         for id in self.target:
@@ -226,9 +238,9 @@ class Shade(Command):
             raise AlreadySo(
                 f"{named(self.target)} is {is_now} and cannot get {self.how}", "name another colour", self.target
             )
-        return Resolution(tuple(edits), tuple(notes))
+        return Resolution(tuple(edits), left=left_in(notes))
 
-    def _solid(self, document: Document, id: str, notes: list[str]) -> list[Spot]:
+    def _solid(self, document: Document, id: str, notes: Notes) -> list[Spot]:
         """What of a layer is shaded: not the gradients and patterns of the file."""
         chosen = spots(document, id, self.part, notes, whole=self.skip)
         found = [(leaf, name) for leaf, name in chosen if not isinstance(painted(leaf.layer, name), PaintServer)]
@@ -239,5 +251,8 @@ class Shade(Command):
                 f"give it a plain colour or a new gradient: fill #{first} with a gradient from … to …",
             )
         if len(found) < len(chosen):
-            notes.append(f"{len(chosen) - len(found)} with a gradient or pattern stay")
+            kept = tuple(leaf.layer.id for leaf, name in chosen if (leaf, name) not in found)
+            notes.append(
+                LeftOut(named(kept), "its gradient or pattern is one of the file, whose colours are kept", kept)
+            )
         return found

@@ -26,8 +26,10 @@ from dataclasses import KW_ONLY as KW_ONLY
 from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
 
 from redraft.document.layers import Document
+from redraft.document.style import Color
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 
@@ -41,11 +43,14 @@ class AlreadySo(CommandError):
 
 class Resolution(NamedTuple):
     """The result of a command in a document. `notes` say what a person should know of how it was carried out; `made`
-    are the ids of the layers or pages that come new, which the function in programs returns."""
+    are the ids of the layers or pages that come new, which the function in programs returns. `left` is what it is about
+    and does not reach, `gone` the colours and fonts that the whole design should have no more."""
 
     edits: tuple[Edit, ...]
     notes: tuple[str, ...] = ()
     made: tuple[str, ...] = ()
+    left: tuple[LeftOut, ...] = ()
+    gone: tuple[Color | str, ...] = ()
 
 
 @dataclass_transform(frozen_default=True)
@@ -57,6 +62,8 @@ class Command:
 
     command: ClassVar[str]
     """The name of the function in programs and of the command in JSON."""
+    sweeps: ClassVar[bool] = False
+    """Whether it may be about more than it reaches, which its resolution then says."""
     gives: ClassVar[str] = ""
     """What the function returns in programs: "element", "page" or nothing."""
     fields: ClassVar[tuple[str, ...]]

@@ -123,6 +123,8 @@ def _along(members: Sequence[Placed], old: Box, new: Box, at: int) -> list[_Side
     sides = [_Side(box[at], box[at + 2]) for member in members if (box := member.box) is not None]
     firm = [side for side, member in zip(sides, members, strict=True) if not _stretches(member, old, at)]
     near = _CENTRED * was.length
+    if len(firm) == 1:  # a label alone, as exactly in the middle as its font is known
+        near *= 3
     whole = _Side(min((side.start for side in firm), default=0.0), 0.0)
     whole = _Side(whole.start, max((side.end for side in firm), default=0.0) - whole.start)
     together = _is_centred(whole, was, near) and (at == 1 or whole.length < 0.7 * was.length)

@@ -9,7 +9,7 @@ from redraft.commands.boxes import named
 from redraft.commands.colors import Recolor
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.outlines import Outline
-from redraft.commands.style_targets import Part, own_runs, painted_part, texts_in, texts_of
+from redraft.commands.style_targets import Part, own_runs, painted_part, plate_of, texts_in, texts_of
 from redraft.commands.styling import Modify
 from redraft.commands.traits import effective_size, painted, paints, scale_of
 from redraft.commands.type_sizes import scaled_type
@@ -95,6 +95,9 @@ class Match(Command):
             model = _model_text(document, source)
             for text in texts:
                 yield from _lettered_like(document.index[text.id], text, document.index[model.id], model)
+            plate, plates = plate_of(document, self.like), [plate_of(document, id) for id in self.target]
+            for own in plates if plate is not None else ():
+                yield from _painted_like(own, plate) if own is not None and plate is not None else ()
         elif isinstance(source.layer, Shape) and all(isinstance(document.index[id].layer, Shape) for id in self.target):
             for id in self.target:
                 yield from _painted_like(document.index[id], source)

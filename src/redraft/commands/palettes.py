@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from redraft.commands.boxes import named
 from redraft.commands.style_targets import own_runs
 from redraft.commands.traits import painted, paints
-from redraft.document.layers import Document, Picture, Placed, Shape, Text
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 from redraft.document.tones import color_with, distance, tone_of
 from redraft.edits.ops import SetStyle
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 _SAME = 0.03
@@ -24,10 +27,26 @@ _FAMILY = 50.0
 
 
 def painted_things(document: Document) -> Iterator[Placed]:
-    """What is seen and is no group."""
+    """What is seen and is no group, and the series of charts."""
     for placed in document.index.values():
-        if placed.visible and isinstance(placed.layer, Shape | Text | Picture):
+        if placed.visible and (isinstance(placed.layer, Shape | Text | Picture) or is_series(placed.layer)):
             yield placed
+
+
+def is_series(layer: Layer) -> bool:
+    """Whether it is a series of a chart: a group with a colour of its own."""
+    return isinstance(layer, Group) and layer.form == "series"
+
+
+def with_chart_texts(document: Document, placed: Iterable[Placed]) -> Iterator[Placed]:
+    """Layers, with the unseen texts of the charts that texts among them are of: but for titles these have one look."""
+    known: dict[str, None] = {}
+    for one in placed:
+        chart = next((group for group in one.ancestors if group.form.endswith(" chart")), None)
+        inside = family(chart) if chart is not None and isinstance(one.layer, Text) else ()
+        unseen = (text.id for text in inside if isinstance(text, Text) and text.style.visible is False)
+        known |= dict.fromkeys((one.layer.id, *unseen))
+    return (document.index[id] for id in known)
 
 
 def _paints(placed: Placed) -> Iterator[tuple[str, int | None, Paint]]:
@@ -50,7 +69,7 @@ def color_weights(document: Document) -> dict[Color, float]:
             for color in paint.colors if isinstance(paint, Gradient) else (paint,) if isinstance(paint, Color) else ():
                 if not color.alpha:
                     continue
-                part = 0.05 if name == "stroke" else 0.3 if isinstance(placed.layer, Text) else 1.0
+                part = 0.05 if name == "stroke" else 1.0 if isinstance(placed.layer, Shape) else 0.3
                 solid = color._replace(alpha=255)
                 found[solid] = found.get(solid, 0.0) + part * area + 0.002
     return dict(sorted(found.items(), key=lambda entry: -entry[1]))
@@ -119,24 +138,57 @@ def _shade_of(new: Color, color: Color, main: Color) -> Color:
     return color_with(base._replace(light=light, strength=base.strength * min(part, 1.5)), new.alpha)
 
 
+def _tint(paint: Paint) -> Color | None:
+    """The colour of a paint; of a gradient the one in its middle."""
+    if isinstance(paint, Gradient | PaintServer) and paint.colors:
+        return paint.colors[len(paint.colors) // 2]
+    return paint if isinstance(paint, Color) else None
+
+
+def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[str, Color]:
+    """For the parts of a drawing in shades, the shade of the new colour that each gets, by their ids: the largest gets
+    the colour itself. Empty for what is no such drawing: parts of several hues that stand apart, words, or one colour;
+    and for a new colour without shades, such as white."""
+    paints_of = {one.layer.id: painted(one.layer, name) for one, name in painted_parts}
+    solid = {id: color._replace(alpha=255) for id, paint in paints_of.items() if (color := _tint(paint)) is not None}
+    drawn = all(isinstance(one.layer, Shape) for one, _ in painted_parts)
+    if not drawn or len(solid) < 2 or not isinstance(new, Color) or tone_of(new).strength < _GREY:
+        return {}
+    boxes = {one.layer.id: one.box or Box(0.0, 0.0, 0.0, 0.0) for one, _ in painted_parts}
+    main = solid[max(solid, key=lambda id: boxes[id].area)]
+    vivid = [tone for color in set(solid.values()) if (tone := tone_of(color)).strength >= _GREY]
+    if len(vivid) < 2 or (any(_turn(tone.hue, tone_of(main).hue) > _FAMILY for tone in vivid) and not _overlap(boxes)):
+        return {}
+    return {id: new if color == main else _shade_of(new, color, main) for id, color in solid.items()}
+
+
+def _overlap(boxes: dict[str, Box]) -> bool:
+    """Whether each of some boxes lies over another."""
+    return all(any(box.overlap(other) for id, other in boxes.items() if id != own) for own, box in boxes.items())
+
+
 def recolored(
-    document: Document, changes: dict[Color, Color], notes: list[str], among: Iterable[Placed] | None = None
+    document: Document, changes: dict[Color, Color], left: list[LeftOut], among: Iterable[Placed] | None = None
 ) -> Iterator[SetStyle]:
-    """The edits that give every colour the one that comes for it, in `among` or everywhere."""
-    for placed in painted_things(document) if among is None else among:
-        if isinstance(placed.layer, Picture):
-            notes.append("pictures stay as they are")
-        if not isinstance(placed.layer, Shape | Text):
+    """The edits that give every colour the one that comes for it, in `among` or everywhere; and what is `left` out."""
+    served: list[str] = []
+    for placed in with_chart_texts(document, painted_things(document) if among is None else among):
+        if not isinstance(placed.layer, Shape | Text) and not is_series(placed.layer):
             continue
         for name, run, paint in _paints(placed):
             if isinstance(paint, PaintServer):
-                notes.append("gradients and patterns of the file stay as they are")
+                served += (
+                    [placed.layer.id] if {one._replace(alpha=255) for one in paint.colors} & changes.keys() else []
+                )
             elif isinstance(paint, Color) and (value := _changed(paint, changes)) != paint:
                 yield SetStyle(placed.layer.id, name, value, run)
             elif isinstance(paint, Gradient):
                 stops = tuple(stop._replace(color=_changed(stop.color, changes)) for stop in paint.stops)
                 if stops != paint.stops:
                     yield SetStyle(placed.layer.id, name, Gradient(stops, paint.angle), run)
+    if served:
+        what = f"the gradient or pattern of {named(served)}"
+        left.append(LeftOut(what, "it is one of the file, whose colours are kept", tuple(dict.fromkeys(served))))
 
 
 def _changed(color: Color, changes: dict[Color, Color]) -> Color:

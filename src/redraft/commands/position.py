@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, get_args
 
 from redraft.commands.boxes import Measured, around, extent, flowed, named, one_page, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.covering import raised
 from redraft.commands.places import (
     INSIDE,
     MARGIN,
@@ -83,6 +84,7 @@ class Move(Command):
     >>> move("date", toward="title", distance=12)
     """
 
+    sweeps = True
     target: Elements
     dx: Length = 0
     dy: Length = 0
@@ -108,7 +110,8 @@ class Move(Command):
             dx, dy = dx + step[0], dy + step[1]
         if not dx and not dy:
             raise AlreadySo(f"{named(ids)} is there already", "give another place or distance", tuple(ids))
-        return Resolution(moves(ids, dx, dy))
+        over, left = raised(document, ids, dx, dy) if self.to is not None else ([], [])
+        return Resolution((*moves(ids, dx, dy), *over), left=tuple(left))
 
     def _step(self, document: Document, page: Page, ids: list[str]) -> arrangement.Shift:
         """Along the way that lies between the two."""
@@ -149,13 +152,14 @@ class Place(Command):
 
     `gap` may be "usual": as far as the design sets things apart, and from the edge of the page its margin ("close":
     half of that, "wide": twice). Such a place is on the page and in the anchor; with a gap in numbers it is so for
-    `on_page`. `gap_y` is another gap from the upper or lower edge. `by` "ink" goes by the lines of a deck's texts, not
-    by the frames around them.
+    `on_page`. What would be hidden there comes to the front. `gap_y` is another gap from the upper or lower edge. `by`
+    "ink" goes by the lines of a deck's texts, not by the frames around them.
 
     >>> place("subtitle", "below", "title", gap=16)
     >>> place("logo", "top right", gap="usual")
     """
 
+    sweeps = True
     target: Elements
     where: Where
     anchor: Elements | Rectangle | None = None
@@ -175,7 +179,9 @@ class Place(Command):
         edits = shifted(document, [(id, shift) for id in ids], f"{named(ids)} {already}")
         outside = self.where in OUTSIDE or self.where in ("beside", "between")
         page = page_of(document, ids)
-        return Resolution(edits, covering_note(document, page, spot.moved, spot.there, spot.own) if outside else ())
+        notes = covering_note(document, page, spot.moved, spot.there, spot.own) if outside else ()
+        over, left = raised(document, ids, *shift)
+        return Resolution((*edits, *over), notes, left=tuple(left))
 
     def spot(self, document: Document) -> Spot:
         """The box it has, and the one it would have."""

@@ -13,12 +13,19 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
 from redraft.document.tones import distance
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 Part = Literal["auto", "fill", "outline", "text"]
 """What of a thing is painted; "auto" is what one would call its colour."""
 Spot = tuple[Placed, str]
 """A layer, and which of its paints: "fill" or "stroke"."""
+Notes = list[str | LeftOut]
+"""What to know of how something is painted, and what of it is not."""
+
+
+def left_in(notes: Notes) -> tuple[LeftOut, ...]:
+    return tuple(one for one in notes if isinstance(one, LeftOut))
 
 
 def leaves(document: Document, id: str) -> list[Placed]:
@@ -63,7 +70,7 @@ def own_runs(layer: Layer, name: str) -> list[tuple[int, Any]]:
 
 
 def spots(
-    document: Document, id: str, part: Part, notes: list[str], *, whole: bool = False, plain: bool = True
+    document: Document, id: str, part: Part, notes: Notes, *, whole: bool = False, plain: bool = True
 ) -> list[Spot]:
     """What of a layer is painted when it gets a colour. Raises CommandError where there is nothing; with `whole` it is
     part of a page, and then stays. `plain`: a gradient that fades is left out, since one colour would not."""
@@ -71,7 +78,7 @@ def spots(
     name = "stroke" if part == "outline" else "fill"
     found = painted_part(document, id, part, notes, strict=not whole)
     if not found and whole:
-        notes.append(f"'{id}' has nothing to paint and stays")
+        notes.append(LeftOut(f"'{id}'", "it has nothing to paint", (id,)))
         return []
     word = {"text": "text colour", "auto": "colour"}.get(part, part)
     if not found and part == "text":
@@ -88,7 +95,7 @@ def spots(
     return _properties(found, name, part, drawn, alone=not isinstance(layer, Group), notes=notes) if found else []
 
 
-def painted_part(document: Document, id: str, part: Part, notes: list[str], *, strict: bool = False) -> list[Placed]:
+def painted_part(document: Document, id: str, part: Part, notes: Notes, *, strict: bool = False) -> list[Placed]:
     """The leaves a colour goes to. A group with text on a plate, such as a button, has its plate painted: painting
     both would make the text unreadable. Of a background with things on it, what covers the page is painted. Pixels are
     left out; `strict`: CommandError where they are most of a group."""
@@ -112,7 +119,7 @@ def painted_part(document: Document, id: str, part: Part, notes: list[str], *, s
     return _with_plates(id, found, notes)
 
 
-def _leave_pixels(id: str, found: list[Placed], left: list[Placed], notes: list[str], *, strict: bool) -> None:
+def _leave_pixels(id: str, found: list[Placed], left: list[Placed], notes: Notes, *, strict: bool) -> None:
     """Says which parts of a group are pixels, that have no colour to change. Raises CommandError."""
     shown = _first_of([f"'{placed.layer.id}'" for placed in left])
     are = "is a picture" if len(left) == 1 else "are pictures"
@@ -121,7 +128,7 @@ def _leave_pixels(id: str, found: list[Placed], left: list[Placed], notes: list[
             f"in '{id}', {shown} {are}, whose colour cannot be changed",
             f"name the part to paint, for example #{found[-1].layer.id}",
         )
-    notes.append(f"without {shown}, which {are}")
+    notes.append(LeftOut(shown, f"it {are}" if len(left) == 1 else f"they {are}", tuple(one.layer.id for one in left)))
 
 
 def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
@@ -176,7 +183,7 @@ _SMALL = 60
 """A group with more in it than this is no button or tag."""
 
 
-def _with_plates(id: str, found: list[Placed], notes: list[str]) -> list[Placed]:
+def _with_plates(id: str, found: list[Placed], notes: Notes) -> list[Placed]:
     """Of the buttons and tags inside a group, too, only the plates are painted."""
     inner: dict[str, list[Placed]] = {}
     for placed in found:
@@ -202,7 +209,7 @@ def _first_of(shown: Sequence[str], most: int = 3) -> str:
     return ", ".join(shown[:most]) + more
 
 
-def _plainly_painted(id: str, found: list[Placed], name: str, notes: list[str], *, whole: bool) -> list[Placed]:
+def _plainly_painted(id: str, found: list[Placed], name: str, notes: Notes, *, whole: bool) -> list[Placed]:
     """Without what has a pattern or a gradient that fades: a halo would become a disc. CommandError when that is most
     of it; how far a shine reaches does not count."""
     left = [placed for placed in found if is_shaded(painted(placed.layer, name))]
@@ -217,7 +224,8 @@ def _plainly_painted(id: str, found: list[Placed], name: str, notes: list[str], 
             f"in '{id}', {shown} {have} a gradient or pattern, which may fade out where a plain colour would not",
             f"name the part to paint, for example #{left[-1].layer.id}",
         )
-    notes.append(f"without {shown}, which {have} a gradient or pattern")
+    because = f"{'it' if len(left) == 1 else 'they'} {have} a gradient or pattern that fades"
+    notes.append(LeftOut(shown, because, tuple(one.layer.id for one in left)))
     return kept
 
 
@@ -237,7 +245,7 @@ def _is_line_drawn(document: Document, placed: Placed) -> bool:
 
 
 def _properties(
-    found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, notes: list[str]
+    found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, notes: Notes
 ) -> list[Spot]:
     """Which property of which leaf is affected; of those that are `drawn` in lines, these."""
     having = [(placed, name) for placed in found if paints(placed.layer, name) and placed.layer.id not in drawn]

@@ -12,7 +12,7 @@ from redraft.commands.layer_labels import place_in, sheet_of
 from redraft.commands.style_targets import kind_word
 from redraft.commands.word_matches import folded
 from redraft.document.colors import NAMED, describe, parse_color
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Document, Layer, Page, Text, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Change
@@ -31,9 +31,9 @@ def summary_of(document: Document, commands: Sequence[Command], edits: Sequence[
     """What the edits, which the commands come to, would do. Whatever comes from the document stands in “quotes”, which
     do not occur in it then."""
     lines = []
-    for verb, some in _groups(document, commands, tuple(edits), measure):
+    for verb, some, where in _groups(document, commands, tuple(edits), measure):
         after, changes = account(document, some, measure)
-        lines.append(_line(verb, document, after, changes))
+        lines.append(_line(verb, document, after, changes) + where)
         document = after
     more = [f"and {len(lines) - MOST} more commands"] if len(lines) > MOST else []
     return "; ".join([*lines[:MOST], *more])
@@ -41,20 +41,32 @@ def summary_of(document: Document, commands: Sequence[Command], edits: Sequence[
 
 def _groups(
     document: Document, commands: Sequence[Command], edits: tuple[Edit, ...], measure: Measure
-) -> list[tuple[str, tuple[Edit, ...]]]:
-    """The edits by the verb of their command; all together where they are not what the commands come to."""
-    found: list[tuple[str, tuple[Edit, ...]]] = []
+) -> list[tuple[str, tuple[Edit, ...], str]]:
+    """The edits by the verb of their command, and the place it names; all together where they are not what the commands
+    come to."""
+    found: list[tuple[str, tuple[Edit, ...], str]] = []
     try:
         for command in commands:
             try:
                 some = command.resolve(document, measure).edits
             except AlreadySo:
                 continue
-            found.append((command.command.replace("_", " "), some))
+            found.append((command.command.replace("_", " "), some, _where(command)))
             document = execute(document, some, measure)
     except RedraftError:
         found = []
-    return found if tuple(edit for _, some in found for edit in some) == edits else [("change", edits)]
+    return found if tuple(edit for _, some, _ in found for edit in some) == edits else [("change", edits, "")]
+
+
+def _where(command: Command) -> str:
+    """The place that a command puts things at."""
+    stated = command.stated()
+    if command.command != "place":
+        return ""
+    ids = [id for id in stated.get("anchor") or () if isinstance(id, str)]
+    sides = ("top", "bottom", "left", "right", "center")
+    inside = " of" if str(stated["where"]).split()[-1] in sides and ids else ""
+    return f" ({stated['where']}{inside}{''.join(f' {_called(id)}' for id in ids[:1])}{'' if ids else ' of the page'})"
 
 
 def _line(verb: str, before: Document, after: Document, changes: Sequence[Change]) -> str:
@@ -81,11 +93,33 @@ def _named(id: str, before: Document, after: Document, known: str) -> str:
     fate = "" if fate == known else fate
     placed = document.index.get(id)
     if placed is None:
-        return f"{sheet_of(document, id)}{f' ({fate})' if fate else ''}"
+        page = document.page(id)
+        made = _new_page(document, page) if page is not None and not was else ""
+        parts = ", ".join(filter(None, (fate, made)))
+        return f"{sheet_of(document, id)}{f' ({parts})' if parts else ''}"
     layer = placed.layer
-    said = f" {_quoted(layer.text)}" if isinstance(layer, Text) else ""
+    words = _words_in(layer) if fate == "new" or known else layer.text if isinstance(layer, Text) else ""
+    said = f" {_quoted(words)}" if words else ""
     parts = ", ".join(filter(None, (f"{kind_word(layer)}{said}", place_in(document, placed), fate)))
-    return f"#{id if _ID.fullmatch(id) else _quoted(id)} ({parts})"
+    return f"{_called(id)} ({parts})"
+
+
+def _called(id: str) -> str:
+    return f"#{id if _ID.fullmatch(id) else _quoted(id)}"
+
+
+def _words_in(layer: Layer) -> str:
+    """The words of a layer and of all in it, as a row of a table has them."""
+    return ", ".join(one.text for one in family(layer) if isinstance(one, Text) and one.text.strip())
+
+
+def _new_page(document: Document, page: Page) -> str:
+    """The words and the layout of a page that comes."""
+    layout = next((one.name for one in document.layouts if one.id == page.layout), "")
+    words = [words for layer in page.layers if (words := _words_in(layer))]
+    return " ".join(
+        filter(None, (_quoted(", ".join(words)) if words else "empty", layout and f"on layout {_quoted(layout)}"))
+    )
 
 
 def _became(change: Change, before: Document, after: Document) -> Iterator[str]:
@@ -96,7 +130,12 @@ def _became(change: Change, before: Document, after: Document) -> Iterator[str]:
     if what == "text" or what.startswith("text, run"):
         old, now = (each.index.layers.get(change.layer) for each in (before, after))
         if isinstance(old, Text) and isinstance(now, Text):
-            yield " → ".join(_quoted(words) for words in _differing(old.text, now.text))
+            was, came = _differing(old.text, now.text)
+            short = max(len(old.text), len(now.text)) <= LONGEST
+            if (was and came) or short:
+                yield " → ".join(_quoted(words) for words in ((was, came) if was and came else (old.text, now.text)))
+            else:
+                yield f"{_quoted(was or came)} {'goes' if was else 'comes'}"
     elif what == "pixels":
         yield "other pixels"
     elif what == "look of some words":
@@ -112,7 +151,7 @@ def _became(change: Change, before: Document, after: Document) -> Iterator[str]:
 
 
 def _differing(old: str, new: str) -> tuple[str, str]:
-    """Two texts without the words that both begin and end with; whole where one would be nothing."""
+    """Two texts without the words that both begin and end with."""
     was, now = old.split(), new.split()
     same = 0
     while same < min(len(was), len(now)) and was[same] == now[same]:
@@ -121,7 +160,7 @@ def _differing(old: str, new: str) -> tuple[str, str]:
     while end < min(len(was), len(now)) - same and was[-1 - end] == now[-1 - end]:
         end += 1
     was, now = was[same : len(was) - end], now[same : len(now) - end]
-    return (" ".join(was), " ".join(now)) if was and now else (old, new)
+    return " ".join(was), " ".join(now)
 
 
 def _quoted(text: str) -> str:

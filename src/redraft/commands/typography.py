@@ -7,6 +7,7 @@ from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.palettes import with_chart_texts
 from redraft.commands.style_targets import texts_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
@@ -26,14 +27,16 @@ class ReplaceFont(Command):
     >>> replace_font("Arial", "DejaVu Sans")
     """
 
+    sweeps = True
     old: Name
     new: Name
     _: KW_ONLY
     target: Elements | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        everything = [placed.layer for placed in document.index.values() if placed.visible]
-        texts = texts_of(document, self.target) if self.target else [one for one in everything if isinstance(one, Text)]
+        seen = [placed for placed in document.index.values() if placed.visible]
+        chosen = [document.index[text.id] for text in texts_of(document, self.target)] if self.target else seen
+        texts = [placed.layer for placed in with_chart_texts(document, chosen) if isinstance(placed.layer, Text)]
         edits: list[Edit] = []
         there: dict[str, None] = {}
         for text in texts:
@@ -45,7 +48,7 @@ class ReplaceFont(Command):
         if not edits:
             shown = ", ".join(there) or "none that is named"
             raise CommandError(f"nothing is set in {self.old}; the fonts here are {shown}", "name one of these")
-        return Resolution(tuple(edits))
+        return Resolution(tuple(edits), gone=(self.old,) if self.target is None else ())
 
 
 class SpaceLetters(Command):

@@ -59,6 +59,19 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What a step was about and did not reach, such as a picture when a colour changes in the whole design: `what` in
+    words, `because`, and its `layers`, of which there are none for a theme."""
+
+    what: str
+    because: str
+    layers: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.what}, because {self.because}"
+
+
+@dataclass(frozen=True, slots=True)
 class ByteRange:
     """Bytes `start` to `end` (exclusive) of the source became `new_length` bytes at `new_start`; both as excerpts."""
 
@@ -71,6 +84,8 @@ class ByteRange:
     reason: str
 
 
+PROVES = "the proofs cover what changed, not whether it was meant"
+"""What a receipt says first."""
 STATUSES = {True: "proven", None: "unknown", False: "broken"}
 
 
@@ -223,6 +238,7 @@ class Receipt:
     output: FileRecord | None
     steps: tuple[Step, ...] = ()
     refused: tuple[Refused, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
     edits: tuple[Edit, ...] = ()
     bytes_changed: tuple[ByteRange, ...] = ()
     proofs: tuple[Proof, ...] = ()
@@ -257,6 +273,7 @@ class Receipt:
     def to_json(self) -> dict[str, Any]:
         """Plain values for `json.dumps`. `redraft`, `base` and `edits` make it a valid EDITS.json."""
         return {
+            "proves": PROVES,
             "redraft": 1,
             "base": self.source.sha256,
             "version": self.version,
@@ -268,6 +285,7 @@ class Receipt:
             "output": _plain(self.output),
             "steps": [_plain(step) for step in self.steps],
             "refused": [_plain(refused) for refused in self.refused],
+            "left_out": [_plain(left) for left in self.left_out],
             "edits": [edit_to_json(edit) for edit in self.edits],
             "bytes_changed": [_plain(span) for span in self.bytes_changed],
             "proofs": {

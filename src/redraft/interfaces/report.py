@@ -57,6 +57,8 @@ def _account(receipt: Receipt) -> Iterator[str]:
         yield f"  model   {clean(_asked(receipt.model))}"
     for refused in receipt.refused:
         yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
+    for left in receipt.left_out:
+        yield f"  left out {clean(str(left))}"
     for note in receipt.notes:
         yield f"  note    {clean(note)}"
     for proof in receipt.proofs:

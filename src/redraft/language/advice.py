@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from redraft.document.colors import NAMED
 from redraft.document.layers import Document, Text
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.grammar.vocabulary import vocabulary
@@ -46,37 +47,28 @@ def _examples(deck: bool) -> tuple[str, ...]:
 
 
 def _misspelt(words: list[str], document: Document) -> Iterator[tuple[str, str]]:
-    """Words that neither the grammar nor the design has, each with the nearest word that one of them has."""
+    """Words that neither the grammar nor the design has, each with the word of one of them that it is a slip of."""
     placed = [(id, one.layer) for id, one in islice(document.index.items(), 2_000)]
     names = {word for id, layer in placed for word in (*name_words(id), *name_words(layer.name))}
     written = {word for _, layer in placed if isinstance(layer, Text) for word in layer.text.casefold().split()}
     for word in words:
-        known = word in _known() or word in names or word in written or limit_in(word)
-        if len(word) > 3 and not known:
-            most = 1 if len(word) <= 5 else 2
-            near = ((edits(word, one, most), one not in names, one[0] != word[0], one) for one in _offered() | names)
-            distance, _, _, best = min(near)
-            if distance <= most:
-                yield word, best
+        known = word in _known() or word in NAMED or word in names or word in written or limit_in(word)
+        near = () if known or len(word) < 5 else sorted(one for one in _offered() | names if is_slip(word, one))
+        if near:
+            yield word, min(near, key=lambda one: one not in names)
 
 
-def edits(word: str, other: str, most: int) -> int:
-    """The edit distance of two words: letters inserted, left out, changed or swapped; above `most` where it is
-    larger."""
-    if abs(len(word) - len(other)) > most:
-        return most + 1
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(word, 1):
-        before, last, row = row, before, [i]
-        for j, its in enumerate(other, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != its))
-            if i > 1 and j > 1 and letter == other[j - 2] and its == word[i - 2]:
-                cost = min(cost, last[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
+def is_slip(word: str, other: str) -> bool:
+    """Whether a word is another with a letter left out, put in before its last, or swapped with the next: the slips
+    that are seldom words of their own."""
+    if word[:1] != other[:1]:
+        return False
+    if len(word) == len(other):
+        off = [at for at, (one, two) in enumerate(zip(word, other, strict=True)) if one != two]
+        return len(off) == 2 and off[1] == off[0] + 1 and (word[off[0]], word[off[1]]) == (other[off[1]], other[off[0]])
+    longer, shorter = (word, other) if len(word) > len(other) else (other, word)
+    places = range(1, len(longer) - (longer is word))
+    return len(longer) == len(shorter) + 1 and any(longer[:at] + longer[at + 1 :] == shorter for at in places)
 
 
 @lru_cache(maxsize=1)

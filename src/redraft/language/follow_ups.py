@@ -59,7 +59,7 @@ class FollowUp(NamedTuple):
     """What a follow-up asks for. `how` is again (for `things`, on `pages`), look, correct, instead (`looks`, a whole
     `action`, or a `value` with its kind), retarget (other `things`), other, more, too (`words` is the remedy), back (so
     many `steps`, all if negative) or then (`words` is a request for the state before). `old` is the value or thing
-    called wrong; `undo`: the previous edit is undone in any case."""
+    called wrong; `undo`: the previous edit is undone in any case. `words` are those of a whole `action`."""
 
     how: str
     things: Any = None
@@ -108,10 +108,12 @@ class FollowUp(NamedTuple):
         return not contrary and any(one.command in kin for one in old)
 
 
-def pointed_at(things: Description, typed: str) -> Description:
-    """Things described by more than a bare name, which may be another word here: 'no, up'. Raises Unfit for others."""
+def pointed_at(things: Description, typed: str, firmly: bool = False) -> Description:
+    """Things described by more than a bare name, which may be another word here: 'no, up'; `firmly`: and by more than a
+    noun, as 'no title' is no correction. Raises Unfit for others."""
     tables = vocabulary().tables
-    if typed.casefold() in tables["singular"] or typed.casefold() in tables["plural"] or typed[0] in "#\"“„«'‘":
+    noun = not firmly and (typed.casefold() in tables["singular"] or typed.casefold() in tables["plural"])
+    if noun or typed[0] in "#\"“„«'‘":
         return things
     if typed.casefold().split()[0] in _POINTING:
         return things

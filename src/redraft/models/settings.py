@@ -222,14 +222,29 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
     import tomllib
 
     try:
-        models = tomllib.loads(data.decode("utf-8")).get("models", {})
+        form = tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise UsageError(f"the settings in '{path}' cannot be read: {error}", "mend or remove the file") from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UsageError(f"the settings in '{path}' are no TOML: {error}", "mend that line") from None
+    from difflib import get_close_matches  # only where there is a file
+
+    models = form.pop("models", {})
     if not isinstance(models, dict):
-        raise UsageError(f"'models' in '{path}' is not a table", "write it as [models]")
+        raise UsageError(f"'models' in '{path}' is not a table", f"write {_form(models)}")
+    for name, value in form.items():
+        if not get_close_matches(name, (*ROLES, "models"), 1):
+            continue  # of somebody else
+        right = _form(value, name if name in ROLES else "planner")
+        raise UsageError(f"'{name}' in '{path}' is no key: all keys are under [models]", f"write {right}")
     return models
+
+
+def _form(value: object, role: str = "planner") -> str:
+    """The right form of a model for a role, as it was meant."""
+    stated = [one for one in value.values() if isinstance(one, str)] if isinstance(value, dict) else [value]
+    spec = next((one for one in stated if isinstance(one, str) and one), "openai:NAME")
+    return f'{role} = "{spec}" under [models]'
 
 
 def _file_settings(path: Path, data: bytes) -> FileSettings:
@@ -238,19 +253,27 @@ def _file_settings(path: Path, data: bytes) -> FileSettings:
     tables: dict[str, dict[str, Any]] = {}
     for name, value in _models(path, data).items() if data else ():
         if isinstance(value, dict):
+            if name in ROLES:
+                raise UsageError(f"[models.{name}] in '{path}' is a table", f"write {_form(value, name)}")
             tables[name] = _checked(path, name, value)
         else:
-            roles[_role(path, name)] = Named(_text(path, name, value), str(path))
+            role = _role(path, name, value)
+            roles[role] = Named(_text(path, name, value), str(path))
     return roles, tables
 
 
-def _role(path: Path, name: str) -> str:
-    if name not in ROLES:
-        raise UsageError(
-            f"[models] in '{path}' has '{name}', which is not a role; the roles are {', '.join(ROLES)}",
-            f'settings of a model are in a table of their own: [models."{name}"]',
-        )
-    return name
+def _role(path: Path, name: str, value: object) -> str:
+    if name in ROLES:
+        return name
+    from difflib import get_close_matches  # only for what is wrong
+
+    right = _form(value, next(iter(get_close_matches(name, ROLES, 1)), "planner"))
+    if any(name == setting.name for setting in fields(Settings)):
+        right = f'{name} = {value} under [models."SPEC"], where SPEC is the model it is for'
+    raise UsageError(
+        f"[models] in '{path}' has '{name}', which is not a role; the roles are {', '.join(ROLES)}",
+        f"write {right}",
+    )
 
 
 def _text(path: Path, name: str, value: object) -> str:

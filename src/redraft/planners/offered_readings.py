@@ -4,6 +4,7 @@ readings with their probabilities. The reader does nothing by itself and forbids
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -54,7 +55,7 @@ class ReadingPlanner:
         try:
             found = self.readings(document, instruction, measure)
             limit = next(filter(None, limits.values()), None)
-            return replace(plan, readings=tuple(_limited(_with_omissions(one, plan), limit) for one in found))
+            return replace(plan, readings=_limited([_with_omissions(one, plan) for one in found], limit))
         except ToolError as error:
             first = plan.refusals[0]
             why = f"no readings can be offered: {error.message}; {error.suggestion}"
@@ -97,12 +98,26 @@ def _denied(refusal: Refusal, limit: Limit | None) -> Refusal:
     return replace(refusal, reason=f"{refusal.reason}, nor what “{limit.words}” denies")
 
 
-def _limited(reading: Reading, limit: Limit | None) -> Reading:
-    """A reading of words that limit, which the reader may have passed over: never likely enough to be taken unasked."""
+def _limited(readings: Sequence[Reading], limit: Limit | None) -> tuple[Reading, ...]:
+    """Readings of words that limit, which the reader may have passed over: never likely enough to be taken unasked, and
+    one that does the same to more things is no likelier than the one that does it to fewer."""
     if limit is None:
-        return reading
-    summary = f"{reading.summary}; check it against “{limit.words}”"
-    return replace(reading, summary=summary, probability=min(reading.probability, MOST_WITH_LIMITS))
+        return tuple(readings)
+    found = []
+    for one in readings:
+        fewer = [two.probability for two in readings if set(two.targets) < set(one.targets) and _alike(one, two)]
+        likely = min(one.probability, MOST_WITH_LIMITS, *(0.9 * p for p in fewer))
+        found.append(replace(one, summary=f"{one.summary}; check it against “{limit.words}”", probability=likely))
+    return tuple(sorted(found, key=lambda one: -one.probability))
+
+
+def _alike(one: Reading, other: Reading) -> bool:
+    """Whether two readings differ in what they are done to alone."""
+    mine, others = (
+        [command.replaced(target=()) if "target" in command.fields else command for command in each.commands]
+        for each in (one, other)
+    )
+    return mine == others
 
 
 def _with_omissions(reading: Reading, plan: Plan) -> Reading:

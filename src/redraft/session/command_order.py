@@ -33,7 +33,7 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
             raise CommandError(f"command {number}: {error.message}", error.suggestion) from None
         except (ValueError, ArithmeticError) as error:
             raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
-        asked.append(Asked(call, call, tuple(edits)))
+        asked.append(Asked(call, call, tuple(edits), commands=(command,)))
     guard = guard_for(file.document, options.scope)
     aim = options.aim()
     return Order(file, asked, who="apply", guard=guard, render=options.render, strict=options.strict, aim=aim)

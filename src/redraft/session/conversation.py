@@ -36,13 +36,14 @@ MOST_QUESTIONS = 10
 class Understood:
     """What to plan: `instruction`, '' for nothing more, on `file`, which is the one given or, when edits are taken
     back first, as it was in the state `back`. `follow` plans it where it goes on from the edit before: then no other
-    planner is asked."""
+    planner is asked. `notes` are for the receipt."""
 
     file: File
     instruction: str
     context: Context | None = None
     back: State | None = None
     follow: Callable[[str], Plan] | None = None
+    notes: tuple[str, ...] = ()
 
 
 def understood(
@@ -60,6 +61,10 @@ def understood(
     turn = last_turn(file) if keeps_history and (found or refers(instruction)) else None
     if not found or (turn is None and all(one.how == "look" for one in found)):
         return Understood(file, instruction, Context(turn.targets) if turn is not None else None)
+    whole_requests = {one.words for one in found if one.action}
+    if turn is None and len(whole_requests) == 1:  # 'instead' of what the design shows
+        note = "nothing was taken back first: no earlier edit of this file is recorded"
+        return Understood(file, whole_requests.pop(), notes=(note,))
     steps = {one.steps_back(turn, document, measure) for one in found}
     if len(steps) > 1:
         raise RequestError(f"“{instruction}” has several possible meanings", IN_FULL)

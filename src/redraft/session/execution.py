@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
+from redraft.commands.command import Command
 from redraft.document.layers import Document, Group
 from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, Rename, ReplacePixels, SetRuns, SetStyle, SetText
-from redraft.edits.receipt import ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
+from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
 from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError
@@ -26,6 +27,7 @@ from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
 from redraft.session.edit_result import Edited, Entry, file_record
+from redraft.session.left_out import by_commands, in_result
 from redraft.session.proof import Proven, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
@@ -52,12 +54,13 @@ BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A clause with its edits, as yet without what they do; `by` is as in `Step`."""
+    """A clause with its edits and the `commands` they come from, as yet without what they do; `by` is as in `Step`."""
 
     clause: str
     reading: str
     edits: tuple[Edit, ...]
     by: str = "asked"
+    commands: tuple[Command, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +140,33 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
             left = f"not done: {'; '.join(one.summary for one in effects.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
             effects = _consequences(order, done.document, tools, Aim())
+    unreached = _left_out(order, made, tools)
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
-    receipt = _receipt(whole, made, effects, tools, watch)
+    receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
     entry = _entry(whole, made, status, tools) if tools.keeps_history else None
     return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
+
+
+def can_be_proven(order: Order, tools: Resources) -> bool:
+    """Whether an order would be carried out, as far as is known without drawing."""
+    try:
+        made = _made(order, _execute(order, tools), tools, Stopwatch(lambda stage: None), draw=False)
+        _take_back(made.proven, strict=False)
+    except RedraftError:
+        return False
+    return True
+
+
+def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...]:
+    """What the request was about and was not reached. Raises LeakError for anything with `strict`."""
+    steps = ((step.commands, step.edits) for step in order.asked)
+    left, gone = by_commands(order.file.document, steps, tools.fonts.measure)
+    found = (*left, *in_result(made.again, gone, tools.tiles if order.render else None))
+    if found and order.strict:
+        raise LeakError(
+            f"{TAKEN_BACK}left out {'; '.join(map(str, found))}", "leave out --strict to change what can be reached"
+        )
+    return found
 
 
 def _improved(

@@ -16,10 +16,10 @@ from redraft.errors import FormatError, RequestError
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
-from redraft.plan import Plan
+from redraft.plan import Plan, Reading
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, Order, carry_out
+from redraft.session.execution import Asked, Order, can_be_proven, carry_out
 from redraft.session.explanation import explain, targets_picture
 from redraft.session.layer_target import target_of
 from redraft.session.offers import Offer, offers_of
@@ -57,7 +57,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
 
     order = Order(
         request.file,
-        [Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps],
+        [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands) for step in plan.steps],
         instruction,
         refused=tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals),
         guard=guard,
@@ -68,7 +68,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         warnings=plan.warnings,
         aim=options.aim(unasked=""),
         beside=options.beside,
-        notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else (),
+        notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else request.notes,
     )
     made = carry_out(order, tools, watch)
     return explained.added_to(replace(made, file=file, back=request.back))
@@ -94,7 +94,11 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
             asking = planner if options.wrap is None else options.wrap(planner)
             plan = partial(asking.plan, document, measure=measure, context=request.context)
             made, asked = asked_about(plan, request.instruction, document, options.choose)
-    offers = offers_of(made, document, measure)
+
+    def holds(reading: Reading) -> bool:
+        return can_be_proven(Order(request.file, [Asked("", "", reading.edits)]), tools)
+
+    offers = offers_of(made, document, measure, holds)
     made = settled(made, offers, asked, options)
     return made, asked, offers if made.refusals else ()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -47,9 +48,11 @@ ChooseReading = Callable[[str, tuple[Offer, ...]], int]
 """Asked with an instruction and what it may mean: the number of the reading chosen, 0 for none."""
 
 
-def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, ...]:
+def offers_of(
+    plan: Plan, document: Document, measure: Measure, holds: Callable[[Reading], bool] = lambda reading: True
+) -> tuple[Offer, ...]:
     """The readings of a plan that does not act, without those that cannot be carried out, change nothing, or do what
-    another does."""
+    another does; and without those that do not hold once they are written."""
     offers: list[Offer] = []
     numbers: dict[str, int] = {}
     for reading in plan.readings if plan.refusals else ():
@@ -57,7 +60,7 @@ def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, 
             after = execute(document, reading.edits, measure)
         except RedraftError:
             continue
-        if after == document or any(after == each.after for each in offers):
+        if after == document or any(after == each.after for each in offers) or not holds(reading):
             continue
         there = [id for id in dict.fromkeys(reading.targets) if id in document.index or id in after.index]
         targets = tuple(
@@ -70,7 +73,13 @@ def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, 
             for id in there
         )
         offers.append(Offer(len(offers) + 1, reading, targets, _program(reading, document, measure), after))
-    return tuple(offers)
+    if (total := sum(each.probability for each in offers)) <= 1 + 1e-9:
+        return tuple(offers)
+    shares = (math.floor(100 * each.probability / total) / 100 for each in offers)
+    return tuple(
+        replace(each, reading=replace(each.reading, probability=share))
+        for each, share in zip(offers, shares, strict=True)
+    )
 
 
 def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, how: str) -> Plan:

@@ -40,7 +40,7 @@ def program_order(
     )
     return Order(
         file,
-        [Asked(str(call), str(call), call.edits) for call in done.calls],
+        [Asked(str(call), str(call), call.edits, commands=call.commands) for call in done.calls],
         who="apply",
         guard=guard,
         program=ProgramRecord(program.sha256, len(done.calls), beginning(done.printed, MOST_PRINTED)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -118,6 +118,16 @@ def without(of: Description, but: Description) -> Description:
     if isinstance(but, Chosen) and but.how_many == "all" and noun_of(but) == noun_of(of):
         but = but._replace(how_many="any")  # 'all titles except the one on slide 1'
     return Without(of, but)
+
+
+class Which(NamedTuple):
+    """Some of several that a narrowing tells: 'the ones on the left' of 'all boxes', called with these."""
+
+    pick: Callable[[Description], Description]
+    typed: str
+
+    def __call__(self, of: Description) -> Description:
+        return the(self.pick(bare(of)), self.typed)
 
 
 def last(plural: bool) -> Description:
@@ -243,7 +253,8 @@ FUNCTIONS: Mapping[str, Any] = {
         narrowed, the, every, some, first_of, joined, without, last, everything, everything_in, words_of, both, part_of,
         plain_owner, words_noun, bare, labelled, counted, indexed, line_of, of_kind, on_page, cell_in, page_join,
         all_but, no_pages, whole)},
-    "narrowing": Narrowing, "Noun": Noun, "Pages": Pages, "int": int, "range": range, "tuple": tuple, "hue": "",
+    "narrowing": Narrowing, "Which": Which, "Noun": Noun, "Pages": Pages, "int": int, "range": range, "tuple": tuple,
+    "hue": "",
 }  # fmt: skip
 
 

@@ -72,13 +72,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call the program made, and its edits. `line` counts from 1; 0 when it is not in the source."""
+    """A call the program made, its edits and their commands. `line` counts from 1; 0 when it is not in the source."""
 
     line: int
     name: str
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     edits: tuple[Edit, ...] = ()
+    commands: tuple[Command, ...] = ()
 
     @property
     def text(self) -> str:
@@ -305,7 +306,8 @@ class _Running:
                 self.refused.append((f"{kind}: {message}", self._refused(error, message, call)))
             return {"exc_type": kind, "message": message}
         if change is not None:
-            self.calls.append(Call(call.line, name, call.args, call.kwargs, tuple(self.host.edits[done:])))
+            edits, commands = tuple(self.host.edits[done:]), tuple(self.host.commands[before[2] :])
+            self.calls.append(Call(call.line, name, call.args, call.kwargs, edits, commands))
         return {"return_value": self._crossing(value)}
 
     def _called(self, function: Callable[..., Any], call: Call) -> Any:

@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from redraft.document.layers import Group, Layer, Text, family
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_fill, allow_line
+from redraft.formats.pptx.chart_letters import TITLES, letter_holders
 from redraft.formats.pptx.chart_looks import AXES
 from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
-from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.workbooks import area_of, cell_name
@@ -18,7 +20,6 @@ from redraft.formats.xml.differences import differences, sentence
 from redraft.formats.xml.tree import Element
 
 _THREE_D = ("c:view3D", "c:floor", "c:sideWall", "c:backWall")
-_TITLES = ("/title", "/x-title", "/y-title")
 _OF_A_TYPE = frozenset(  # what a series has of its type, and loses with it
     "c:idx c:order c:spPr c:invertIfNegative c:pictureOptions c:marker c:explosion c:smooth c:shape c:bubble3D"
     " c:cat c:val c:xVal c:yVal".split()
@@ -83,7 +84,7 @@ class ChartComparison:
         return place.element.tree.root if place is not None else None
 
     def _of_layer(self, allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
-        if isinstance(old, Text) and isinstance(new, Text) and old.id.endswith(_TITLES):
+        if isinstance(old, Text) and isinstance(new, Text) and old.id.endswith(TITLES):
             if (old.text, old.style, old.runs, old.paragraphs) == (new.text, new.style, new.runs, new.paragraphs):
                 return
             if before.body is not None and after.body is not None:
@@ -97,6 +98,12 @@ class ChartComparison:
                 if linked is None:
                     allowed.whole(child(title, "c:tx") if new.text and old.text else title)
                 allowed.whole(child(_chart(place), "c:autoTitleDeleted"))
+        elif isinstance(old, Text) and isinstance(new, Text) and old.style != new.style:
+            for space in (before.element.tree.root, after.element.tree.root):
+                letters = [*letter_holders(space), *filter(None, [child(space, "c:txPr")])]
+                for properties in (descend(one, "a:p", "a:pPr", "a:defRPr") for one in letters):
+                    allowed.whole(*(child(properties, tag) for tag in ("a:latin", "a:ea", "a:cs", *FILLS)))
+                    allowed.attributes(properties)
         elif old.id.endswith("/legend") and old.style.visible != new.style.visible:
             for place in (before, after):
                 allowed.whole(child(_chart(place), "c:legend"))

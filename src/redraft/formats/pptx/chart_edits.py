@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Group, Layer, Opaque, Text
+from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import write_entry
+from redraft.formats.pptx.chart_letters import TITLES, chart_of, set_letters
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
 from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_type_edits import replot
@@ -58,10 +59,11 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
         raise EditError(f"'{new.id}' is part of its chart and cannot be changed")
     if (old.style.visible, old.style.opacity) != (new.style.visible, new.style.opacity):
         raise EditError(f"'{new.id}' cannot be hidden or faded", "to take a title away, give it an empty text")
-    if new.id.endswith(("/title", "/x-title", "/y-title")):
+    if new.id.endswith(TITLES):
         return _retitle(writer, place, old, new, reason)
-    if _look(old) != _look(new):
-        raise EditError(f"the text '{new.id}' of a chart has no look of its own", "set its words only")
+    if _look(old) != _look(new) and new.id not in writer.relettered:
+        set_letters(amendments, place.element.tree.root, old, new, document, reason)
+        writer.relettered.update(one.id for one in family(chart_of(document, new.id)))
     if old.text != new.text:
         _reword(writer, place, new, reason)
     return True
@@ -109,7 +111,7 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
     """Put in a series, or a category (or value) together with its values in every series."""
     content = edit.content
     placed = document.index[content.id]
-    chart = next(group for group in reversed(placed.ancestors) if group.form.endswith(" chart"))
+    chart = chart_of(document, content.id)
     holder = placed.ancestors[-1]
     reason = f"{content.kind} '{content.id}' added"
     _refuse_shared(writer, _chart_part(writer, chart.id))
@@ -298,6 +300,8 @@ def _pin_title(writer: Writer, part: str, series: Element, reason: str) -> None:
 def _retitle(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> bool:
     element = place.element
     amendments = writer.amendments(place.part)
+    if not new.text and not old.text:
+        return True  # no letters to set
     if not new.text:
         if element.tag == "c:title" and element.parent is not None:
             amendments.of(element.parent, reason).drop_child(element)

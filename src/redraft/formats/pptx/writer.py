@@ -57,6 +57,7 @@ class Writer:
         self.order = child_ranks
         self.workbooks: dict[str, tuple[str, Workbook]] = {}  # by the part of the chart, each with its own part
         self.repointed: set[str] = set()  # charts whose points were all rewritten
+        self.relettered: set[str] = set()  # layers of charts whose letters were all set
         self.new_series: dict[str, int] = {}  # how many charts got, by part
         self._colors: dict[str, tuple[Palette, Theme | None]] = {}
         self._warnings: dict[str, None] = {}

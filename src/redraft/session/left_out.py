@@ -1,0 +1,155 @@
+"""What a request for the whole design did not reach: what commands left, and what in the result still has a colour or a
+font that was to go from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from redraft.commands.boxes import named
+from redraft.commands.command import AlreadySo, Command
+from redraft.document.colors import parse_color
+from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text
+from redraft.document.style import Color, Style
+from redraft.document.tones import distance
+from redraft.edits.execution import Measure, execute
+from redraft.edits.ops import Edit
+from redraft.edits.receipt import LeftOut
+from redraft.errors import RedraftError
+from redraft.formats.codec import Opened
+from redraft.lazy import lazily
+from redraft.render.tiles import Tiles
+
+Gone = frozenset[Color | str]
+"""Colours, and fonts in lower case."""
+_ALIKE = 0.04
+"""How near a colour of a picture is to one that was to go, as tones go."""
+_SIDE = 240
+"""Pixels of a page's longer side at which its pictures are looked at."""
+_DEFINED = lazily(rb"<(defs|style)\b.*?</\1>", re.DOTALL)
+_PAINTS = lazily(rb"(?:fill|stroke|stop-color)\s*[=:]\s*[\"']?([#\w]+(?:\([^)]*\))?)")
+_FAMILIES = lazily(rb"font-family\s*[=:]\s*[\"']?\s*'?([^,;'\"]+)")
+
+
+def by_commands(
+    document: Document, asked: Iterable[tuple[Sequence[Command], Sequence[Edit]]], measure: Measure
+) -> tuple[tuple[LeftOut, ...], Gone]:
+    """What the commands of each step, with its edits, leave out, and what was to go from the whole design."""
+    steps = tuple(asked)
+    left: dict[LeftOut, None] = {}
+    gone: set[Color | str] = set()
+    if not any(_sweeps(document, command) for commands, _ in steps for command in commands):
+        return (), frozenset()
+    for commands, edits in steps:
+        now = document
+        for command in commands:
+            try:
+                found = command.resolve(now, measure)
+            except (AlreadySo, RedraftError):
+                continue
+            left |= dict.fromkeys(found.left)
+            gone |= {one.lower() if isinstance(one, str) else one for one in found.gone}
+            if _sets_all_fonts(now, command):
+                gone |= {name for text in _texts(now) for name in _fonts(text)}
+            now = execute(now, found.edits, measure)
+        document = execute(document, edits, measure)
+    return tuple(left), frozenset(gone - _present(document))
+
+
+def _sweeps(document: Document, command: Command) -> bool:
+    return command.sweeps or _sets_all_fonts(document, command)
+
+
+def _sets_all_fonts(document: Document, command: Command) -> bool:
+    """Whether a command gives all texts that are seen another font."""
+    stated = command.stated()
+    if "font_family" not in stated or "words" in stated or "spans" in stated:
+        return False
+    return {text.id for text in _texts(document)} <= set(stated.get("target", ()))
+
+
+def _texts(document: Document) -> list[Text]:
+    return [one.layer for one in document.walk() if isinstance(one.layer, Text) and one.visible and one.box is not None]
+
+
+def _fonts(text: Text) -> Iterator[str]:
+    for style in (text.style, *(run.style for run in text.runs)):
+        if style.font_family:
+            yield _first(style)
+
+
+def _first(style: Style) -> str:
+    return (style.font_family or "").split(",")[0].strip(" '\"").lower()
+
+
+def _present(document: Document) -> set[Color | str]:
+    """The fonts that layers have of which a command could have changed it: they were to stay."""
+    return {name for text in _texts(document) for name in _fonts(text)}
+
+
+def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftOut]:
+    """What of a file still has a colour or font that was to go from all of it. Pictures are looked at with `tiles`."""
+    document = opened.document
+    if not gone:
+        return
+    layouts: list[str] = []
+    charts: list[str] = []
+    others: list[str] = []
+    pictures: list[str] = []
+    for page in document.pages:
+        for placed in (one for one in document.walk() if one.page is page and one.visible):
+            layer = placed.layer
+            of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
+            if isinstance(layer, Opaque) and not layer.bound or of_chart or layer.id == f"{page.id}/layout":
+                if _looks(opened.drawable(page.id, layer.id)) & gone:
+                    kept = layouts if layer.id == f"{page.id}/layout" else charts if of_chart else others
+                    kept.append(layer.id)
+        if tiles is not None:
+            pictures += _pictures(opened, page, tiles, {one for one in gone if isinstance(one, Color)})
+    for ids, what, because in (
+        (layouts, f"lines and shapes of the layout on {_slides(layouts)}", "edits of slides do not change layouts"),
+        (charts, f"parts of {named(charts)}", "no edit can name the colour or font of points, axes and grid lines"),
+        (others, named(others), "it is kept as it is and cannot be edited"),
+        (pictures, named(pictures), "its colours are pixels: name it in a request of its own"),
+    ):
+        if ids:
+            yield LeftOut(what, because, tuple(ids))
+    yield from _for_new_slides(document, gone)
+
+
+def _slides(layouts: Sequence[str]) -> str:
+    return "1 slide" if len(layouts) == 1 else f"{len(layouts)} slides"
+
+
+def _looks(svg: bytes) -> set[Color | str]:
+    """The colours and first font families in a drawing."""
+    body = _DEFINED.sub(b"", svg)
+    found: set[Color | str] = {one.decode("utf-8", "replace").strip().lower() for one in _FAMILIES.findall(body)}
+    colors = (parse_color(one.decode("ascii", "replace")) for one in set(_PAINTS.findall(body)))
+    return found | {color._replace(alpha=255) for color in colors if color is not None}
+
+
+def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> Iterator[str]:
+    """The pictures of a page that have one of some colours."""
+    ids = {one.layer.id for one in opened.document.walk() if one.page is page and isinstance(one.layer, Picture)}
+    if not ids or not colors:
+        return
+    from redraft.imaging.palette import palette  # numpy: only where there are pictures
+
+    scale = min(1.0, _SIDE / max(page.width, page.height))
+    for unit in opened.units(page.id):
+        if unit.layer in ids:
+            pixels = tiles.tile(unit, page, scale).pixels
+            solid = pixels[pixels[..., 3] > 250][None, :, :3]
+            if any(distance(Color(*one.color), color) < _ALIKE for one in palette(solid) for color in colors):
+                yield unit.layer
+
+
+def _for_new_slides(document: Document, gone: Gone) -> Iterator[LeftOut]:
+    """Theme and layouts, from which slides that are added get their looks."""
+    names = [name for name, color in document.theme.items() if color in gone]
+    if names:
+        yield LeftOut(f"the theme ({', '.join(names)})", "edits change slides: what is added later has its colours")
+    texts = [layer for page in document.layouts for layer in page.layers if isinstance(layer, Text)]
+    if any(_first(text.style) in gone for text in texts):
+        yield LeftOut("the fonts of the layouts", "edits change slides: what is added later has their fonts")
