@@ -17,6 +17,7 @@ from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
+from redraft.session.session import Session
 
 TITLE = Style(font_family="Source Sans Pro", font_size=100)
 
@@ -294,3 +295,27 @@ def test_strange_text_is_measured_without_an_error(fonts: Fonts, words: str) -> 
 )
 def test_escapes_in_a_list_of_families_are_read(families: str, names: list[str]) -> None:
     assert split_families(families) == names
+
+
+def test_a_narrow_face_is_drawn_by_the_name_it_is_measured_by(tmp_path: Path) -> None:
+    data = bytearray(bundled("Manrope-Medium.ttf").read_bytes())
+    for at in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16):
+        if data[at : at + 4] == b"OS/2":
+            start = int.from_bytes(data[at + 8 : at + 12], "big")
+            data[start + 4 : start + 8] = struct.pack(">HH", 400, 3)  # weight and width
+    narrow = bytes(data).replace("Medium".encode("utf-16-be"), "Narrow".encode("utf-16-be"))
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "narrow.ttf").write_bytes(narrow.replace(b"Medium", b"Narrow"))
+    shutil.copy(bundled("Manrope-Regular.ttf"), tmp_path / "mine")
+    page = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60" font-family="{}">{}</svg>'
+    words = '<text x="9" y="45" font-size="40" font-family="{}">{}</text>'
+    with Session([tmp_path / "mine"], system_fonts=False, history=False) as session:
+        own, other = (words.format(name, "Hamburg") for name in ("Manrope Narrow", "Manrope"))
+        inside = words.format("Manrope Narrow", '<tspan font-family="Manrope">Hamburg</tspan>')
+        drawn = []
+        for each in (own, other, inside):
+            (tmp_path / "a.svg").write_text(page.format("Manrope", each))
+            drawn.append(session.layer_pictures(session.open(tmp_path / "a.svg")).page_png())
+        assert session.fonts.resolve("Manrope Narrow").path.name == "narrow.ttf"
+    assert drawn[0] != drawn[1]
+    assert drawn[1] == drawn[2]

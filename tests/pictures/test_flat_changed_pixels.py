@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.document.layers import Picture
+from redraft.document.layers import Picture, Text
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.language.planner import GrammarPlanner
@@ -34,16 +34,19 @@ def session() -> Iterator[Session]:
         yield session
 
 
-def edited(session: Session, folder: Path, instruction: str) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def edited(
+    session: Session, folder: Path, instruction: str, shown: str = LAYERS, layers: str = LAYERS
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """A flat picture that its layers are a little off, before and after."""
-    was = np.asarray(opened(session.draw(LAYERS.encode())).convert("RGB")).astype(int)
+    was = np.asarray(opened(session.draw(shown.encode())).convert("RGB")).astype(int)
     was[was < 250] += np.random.default_rng(3).integers(0, 3, int((was < 250).sum()))
     target = io.BytesIO()
     Image.fromarray(was.astype(np.uint8)).save(target, "PNG")
     (folder / "a.png").write_bytes(target.getvalue())
     file = session.open(folder / "a.png")
-    document = svg.open(LAYERS.encode(), session.fonts).document
-    found = TakenApart(LAYERS.encode(), document, (TextFound("words", "\n".join(LINES), 1.0, ()),), (), ())
+    document = svg.open(layers.encode(), session.fonts).document
+    texts = tuple(TextFound(one.id, one.text, 1.0, ()) for one in document.pages[0].layers if isinstance(one, Text))
+    found = TakenApart(layers.encode(), document, texts, (), ())
     plan = FlatPlanner(GrammarPlanner(), file, session, found=found).plan(
         file.document, instruction, session.fonts.measure
     )
@@ -77,3 +80,14 @@ def test_a_text_that_changes_in_all_lines_is_set_anew_in_all(session: Session, t
     changed = (old != new).any(axis=2)
     assert all(changed[15 + 40 * at : 48 + 40 * at].any() for at in range(3))
     assert not changed[145:].any()
+
+
+def test_nothing_is_left_of_a_text_in_another_face_close_to_others(session: Session, tmp_path: Path) -> None:
+    shown = """<svg xmlns="http://www.w3.org/2000/svg" width="440" height="120">
+    <rect width="440" height="120" fill="#fff"/>
+    <text x="10" y="76" font-family="Source Serif Pro" font-size="70" font-weight="900" fill="#b01020">CLEAR</text>
+    <text x="12" y="104" font-family="Manrope" font-size="26" fill="#222222">UP TO HALF THE PRICE</text></svg>"""
+    layers = shown.replace("Source Serif Pro", "Source Sans Pro").replace('"900"', '"600" letter-spacing="9"')
+    old, new = edited(session, tmp_path, 'delete "CLEAR"', shown, layers)
+    assert (new[:80, :, 1] > 230).all()
+    assert (new[82:] == old[82:]).all()

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     from redraft.assets.shaping import Place
     from redraft.assets.text_measure import Measurer
 
+_WIDTHS = "ultra-condensed extra-condensed condensed semi-condensed normal semi-expanded expanded".split()
+_WIDTHS += ["extra-expanded", "ultra-expanded"]
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -68,6 +71,7 @@ class Face:
     asked_weight: int = 400
     instance: int = 0
     asked_italic: bool = False
+    width: int = NORMAL_WIDTH
 
 
 class _Families:
@@ -130,10 +134,11 @@ class Fonts:
             drawn = self._drawn[families] = ", ".join(f"'{name}'" for name in spelled)
         return drawn
 
-    def drawn_font(self, families: str, weight: int = 400, italic: bool = False) -> tuple[str, int, bool]:
-        """`drawn_family` with the weight and slant of the resolved face: 'Montserrat-Bold' says them by its name."""
+    def drawn_font(self, families: str, weight: int = 400, italic: bool = False) -> tuple[str, int, bool, str]:
+        """`drawn_family` with the weight, slant and width (as CSS names it) of the resolved face: 'Montserrat-Bold' and
+        'DejaVu Sans Condensed' say them by their names."""
         face = self.resolve(families, weight, italic)
-        return self.drawn_family(families), face.weight, face.italic
+        return self.drawn_family(families), face.weight, face.italic, _WIDTHS[face.width - 1]
 
     def measure(self, text: Text) -> Box | None:
         """The frame of a text layer in its own coordinates: advance widths by the faces' ascent and descent.
@@ -310,6 +315,7 @@ def _face(found: _Named, requested: str, *, substituted: bool) -> Face:
         weight,
         drawn if record.axis and drawn != record.axis.default else 0,
         found.italic,
+        record.width,
     )
 
 

@@ -39,8 +39,8 @@ class Typography(Protocol):
     def skipped(self) -> tuple[str, ...]:
         """Files in the folders the user named that are no fonts, each with the reason."""
 
-    def drawn_font(self, families: str, weight: int, italic: bool) -> tuple[str, int, bool]:
-        """A font-family list, weight and slant the renderer can resolve, for what a file requests."""
+    def drawn_font(self, families: str, weight: int, italic: bool) -> tuple[str, int, bool, str]:
+        """A font-family list, weight, slant and width the renderer can resolve, for what a file requests."""
 
 
 class ByteChange(NamedTuple):

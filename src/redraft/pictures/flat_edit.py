@@ -29,7 +29,7 @@ from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.pictures.edit_context import Bounds, Drawing
-from redraft.pictures.flat_changed_pixels import concerned
+from redraft.pictures.flat_changed_pixels import Views, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
 from redraft.pictures.flat_layers import as_layer, taken_apart
 from redraft.pictures.flat_text_color import added
@@ -146,7 +146,7 @@ class FlatPlanner:
                     alone, plan, new = found, inner, like
             colored = any(named_color(word) for word in _words(without_quotes(instruction)))
             inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
-            back, met = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
+            back, met, _ = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
                 raise EditError("what is added cannot be seen: it has the colour of what is behind it", "name another")
         except RedraftError as error:
@@ -179,11 +179,11 @@ class FlatPlanner:
         if uncertain and self._bounds.strict:
             return _refused(plan, f"it is not sure how the text was set: {'; '.join(uncertain)}", "leave --strict out")
         inner, faults = self._fitted(found.document, inner, instruction, measure)
-        back, met = _written(self._tools, found, inner, asset, self._sight())
+        back, met, rest = _written(self._tools, found, inner, asset, self._sight())
         step = _written_step(inner, asset, back)
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
-        warnings = (*uncertain, *back.lost, *(faults or filter(None, (met,))))
+        warnings = (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
         return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
 
     def _sight(self) -> LineReader | None:
@@ -283,22 +283,25 @@ def _uncertainties(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]
 
 def _written(
     tools: Drawing, found: TakenApart, plan: Plan, asset: Asset, reader: LineReader | None
-) -> tuple[WrittenBack, str]:
-    """The file with what the plan makes of the layers, and what new ink covers in it, '' for nothing."""
+) -> tuple[WrittenBack, str, tuple[str, ...]]:
+    """The file with what the plan makes of the layers, what new ink covers in it ('' for nothing), and what old ink is
+    left."""
     before = svg.open(found.data, tools.fonts)
     touched = [id for id in _touched(plan) if id in before.document.index.layers]
+    texts = {one.id for one in before.document.pages[0].layers if isinstance(one, Text)}
     bare = apply(before.document, [Remove(id) for id in touched])
+    plain = apply(bare, [Remove(id) for id in texts - {*touched}])
+    states = (before.document, bare, plain, plan.document)
+    drawn, ground, empty, after = (_drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in states)
     original = _levels(asset.data)
-    drawn, ground, after = (
-        _drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in (before.document, bare, plan.document)
-    )
-    back = written_back(asset.data, original, after, concerned(before, touched, original, drawn, ground, after))
+    mask, left = concerned(before, touched, Views(original, drawn, ground, empty, after))
+    back = written_back(asset.data, original, after, mask)
     own, ink = ((one != ground).any(axis=2) for one in (drawn, after))
     ink &= ~own
     if touched:  # other texts have been inspected
-        texts = {one.id for one in before.document.pages[0].layers if isinstance(one, Text)}
         own |= box_mask(filter(None, map(before.reach, texts - {*touched})), own.shape, 2.0)
-    return back, covered(ground[..., :3], ink, own, reader)
+    rest = tuple(f"a part of the old text is left at {box.written}" for box in left)
+    return back, covered(ground[..., :3], ink, own, reader), rest
 
 
 def _levels(data: bytes) -> NDArray[np.uint8]:

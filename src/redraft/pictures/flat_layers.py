@@ -200,11 +200,13 @@ def faces_of(session: Drawing, hidden: Sequence[str]) -> list[Typeface]:
             continue
         weights = [one.weight] if one.axis is None else [at for at in WEIGHTS if one.axis.nearest(at) == at]
         for weight in weights:
-            drawn = session.fonts.resolve(font_family_named(one.family), weight, one.italic)
-            face = Typeface(one.path, one.number, one.family, weight, one.italic, one.axis is not None)
-            own = (str(drawn.path), drawn.index, drawn.weight, drawn.italic) == (*face[:2], weight, one.italic)
-            if own and (one.axis is None or can_set(face, LATIN)):
-                found.append(face)
+            own = one.path, one.number, weight, one.italic
+            for name in (one.family, *one.aliases):  # a narrow face is known by another
+                drawn = session.fonts.resolve(font_family_named(name), weight, one.italic)
+                face = Typeface(*own[:2], name, *own[2:], one.axis is not None)
+                if (str(drawn.path), drawn.index, drawn.weight, drawn.italic) == own:
+                    found += [face] if one.axis is None or can_set(face, LATIN) else []
+                    break
     return found
 
 

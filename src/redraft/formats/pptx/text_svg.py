@@ -150,11 +150,15 @@ def _shapes(piece: Piece, typography: Typography, paint: str) -> str | None:
 
 def _font_words(style: Style, typography: Typography) -> str:
     italic = (style.font_style or "normal") != "normal"
-    family, weight, slanted = typography.drawn_font(style.font_family or "", int(style.font_weight or 400), italic)
+    family, weight, slanted, width = typography.drawn_font(
+        style.font_family or "", int(style.font_weight or 400), italic
+    )
     size = _DEFAULT_SIZE if style.font_size is None else style.font_size
     words = f'font-family="{escaped(family, chr(34))}" font-size="{num(size)}"'
     if weight != 400:
         words += f' font-weight="{weight}"'
+    if width != "normal":
+        words += f' font-stretch="{width}"'
     return words + (' font-style="italic"' if slanted or italic else "")
 
 

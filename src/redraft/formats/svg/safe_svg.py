@@ -162,15 +162,15 @@ class Drawable:
         inlined, coded = not styles.plain, b"\\" in data or b"-webkit-" in data or b"%" in data
         sheets = [element.text() for element in styles.elements]
         anywhere = inlined or any("font" in text or "transform" in text for text in sheets)
+        narrow: set[int] = set()
         for element in self.tree.elements:
             root, span = element is self.tree.root, (element.start, element.head_end)
             if not (root or anywhere or coded or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
                 continue
             declared = styles.declared(element)
             families = declared.get("font-family", "" if root else None)
-            words = (
-                list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
-            )
+            own = families is not None and families.strip() != "inherit"
+            words = list(self._font(element, families or "", narrow)) if own else []
             plainly = list(self._plainly(element)) if coded else []
             if inlined:
                 words = [*self._ruled(element), *words]
@@ -221,15 +221,23 @@ class Drawable:
             for element in self.reading.styles.elements:
                 yield Splice(element.head_end, element.tail, b"", "")
 
-    def _font(self, element: Element, families: str) -> Iterator[str]:
+    def _font(self, element: Element, families: str, narrow: set[int]) -> Iterator[str]:
+        """`narrow`: where the elements start whose face is narrow, or wide; what is in them may be neither."""
         asked = self.computed(element).inherited
         weight, italic = int(asked["font-weight"]), asked["font-style"] != "normal"
-        drawn, drawn_weight, drawn_italic = self.typography.drawn_font(families, weight, italic)
+        drawn, drawn_weight, drawn_italic, width = self.typography.drawn_font(families, weight, italic)
         yield f"font-family:{drawn} !important"
         if drawn_weight != weight:
             yield f"font-weight:{drawn_weight} !important"
         if drawn_italic and not italic:
             yield "font-style:italic !important"
+        outer = element.parent if narrow else None
+        while outer is not None and outer.start not in narrow:
+            outer = outer.parent
+        if width != "normal":
+            narrow.add(element.start)
+        if width != "normal" or outer is not None:
+            yield f"font-stretch:{width} !important"
 
     def _declared(self, element: Element, style: str, *, instead: bool = False) -> Splice:
         place = element.attributes.get("style")
