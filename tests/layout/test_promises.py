@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.commands.page_colors import luminance
+from redraft.document.contrast import luminance
 from redraft.document.layers import Text
 from redraft.document.style import Color
 from redraft.inspection.layer_pictures import LayerPictures

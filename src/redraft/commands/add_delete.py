@@ -6,12 +6,14 @@ from typing import ClassVar, Literal
 
 from redraft.commands.boxes import outermost, page_called, parent_of
 from redraft.commands.command import KW_ONLY, Command, Resolution
+from redraft.commands.page_colors import ink_on
 from redraft.commands.program_layers import Adding, Look, fitted, new_layer
 from redraft.commands.style_edits import restyled
 from redraft.commands.values import (
     EditForm,
     Element,
     Elements,
+    Length,
     Name,
     Number,
     Page,
@@ -19,8 +21,13 @@ from redraft.commands.values import (
     Point,
     Rectangle,
     Words,
+    new_length,
 )
+from redraft.document.contrast import BLACK
+from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.layers import Page as DocumentPage
+from redraft.document.style import Color
 from redraft.edits import ops
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import without_paragraphs
@@ -47,12 +54,12 @@ class Add(Command):
     box: Point | Rectangle | None = None
     inside: Element | None = None
     page: Page = ""
-    color: Paint = "#000000"
+    color: Paint | None = None
     stroke: Paint = "none"
-    stroke_width: Number = 1
+    stroke_width: Length = 1
     opacity: Number = 1
     font_family: Name = ""
-    font_size: Number = 0
+    font_size: Length = 0
     font_weight: int = 400
     font_style: Literal["normal", "italic", "oblique"] = "normal"
     align: Literal["start", "middle", "end"] = "start"
@@ -69,13 +76,19 @@ class Add(Command):
                 )
             home, outer, parent = placed.page, placed.matrix, placed.layer.id
         look = Look.of({
-            **{name: getattr(self, name) for name in ("color", "stroke", "stroke_width", "opacity", "font_family",
-                                                      "font_size", "font_weight", "font_style", "align")},
-            "name": self.name,
+            **{name: getattr(self, name) for name in ("stroke", "opacity", "font_family", "font_weight", "font_style",
+                                                      "align", "name")},
+            **{name: new_length(name, getattr(self, name), home) for name in ("stroke_width", "font_size")},
+            "color": self.color or str(self._ink(document, home)),
         })  # fmt: skip
         spot = None if self.box is None else tuple(float(number) for number in self.box)
         layer = new_layer(document, Adding(self.kind, self.content, home, outer, spot, look), measure)
         return Resolution((ops.Insert(layer, parent, None),), made=(layer.id,))
+
+    def _ink(self, document: Document, page: DocumentPage) -> Color:
+        """Black, or for a text the colour of the page's others where that can be read."""
+        place = page.box if self.box is None else Box(*self.box[:2], *(self.box[2:] or (1.0, 1.0)))
+        return ink_on(document, page, place) if self.kind == "text" else BLACK
 
 
 class Replace(Command):

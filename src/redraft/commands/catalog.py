@@ -93,7 +93,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         "pages",
         (
             pages.SetPage, page_sizes.ResizePage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.ReorderPages,
-            pages.DeletePage, pages.HidePage, pages.SetNotes,
+            pages.DeletePage, pages.HidePage, pages.NumberPages, pages.SetNotes,
         ),
     ),
     ("anything else", (add_delete.Apply,)),

@@ -9,9 +9,10 @@ from typing import ClassVar, Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.free_space import GAP, Placement, Spot, above_all, fresh_frame, room_for, slide_of
-from redraft.commands.page_colors import contrast, ground_color, readable_on
+from redraft.commands.page_colors import ground_color
 from redraft.commands.style_edits import paint_of
 from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
+from redraft.document.contrast import contrast, readable_on
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.layers import Page as DocumentPage
@@ -347,14 +348,18 @@ class RemoveSeries(Command):
 
 
 class AddCategory(Command):
-    """Add a last category with its value in every series.
+    """Add a last category (or before or after one) with its value in every series.
 
     >>> add_category("sales", "Q5", [7, 8])
+    >>> add_category("sales", "Q0", [3, 4], before=0)
     """
 
     chart: Element
     name: Words
     values: tuple[Value, ...]
+    _: KW_ONLY
+    before: int | None = None
+    after: int | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
@@ -366,10 +371,29 @@ class AddCategory(Command):
             )
         if any(text.text == self.name for text in categories_of(chart)):
             raise CommandError(f"the chart has a category '{self.name}' already", "change its value instead")
-        edits = [Insert(new_point(f"{chart.id}/categories/new", self.name), f"{chart.id}/categories")]
-        rows = zip(series, map(figure_text, self.values), strict=True)
-        edits += [Insert(new_point(f"{one.id}/new", value), one.id) for one, value in rows]
+        place = self._place(chart)
+        rows = [(f"{chart.id}/categories", categories_of(chart), self.name)]
+        rows += [(one.id, values_of(one), figure_text(value)) for one, value in zip(series, self.values, strict=True)]
+        edits = [
+            Insert(
+                new_point(f"{holder}/new{len(there) + 1}", words),
+                holder,
+                there[place].id if place is not None else None,
+            )
+            for holder, there, words in rows
+        ]
         return Resolution(tuple(edits), made=tuple(edit.layer for edit in edits))
+
+    def _place(self, chart: Group) -> int | None:
+        """The number of the category that it comes before; None for the end."""
+        if self.before is not None and self.after is not None:
+            raise CommandError("a category goes before one or after one, not both", "give before or after")
+        if self.after is not None:
+            _one_category(chart, self.after)
+            return self.after + 1 if self.after + 1 < len(categories_of(chart)) else None
+        if self.before is not None:
+            _one_category(chart, self.before)
+        return self.before
 
 
 class RemoveCategory(Command):

@@ -7,6 +7,7 @@ from dataclasses import field, replace
 
 from redraft.commands.rough_type import LINE_HEIGHT, fitting_size, width_of, wrapped
 from redraft.commands.shapes import Figure
+from redraft.commands.type_sizes import held_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Paint, Style
@@ -133,7 +134,7 @@ class Canvas:
     def length(self, length: float) -> float:
         """A length on the page in the units of what the new layer is in."""
         scale = abs(self.outer.determinant) ** 0.5 or 1.0
-        return round(length / scale, 4)
+        return round(length / scale * EMU) / EMU if self.slide else round(length / scale, 4)
 
     # shapes
 
@@ -236,7 +237,8 @@ class Canvas:
         own = self.box(box)
         if self.slide:
             turn = Matrix.rotation(angle, (own.width / 2, own.height / 2)) if angle % 360 else IDENTITY
-            text = flowing(id, name, lines, lettering.style, Box(0.0, 0.0, own.width, own.height), bullet=bullet)
+            style = replace(lettering.style, font_size=held_size(lettering.size, True))
+            text = flowing(id, name, lines, style, Box(0.0, 0.0, own.width, own.height), bullet=bullet)
             return replace(text, transform=Matrix.translation(own.x, own.y) @ turn)
         size = self.length(lettering.size)
         broken = [

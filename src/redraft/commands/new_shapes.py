@@ -5,26 +5,41 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Literal
 
-from redraft.commands.boxes import page_called
+from redraft.commands.boxes import page_called, parent_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.dashes import dashed
-from redraft.commands.layer_builder import Canvas, Ink, Lettering
+from redraft.commands.layer_builder import PAD_ACROSS, PAD_DOWN, Canvas, Ink, Lettering, flowing
 from redraft.commands.page_colors import (
-    WHITE,
+    accent_on,
     floor_of,
     ground_color,
     ink_colors,
+    ink_on,
     main_colors,
-    readable_on,
     seen_on,
 )
+from redraft.commands.rough_type import fitting_size
 from redraft.commands.shapes import FIGURES, Figure, ShapeName
 from redraft.commands.style_edits import paint_of
-from redraft.commands.values import Element, Elements, Length, Name, Number, Page, Paint, Rectangle, Words, page_units
-from redraft.document.geometry import Box
+from redraft.commands.type_sizes import held_size
+from redraft.commands.values import (
+    Element,
+    Elements,
+    Length,
+    Name,
+    Number,
+    Page,
+    Paint,
+    Rectangle,
+    Words,
+    new_length,
+    page_units,
+)
+from redraft.document.contrast import WHITE, readable_on
+from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
-from redraft.document.style import Color, NoPaint
+from redraft.document.style import Color, NoPaint, Style
 from redraft.edits import ops
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError
@@ -40,7 +55,8 @@ def home_page(document: Document, id: str) -> DocumentPage:
 class Draw(Command):
     """Draw a figure in a box, with `text` in its middle. A star, an arrow, a button; the text is as large as there is
     room for and no larger than `font_size`. It comes on top of the page, or below an element, in the group that one
-    stands in. A line runs along its box, in dashes where `dash` says so.
+    stands in. A line runs along its box, in dashes where `dash` says so. Without `fill` and `stroke` it is painted as
+    new shapes of the design are, in a colour of the theme or the page; words without `text_color` can be read on it.
 
     >>> draw("star", (900, 60, 120, 120), fill="gold", angle=12)
     >>> draw("button", (340, 1180, 400, 110), fill="#c0392b", text="Book now", text_color="white", font_size=48)
@@ -50,13 +66,13 @@ class Draw(Command):
     shape: ShapeName
     box: Rectangle
     _: KW_ONLY
-    fill: Paint = "none"
-    stroke: Paint = "none"
-    stroke_width: Number = 1
+    fill: Paint | None = None
+    stroke: Paint | None = None
+    stroke_width: Length = 1
     angle: Number = 0
     text: Words = ""
-    text_color: Paint = "#000000"
-    font_size: Number = 24
+    text_color: Paint | None = None
+    font_size: Length = 24
     font_family: Name = ""
     font_weight: int = 0
     font_style: Slant = ""
@@ -70,15 +86,15 @@ class Draw(Command):
         canvas = Canvas.of(document, page, self.below or "")
         figure = FIGURES[self.shape]
         canvas.refuse_pixels(figure.called)
-        ink = Ink(paint_of(document, self.fill), paint_of(document, self.stroke), float(self.stroke_width))
         box = Box(*self.box)
+        ink = self._ink(document, page, box, figure)
         if document.format == "psd":
             figure, box, ink = _in_photoshop(figure, box, ink)
         angle = float(self.angle)
         if self.text.strip():
             if figure.is_line:
                 raise CommandError("a line has no room for words", "add the words as a text of their own")
-            layer = canvas.worded(figure, box, ink, self.text, self._lettering(document), angle)
+            layer = canvas.worded(figure, box, ink, self.text, self._lettering(document, page, box, ink), angle)
         else:
             layer = canvas.shape(figure, box, ink, angle)
         if self.dash:
@@ -87,10 +103,24 @@ class Draw(Command):
             layer = dashed(layer, box, self.dash, ink.width, document.format)
         return Resolution((canvas.insert(layer, self.below or ""),), made=(layer.id,))
 
-    def _lettering(self, document: Document) -> Lettering:
+    def _ink(self, document: Document, page: DocumentPage, box: Box, figure: Figure) -> Ink:
+        """What is asked for; where nothing is, an accent, on slides with a darker outline as slide programs draw it."""
+        width = new_length("stroke_width", self.stroke_width, page)
+        if self.fill is not None or self.stroke is not None:
+            return Ink(paint_of(document, self.fill or "none"), paint_of(document, self.stroke or "none"), width)
+        accent = accent_on(document, page, box)
+        if figure.is_line:
+            return Ink(NoPaint(), accent, width)
+        edge = Color(accent.red // 2, accent.green // 2, accent.blue // 2)
+        return Ink(accent, edge if document.format == "pptx" else NoPaint(), width)
+
+    def _lettering(self, document: Document, page: DocumentPage, box: Box, ink: Ink) -> Lettering:
+        color = paint_of(document, self.text_color) if self.text_color is not None else None
+        if color is None:
+            color = readable_on(ink.fill) if isinstance(ink.fill, Color) else ink_on(document, page, box)
         return Lettering(
-            paint_of(document, self.text_color),
-            float(self.font_size),
+            color,
+            new_length("font_size", self.font_size, page),
             self.font_family or None,
             self.font_weight or None,
             self.font_style or None,
@@ -114,9 +144,34 @@ def _in_photoshop(figure: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]
     return figure, box, ink
 
 
+def words_in(document: Document, placed: Placed, shape: Shape, words: str) -> list[ops.Edit]:
+    """The edits that put words into the middle of a shape of a slide that has none: it is then a group of its outline
+    and its text, under the same id and in the same place of the stack."""
+    frame, box = shape.frame, placed.box
+    if frame is None or box is None or not frame.area or shape.bound or shape.id.endswith("/background"):
+        raise CommandError(f"'{shape.id}' has no room for words of its own", "write the words in a box: write(…)")
+    fill = shape.style.fill
+    color = readable_on(fill) if isinstance(fill, Color) and fill.alpha > 127 else ink_on(document, placed.page, box)
+    inner = max(frame.width - 2 * PAD_ACROSS, 1.0), max(frame.height - 2 * PAD_DOWN, 1.0)
+    size = held_size(fitting_size(words, 24.0, inner, 400), True)
+    text = flowing(
+        f"{shape.id}/text", "", words.split("\n"), Lettering(color, size, align="middle").style, frame, "middle"
+    )
+    mirrored = shape.transform.determinant < 0  # its words are not
+    upright = Matrix.scaling(-1.0, 1.0, frame.center) if mirrored else IDENTITY
+    outline = replace(shape, id=f"{shape.id}/shape", name="", transform=IDENTITY, bound=True)
+    children = replace(outline, style=replace(shape.style, visible=True)), replace(text, transform=upright, bound=True)
+    style = Style(opacity=1.0, visible=shape.style.visible)
+    group = Group(shape.id, shape.name, shape.transform, style, children=children, form="shape")
+    siblings = [layer.id for layer in placed.siblings]
+    above = (*siblings[siblings.index(shape.id) + 1 :], None)[0]
+    return [ops.Remove(shape.id), ops.Insert(group, parent_of(placed), above)]
+
+
 class Write(Command):
     """Write words in a box of their own. One paragraph a line, broken to the width of the box; on a slide they flow.
-    Type is in page units. It comes on top of the page, or below an element, in the group that one stands in.
+    It comes on top of the page, or below an element, in the group that one stands in. Without a `color` it has that of
+    the page's text where it can be read there.
 
     >>> write("Doors open at 7", (72, 420, 500, 60), font_size=40, color="#222222")
     """
@@ -125,8 +180,8 @@ class Write(Command):
     text: Words
     box: Rectangle
     _: KW_ONLY
-    color: Paint = "#000000"
-    font_size: Number = 24
+    color: Paint | None = None
+    font_size: Length = 24
     font_family: Name = ""
     font_weight: int = 0
     font_style: Slant = ""
@@ -145,8 +200,8 @@ class Write(Command):
         if not self.text.strip():
             raise CommandError("the new text is empty", "give the words it should say")
         lettering = Lettering(
-            paint_of(document, self.color),
-            float(self.font_size),
+            ink_on(document, page, Box(*self.box)) if self.color is None else paint_of(document, self.color),
+            new_length("font_size", self.font_size, page),
             self.font_family or None,
             self.font_weight or None,
             self.font_style or None,

@@ -7,35 +7,14 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from redraft.commands.traits import covers_page, main_color
+from redraft.document.contrast import WHITE, contrast, readable_on
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Group, Opaque, Page, Picture, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint
 
 _LOWEST = 40
-BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 _MOST = 3_000
 """Layers looked at: a drawing with more has no colours or free spots worth looking for."""
-
-
-def luminance(color: Color) -> float:
-    """Relative, 0 to 1, as the rules for readable text have it."""
-
-    def linear(part: int) -> float:
-        share = part / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-
-
-def contrast(one: Color, other: Color) -> float:
-    """From 1 (the same) to 21 (black and white)."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def readable_on(ground: Color) -> Color:
-    """Black or white, whichever can be read on a colour; white where both can."""
-    return WHITE if contrast(WHITE, ground) >= 3.5 else BLACK
 
 
 def leaves_on(document: Document, page: Page) -> list[Placed]:
@@ -152,3 +131,19 @@ def ink_colors(document: Document, page: Page) -> list[Color]:
 def seen_on(colors: Iterable[Color], ground: Color | None, least: float) -> Color | None:
     """The first colour that stands out from the ground; any will do where that is not known."""
     return next((color for color in colors if ground is None or contrast(color, ground) >= least), None)
+
+
+def accent_on(document: Document, page: Page, box: Box) -> Color:
+    """The first colour of the theme, or of the design, that is visible in a box."""
+    ground = ground_color(document, page, box)
+    theme = [document.theme[name] for name in (f"accent{n}" for n in range(1, 7)) if name in document.theme]
+    floor = ground or floor_color(document, page)
+    return (seen_on(theme, ground, 1.4) if theme else seen_on(main_colors(document, page), floor, 2.0)) or readable_on(
+        ground or WHITE
+    )
+
+
+def ink_on(document: Document, page: Page, box: Box) -> Color:
+    """The colour of the page's text where that is readable in a box, else black or white."""
+    ground = ground_color(document, page, box)
+    return seen_on(ink_colors(document, page), ground, 3.0) or (readable_on(ground) if ground is not None else WHITE)

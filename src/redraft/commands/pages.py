@@ -9,13 +9,21 @@ from typing import ClassVar, Literal
 
 from redraft.commands.boxes import page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.layer_builder import Canvas, Lettering
+from redraft.commands.page_colors import ink_on
 from redraft.commands.placeholders import filled, new_notes, notes_of
+from redraft.commands.type_sizes import shown_style
 from redraft.commands.values import Name, Number, Page, Pages, Words
-from redraft.document.layers import Document
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Placed, Text
+from redraft.document.layers import Page as DocumentPage
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
 from redraft.errors import CommandError
+
+NUMBER = "field slidenum"
+"""What a text with the number of its slide has among its effects."""
 
 
 class SetPage(Command):
@@ -193,7 +201,7 @@ class DeletePage(Command):
 
 
 class HidePage(Command):
-    """Hide a slide in the show, or (hidden=False) show it.
+    """Hide a slide in the show, or show it.
 
     >>> hide_page(3)
     """
@@ -209,6 +217,40 @@ class HidePage(Command):
             number = document.pages.index(page) + 1
             raise AlreadySo(f"slide {number} is {'hidden' if self.hidden else 'shown'} already", "name another", ())
         return Resolution((page_edits.HidePage(page.id, self.hidden),))
+
+
+class NumberPages(Command):
+    """Number slides at the bottom right. The number follows the order of slides, and looks like those there are;
+    without `pages` all slides get one that have none.
+
+    >>> number_pages()
+    """
+
+    pages: Pages | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        if document.format != "pptx":
+            raise CommandError("only slides have numbers that follow their order", "write the numbers as texts")
+        there = {placed.page.id: placed for placed in document.index.values() if NUMBER in placed.layer.effects}
+        wanted = [page.id for page in document.pages] if self.pages is None else self.pages
+        lacking = [page for page in document.pages if page.id in wanted and page.id not in there]
+        if not lacking:
+            raise AlreadySo("these slides have their numbers already", "name other slides", tuple(there))
+        made = [_numbered(document, page, next(iter(there.values()), None)) for page in lacking]
+        inserts = (Canvas.of(document, page).insert(text) for page, text in zip(lacking, made, strict=True))
+        return Resolution(tuple(inserts), made=tuple(text.id for text in made))
+
+
+def _numbered(document: Document, page: DocumentPage, like: Placed | None) -> Text:
+    """The field with the number of a slide: where and as another slide has it, else small at the bottom right."""
+    box = Box(0.91 * page.width, 0.92 * page.height, 0.07 * page.width, 0.055 * page.height)
+    size, family, align = 16.0, None, "end"
+    if like is not None and isinstance(like.layer, Text) and like.box is not None:
+        look = shown_style(like.layer)
+        box, size, family, align = like.box, look.font_size or size, look.font_family, look.align or align
+    canvas, lettering = Canvas.of(document, page), Lettering(ink_on(document, page, box), size, family, align=align)
+    number = str(1 + document.pages.index(page))
+    return replace(canvas.text([number], box, lettering, wanted="slide number"), effects=(NUMBER,))
 
 
 class SetNotes(Command):

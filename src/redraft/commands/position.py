@@ -348,7 +348,8 @@ class Restack(Command):
 class Align(Command):
     """Line up by an edge with `to`, the page or each other; center sets x, middle y. "baseline": texts by the line of
     their letters, others by their middles. `margin`: so far from the edges of the page; without `to` and `margin`
-    the edges are those of the box around all of them. `by` "ink" goes by the lines of a deck's texts.
+    the edges are those of the box around all of them, for one alone those of the page. `by` "ink" goes by the lines of
+    a deck's texts.
 
     >>> align(find("kind=text", inside="footer"), "left")
     >>> align("title", "center", to=(0, 0, pages()[0].width, pages()[0].height))
@@ -371,7 +372,7 @@ class Align(Command):
         elif self.margin is not None:
             room = page.box.grown(-page_units(self.margin, page, min(page.width, page.height)))
         else:
-            room = extent(document, ids, self.by)
+            room = extent(document, ids, self.by) if len(ids) > 1 else page.box
         shifts = [(id, self._shift(document, id, room)) for id in ids]
         return Resolution(shifted(document, shifts, f"{named(ids)} is lined up like that already"))
 
@@ -433,7 +434,7 @@ class Distribute(Command):
 
 
 class Swap(Command):
-    """Let two elements, or sets of them, change places. Centre for centre or, with `align` "edges", so that what stands
+    """Swap the places of two elements or sets. Centre for centre or, with `align` "edges", so that what stands
     in line stays in line, texts by the side that lines begin at there, and both stay on the page.
 
     >>> swap("date", "venue")

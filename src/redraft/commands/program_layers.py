@@ -10,7 +10,7 @@ from typing import Any
 from redraft.commands.places import free_spot
 from redraft.commands.style_edits import paint_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE
-from redraft.commands.type_sizes import type_size
+from redraft.commands.type_sizes import held_size, type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
@@ -115,14 +115,14 @@ def _text(document: Document, adding: Adding, place: _Place, measure: Measure) -
     if not adding.content.strip():
         raise ValueError('add("text", …) wants the words')
     family, usual = _usual_type(document, adding.page)
-    size = look.font_size or usual
+    size = held_size(float(look.font_size or usual), document.format == "pptx")
     style = Style(
         fill=paint_of(document, look.color),
         stroke=paint_of(document, look.stroke),
         stroke_width=float(look.stroke_width) if look.stroke != "none" else None,
         opacity=float(look.opacity) if look.opacity != 1 else None,
         font_family=look.font_family or family,
-        font_size=float(size),
+        font_size=size,
         font_weight=int(look.font_weight),
         font_style=look.font_style,
         letter_spacing=0.0,

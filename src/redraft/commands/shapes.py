@@ -15,6 +15,10 @@ ShapeName = Literal[
     "smiley", "cube", "cylinder", "teardrop", "wave", "ribbon", "scroll", "explosion", "left brace", "right brace",
     "left bracket", "right bracket", "4-point star", "6-point star", "7-point star", "8-point star",
     "10-point star", "12-point star", "16-point star", "24-point star", "32-point star",
+    "arrow", "arrow right", "arrow left", "arrow up", "arrow down", "left right arrow", "rect", "oval", "rhombus",
+    "rounded rect", "round rectangle", "isosceles triangle", "right-angled triangle", "speech bubble", "cloud callout",
+    "5-point star", "five-pointed star", "plus", "plus sign", "donut", "doughnut", "lightning bolt", "smiley face",
+    "crescent", "can", "tear", "banner", "starburst", "semicircle ring", "prohibited sign",
 ]  # fmt: skip
 
 
@@ -49,7 +53,7 @@ class Figure(NamedTuple):
         return self.preset == "line"
 
 
-FIGURES: Mapping[ShapeName, Figure] = {
+_OWN: Mapping[ShapeName, Figure] = {
     "rectangle": Figure("rectangle", "rect", 1.6),
     "square": Figure("square", "rect", 1.0),
     "rounded rectangle": Figure("rounded rectangle", "roundRect", 1.6),
@@ -122,4 +126,15 @@ FIGURES: Mapping[ShapeName, Figure] = {
     "24-point star": Figure("star", "star24"),
     "32-point star": Figure("star", "star32"),
 }  # fmt: skip
-"""Every figure by its name; a star has five points by default."""
+_ALSO: Mapping[ShapeName, ShapeName] = {
+    "arrow": "right arrow", "arrow right": "right arrow", "arrow left": "left arrow", "arrow up": "up arrow",
+    "arrow down": "down arrow", "left right arrow": "double arrow", "rect": "rectangle", "oval": "ellipse",
+    "rhombus": "diamond", "rounded rect": "rounded rectangle", "round rectangle": "rounded rectangle",
+    "isosceles triangle": "triangle", "right-angled triangle": "right triangle", "speech bubble": "callout",
+    "cloud callout": "thought bubble", "5-point star": "star", "five-pointed star": "star", "plus": "cross",
+    "plus sign": "cross", "donut": "ring", "doughnut": "ring", "lightning bolt": "lightning", "smiley face": "smiley",
+    "crescent": "moon", "can": "cylinder", "tear": "teardrop", "banner": "ribbon", "starburst": "explosion",
+    "semicircle ring": "half ring", "prohibited sign": "no symbol",
+}  # fmt: skip
+FIGURES: Mapping[ShapeName, Figure] = {**_OWN, **{name: _OWN[one] for name, one in _ALSO.items()}}
+"""Every figure by its names; a star has five points by default."""

@@ -216,8 +216,8 @@ class SameSize(Command):
 
 
 class Flip(Command):
-    """Mirror each about its centre, left and right ("horizontal") or top and bottom. With `pivot`, all of them about
-    that point. A text is not made mirror writing unless it stands in something that is flipped.
+    """Mirror each about its centre, "horizontal": left and right. With `pivot`, all of them about that point. A text is
+    not made mirror writing unless it stands in something that is flipped.
 
     >>> flip("photo", "horizontal")
     """

@@ -10,7 +10,7 @@ from typing import Any
 from redraft.commands.line_edits import relined
 from redraft.commands.opacity import with_opacity
 from redraft.commands.traits import own_size, scale_of
-from redraft.commands.type_sizes import scaled_type
+from redraft.commands.type_sizes import held_size, scaled_type
 from redraft.commands.values import is_length, page_units
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
@@ -82,7 +82,7 @@ def restyled_spans(
     if name in (*PAINTS, "color"):
         name, own = ("fill" if name == "color" else name), paint_of(document, value)
     elif name == "font_size":
-        own = round(_above_zero(name, _own_length(placed, value, own_size(layer))), 4)
+        own = held_size(_above_zero(name, _own_length(placed, value, own_size(layer))), layer.flow is not None)
     else:
         own = _checked(name, value)
     return list(reflowed(layer, spans, name, None if getattr(layer.style, name) == own else own))
@@ -189,7 +189,11 @@ def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterato
     layer = placed.layer
     if isinstance(layer, Picture | Opaque):
         raise ValueError(f"'{layer.id}' is a {layer.kind}, so it has no {name}")
-    drawn = [inner for inner in family(layer) if isinstance(inner, Text | Shape)]
+    drawn = [
+        inner
+        for inner in family(layer)
+        if isinstance(inner, Shape) or (isinstance(inner, Text) and (inner is layer or not on_shape(document, inner)))
+    ]
     if not drawn:
         raise ValueError(f"'{layer.id}' is a {layer.kind} without shapes or texts, so it has no {name}")
     for inner in drawn:
@@ -203,6 +207,13 @@ def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterato
             if where == "stroke" and isinstance(inner.style.stroke, NoPaint | None) and isinstance(layer, Group):
                 continue  # an invisible outline in a group stays one
         yield from _every(inner, where, paint_of(document, value))
+
+
+def on_shape(document: Document, text: Text) -> bool:
+    """Whether a text stands on the outline that it belongs to, as in a shape or a cell: paint in the same colour would
+    hide it."""
+    holder = document.index[text.id].ancestors[-1:]
+    return text.bound and bool(holder) and holder[0].form in ("shape", "cell")
 
 
 def _every(layer: Text | Shape, name: str, value: Value) -> Iterator[Edit]:

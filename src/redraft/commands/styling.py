@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.new_shapes import words_in
 from redraft.commands.opacity import with_opacity
-from redraft.commands.style_edits import restyled, restyled_spans, restyled_words
+from redraft.commands.style_edits import on_shape, restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
-from redraft.document.layers import Document, Group, Placed, Text, family
-from redraft.edits.execution import Measure, execute
+from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.edits.execution import TYPE, Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
 
@@ -24,9 +26,11 @@ class Modify(Command):
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; in a
     text of several lines those that are not in it any more go, new ones come, and one alone is spread over those there
-    are. Of a group, opacity and visible are its own; type goes to the texts in it, paint to the texts and shapes in it.
-    A percentage as `font_size` or `stroke_width` is one of what it is now. `words`: only where the text says so, every
-    time it does; `spans`: only these places of it. What a group with one text says is the `text` of that.
+    are. A shape of a slide without words gets them in its middle. Of a group, opacity and visible are its own; type
+    goes to the texts in it, paint to the texts and shapes in it, of a shape or cell with words to the shape; `color`
+    beside words or type is that of the words. A percentage as `font_size` or `stroke_width` is one of what it is now.
+    `words`: only where the text says so, every time it does; `spans`: only these places of it. What a group with one
+    text says is the `text` of that.
 
     >>> modify("title", text="Winter Lights", color="gold")
     >>> modify(price, text=price.text.replace("€", "$"), font_size=price.font_size * 1.2)
@@ -74,13 +78,14 @@ class Modify(Command):
                     )
                     edits += found
                     document = execute(document, found, measure)
-            elif self.text is not None and len(given) > 1:  # the words first: an empty text has none to style
-                edits += (found := restyled(document, placed, {"text": self.text}))
+            elif self.text is not None:  # the words first: an empty text has none to style
+                edits += (found := _reworded(document, placed, self.text))
+                if len(given) == 1:
+                    continue
                 after = execute(document, found, measure)
-                others = {name: value for name, value in given.items() if name != "text"}
-                edits += restyled(after, after.index[id], others)
+                edits += _restyled(after, id, {name: value for name, value in given.items() if name != "text"}, True)
             else:
-                edits += restyled(document, placed, given)
+                edits += _restyled(document, id, given, not TYPE.isdisjoint(given))
         return Resolution(tuple(edits))
 
 
@@ -89,6 +94,23 @@ def _text_in(document: Document, id: str) -> Placed:
     placed = document.index[id]
     inside = [one for one in family(placed.layer) if isinstance(one, Text)] if isinstance(placed.layer, Group) else []
     return document.index[inside[0].id] if len(inside) == 1 else placed
+
+
+def _restyled(document: Document, id: str, given: Mapping[str, Any], lettered: bool) -> list[Edit]:
+    """The edits of a look. `lettered`: words or type are set too, so the colour is that of the words on a shape."""
+    words = _text_in(document, id)
+    if lettered and "color" in given and isinstance(words.layer, Text) and on_shape(document, words.layer):
+        color = {"color": given["color"]}
+        rest = {name: value for name, value in given.items() if name != "color"}
+        return [*restyled(document, words, color), *restyled(document, document.index[id], rest)]
+    return restyled(document, document.index[id], given)
+
+
+def _reworded(document: Document, placed: Placed, words: str) -> list[Edit]:
+    """The edits that set the words of a text, or of a shape of a slide that has none yet."""
+    if document.format == "pptx" and isinstance(placed.layer, Shape) and words.strip():
+        return words_in(document, placed, placed.layer, words)
+    return restyled(document, placed, {"text": words})
 
 
 class Fade(Command):

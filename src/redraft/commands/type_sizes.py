@@ -21,14 +21,18 @@ def type_size(placed: Placed) -> float:
 
 def scaled_type(text: Text, factor: float) -> list[SetStyle]:
     """All font sizes of a text times a factor; the layer's own only where a run goes by it."""
-    own = text.style.font_size or DEFAULT_FONT_SIZE
+    own, decked = text.style.font_size or DEFAULT_FONT_SIZE, text.flow is not None
     used = not text.runs or any(run.style.font_size is None for run in text.runs if run.text.strip())
-    edits = [SetStyle(text.id, "font_size", _neat(own * factor))] if used and _neat(own * factor) != own else []
+    edits: list[SetStyle] = []
+    if used and (size := held_size(own * factor, decked)) != own:
+        edits.append(SetStyle(text.id, "font_size", size))
     for number, run in enumerate(text.runs):
-        if run.style.font_size is not None and _neat(run.style.font_size * factor) != run.style.font_size:
-            edits.append(SetStyle(text.id, "font_size", _neat(run.style.font_size * factor), number))
+        was = run.style.font_size
+        if was is not None and (size := held_size(was * factor, decked)) != was:
+            edits.append(SetStyle(text.id, "font_size", size, number))
     return edits
 
 
-def _neat(size: float) -> float:
-    return round(size, 4)
+def held_size(size: float, decked: bool) -> float:
+    """A type size as a file holds it: decks count 1/100 pt."""
+    return round(size * 75) / 75 if decked else round(size, 4)

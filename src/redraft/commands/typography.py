@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
@@ -89,22 +90,29 @@ class SpaceLetters(Command):
 
 class SpaceLines(Command):
     """Set the line spacing. So much from one to the next, or a percentage of single-spaced. `add`: more than now
-    (of which a percentage is then one), less where it is below 0.
+    (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room before each
+    paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it.
 
     >>> space_lines("body", "150%")
     >>> space_lines("body", "-20%", add=True)
+    >>> space_lines("body", "12pt", between="paragraphs")
     """
 
     target: Elements
     amount: Length
     _: KW_ONLY
     add: bool = False
+    between: Literal["lines", "paragraphs"] = "lines"
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         texts = texts_of(document, self.target)
         flowing = [text for text in texts if text.flow is not None and text.paragraphs]
         edits: list[Edit] = []
-        if flowing:
+        if self.between == "paragraphs":
+            if not flowing:
+                raise CommandError(f"{named(self.target)} has no paragraphs of its own", "name a text of a slide")
+            edits = [edit for text in flowing for edit in self._apart(document.index[text.id], text)]
+        elif flowing:
             for text in flowing:
                 edits += self._flowing(document.index[text.id], text)
         else:
@@ -116,6 +124,16 @@ class SpaceLines(Command):
                 f"the line spacing of {named(self.target)} is that already", "name another value", self.target
             )
         return Resolution(tuple(edits))
+
+    def _apart(self, placed: Placed, text: Text) -> Iterator[Edit]:
+        """The room before each paragraph, in steps of 1/100 pt."""
+        room = page_units(self.amount, placed.page, own_size(text))
+        for place, now in enumerate(text.paragraphs):
+            value = round((now.before + room if self.add else room) * 75) / 75
+            if not 0 <= value <= 2000:
+                raise CommandError(f"there cannot be {self.amount} between paragraphs", "say for example 12pt")
+            if value != now.before:
+                yield SetParagraph(text.id, "before", value, place)
 
     def _share(self) -> float | None:
         """The percentage given, as a factor; None for a length."""

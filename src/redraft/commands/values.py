@@ -94,3 +94,10 @@ def page_units(length: float | str, page: DocumentPage, of: float = 0.0) -> floa
     if unit == "%":
         return amount / 100 * of
     return amount if unit == "px" else amount * UNITS_MM[unit] / page.unit_mm
+
+
+def new_length(name: str, length: float | str, page: DocumentPage) -> float:
+    """A length of something new in the units of a page; there is nothing yet that it could be a percentage of."""
+    if isinstance(length, str) and length.rstrip().endswith("%"):
+        raise CommandError(f"{name} of something new cannot be {length}", "give a number, or a length such as 12pt")
+    return page_units(length, page)

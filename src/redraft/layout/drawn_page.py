@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.commands.page_colors import luminance
+from redraft.document.contrast import luminance
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.formats.codec import Opened

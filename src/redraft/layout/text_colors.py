@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.commands.page_colors import luminance
+from redraft.document.contrast import luminance
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.document.tones import color_with, tone_of

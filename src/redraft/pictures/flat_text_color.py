@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from redraft.commands.page_colors import BLACK, WHITE, contrast, readable_on
+from redraft.document.contrast import BLACK, WHITE, contrast, readable_on
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
 from redraft.edits.execution import execute

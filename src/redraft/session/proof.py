@@ -33,7 +33,7 @@ from redraft.document.layers import (
 )
 from redraft.document.style import PROPERTIES, PaintServer, Style
 from redraft.edits.display_text import WORDS, differences, excerpt, shown
-from redraft.edits.kinds import Edit
+from redraft.edits.kinds import Edit, Insert
 from redraft.edits.receipt import Pictures, Proof
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
@@ -82,7 +82,8 @@ def prove(
     """
     with stage("check"):
         first = check_bytes(before.data, written.data, written.changes)
-        second = check_nodes(before.document, intended, after.document, targets, written.snapped)
+        fresh = {inner.id for edit in edits if isinstance(edit, Insert) for inner in family(edit.content)}
+        second = check_nodes(before.document, intended, after.document, targets, written.snapped, fresh)
         if first.ok is False or second.proof.ok is False:
             return Proven((first, second.proof))
         inside = check_inside(before, after, edits, second.found_as, written.lost)
@@ -144,12 +145,18 @@ class NodesChecked:
 
 
 def check_nodes(
-    before: Document, intended: Document, found: Document, targets: Set[str], snapped: Set[str] = frozenset()
+    before: Document,
+    intended: Document,
+    found: Document,
+    targets: Set[str],
+    snapped: Set[str] = frozenset(),
+    new: Set[str] = frozenset(),
 ) -> NodesChecked:
     """That the document read from the new bytes is `before` but for the targets, and these are as intended.
 
     Layers are matched by id; where a structural id shifted because a neighbour went or came, by order. The `snapped`
-    may be up to a pixel off, with other pixels (see formats.codec.Written).
+    may be up to a pixel off, with other pixels (see formats.codec.Written). The `new` came with an edit, even where one
+    that went had the same id.
     """
     wrong: list[str] = []
     found_as: dict[str, str] = {}
@@ -171,10 +178,12 @@ def check_nodes(
         wanted_parent, parent, inside = stack.pop()
         for wanted, layer in _paired(*_comparable(before, wanted_parent, parent), wrong):
             found_as[wanted.id] = layer.id
-            old = before.index.layers.get(wanted.id)
+            old = before.index.layers.get(wanted.id) if wanted.id not in new else None
             if (outline := _emptied(wanted, layer)) is not None:
                 wrong.extend(_unlike_intended(outline, layer, wanted_parent, parent, loose=inside))
                 continue
+            if old is None and isinstance(parent, Page) and before.page(parent.id) is None:
+                wanted, layer = _following(wanted, layer)
             touched = inside or wanted.id in targets or old is None
             if touched:
                 expected = _settled(old, wanted, layer) if old is not None else _completed(wanted, layer)
@@ -292,6 +301,21 @@ def _emptied(wanted: Layer, found: Layer) -> Layer | None:
         style=style,
         bound=False,
     )
+
+
+def _following(wanted: Layer, found: Layer) -> tuple[Layer, Layer]:
+    """A place of a new page's layout, intended and found, without what the layout gives it: a plate that is painted
+    behind its words, or alone where there are none, and effects."""
+    if not isinstance(wanted, Text):
+        return wanted, found
+    if isinstance(found, Group) and found.form == "shape":
+        words = next((one for one in found.children if isinstance(one, Text)), None)
+        if words is not None:
+            matrix = found.transform @ words.transform
+            found = replace(words, id=found.id, name=found.name, transform=matrix, bound=False)
+    elif isinstance(found, Shape) and not wanted.text:
+        found = replace(wanted, id=found.id, name=found.name, effects=found.effects)
+    return replace(wanted, effects=found.effects), found
 
 
 def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:

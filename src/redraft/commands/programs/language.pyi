@@ -170,7 +170,7 @@ def chart_of(target: Target) -> str:
     """
 
 def theme() -> str:
-    """Theme colours, layouts with places, colours and fonts in use with counts.
+    """Theme colours, layouts with places, colours and fonts in use.
 
     >>> print(theme())
     """

@@ -22,8 +22,10 @@ MOST_SHOWN = 5
 LONG = 10
 """Choices that are written out; of a longer list so many and a sign that there are more."""
 OFTEN = 2
-"""Functions that have a parameter of the same name and type, for its type to be told once for all; one more for a list
-of choices."""
+"""Functions that have a parameter of the same name and type, for its type to be told once for all; one more for a
+short list of choices."""
+MANY = 34
+"""Characters of a list of choices that is no longer short."""
 _SENTENCE = lazily(r".*?[.](?=\s|$)")
 _WORD = lazily(r"\w+")
 _ENDING = lazily(r"(?<=...)(?:ing|ed|es|s|e)$")
@@ -41,7 +43,7 @@ Give parameters with a default by name: move("logo", dx=5).
 'a|b' is one of these; after = the first is the default.
 Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
 Place = (x, y) or (x, y, width, height)
-Length = float in page units | str with a unit: "12mm", "5%"
+Length = float in page units | str with a unit: "12pt", "5%"
 Spans = [(start, end), …] in characters from 0
 PageRef = number from 1 | id"""
 
@@ -128,7 +130,11 @@ def _common(shown: Sequence[Function]) -> dict[str, str]:
         for argument, default in one.parameters
         if not _is_plain(kind := _type(argument.annotation), default)
     ]
-    often = [(count, *one) for one, count in Counter(parameters).items() if count >= OFTEN + one[1].startswith("'")]
+    often = [
+        (count, *one)
+        for one, count in Counter(parameters).items()
+        if count >= OFTEN + (one[1].startswith("'") and len(one[1]) < MANY)
+    ]
     return {name: kind for _, name, kind in sorted(often)}
 
 

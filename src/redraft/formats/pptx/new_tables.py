@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from redraft.document.contrast import contrast, readable_on
 from redraft.document.layers import Group, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.errors import EditError
@@ -12,7 +14,8 @@ from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import EMU
 from redraft.formats.pptx.shape_edits import paint
-from redraft.formats.pptx.table_styles import known_style
+from redraft.formats.pptx.slide_inheritance import SlideScope
+from redraft.formats.pptx.table_styles import head_colors, known_style
 from redraft.formats.xml.element_changes import New
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 _MEDIUM_2 = "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}"
 """'Medium Style 2 - Accent 1', what PowerPoint gives to new tables."""
+LEAST_CONTRAST = 3.0
+"""Of large bold words to their ground, as the rules for readable text have it."""
 _ANCHORS = {"middle": "ctr", "bottom": "b"}
 
 
@@ -33,10 +38,12 @@ def table_markup(writer: Writer, part: str, table: Group) -> New:
     widths = [_side(table, [frame.width if frame else 0.0 for frame in column]) for column in zip(*frames, strict=True)]
     heights = [_side(table, [frame.height if frame else 0.0 for frame in row]) for row in frames]
     grid = New("a:tblGrid", {}, *(New("a:gridCol", {"w": _emu(width)}) for width in widths))
-    settings = New("a:tblPr", {"firstRow": "1", "bandRow": "1"}, New("a:tableStyleId", text=_style(writer)))
+    style = _style(writer)
+    settings = New("a:tblPr", {"firstRow": "1", "bandRow": "1"}, New("a:tableStyleId", text=style))
+    inks = [_head_ink(writer, part, style), *[None] * (len(rows) - 1)]
     lines = [
-        New("a:tr", {"h": _emu(height)}, *(_cell(cell) for cell in row))
-        for row, height in zip(rows, heights, strict=True)
+        New("a:tr", {"h": _emu(height)}, *(_cell(cell, ink) for cell in row))
+        for row, height, ink in zip(rows, heights, inks, strict=True)
     ]
     size = sum(widths), sum(heights)
     return frame_markup(writer, part, table, size, "table", New("a:tbl", {}, settings, grid, *lines))
@@ -71,8 +78,22 @@ def _outline(cell: Group) -> Shape:
     return found
 
 
-def _cell(cell: Group) -> New:
+def _head_ink(writer: Writer, part: str, style: str) -> Color | None:
+    """The colour for the words of the head row, where theirs by the style can hardly be read on its fill."""
+    deck = writer.reading.deck
+    palette, _ = deck.colors_of(part)
+    if not palette:
+        return None
+    fill, ink = head_colors(style, SlideScope(deck, deck.layout(deck.target(part, "slideLayout")), palette))
+    if isinstance(fill, Color) and isinstance(ink, Color) and contrast(fill, ink) < LEAST_CONTRAST:
+        return readable_on(fill)
+    return None
+
+
+def _cell(cell: Group, ink: Color | None) -> New:
     text = next((one for one in family(cell) if isinstance(one, Text)), None)
+    if text is not None and ink is not None and text.style.fill is None and _outline(cell).style.fill is None:
+        text = replace(text, style=replace(text.style, fill=ink))
     words = list(paragraphs_markup(text)) if text is not None else [New("a:p")]
     body = New("a:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *words)
     properties = New("a:tcPr")

@@ -10,6 +10,7 @@ from redraft.formats.pptx.numbers import EMU
 from redraft.formats.pptx.text_properties import character_properties, paragraph_properties
 from redraft.formats.xml.element_changes import New
 
+_SLIDE_NUMBER = {"id": "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}", "type": "slidenum"}
 _ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
 
 
@@ -32,6 +33,7 @@ def paragraphs_markup(text: Text) -> Iterator[New]:
         count = sum(run.starts_paragraph for run in runs)
         text = replace(text, runs=runs, paragraphs=(Paragraph(),) * count)
     text = _plain_runs(text)
+    numbered = "field slidenum" in text.effects and text.text.isdigit()
     made: New | None = None
     at = -1
     for number, run in enumerate(text.runs):
@@ -45,9 +47,8 @@ def paragraphs_markup(text: Text) -> Iterator[New]:
         if run.starts_line and not run.starts_paragraph:
             made.children.append(New("a:br"))
         if run.text:
-            made.children.append(
-                New("a:r", {}, *character_properties(style, run.text, text.id), New("a:t", text=run.text))
-            )
+            inner = *character_properties(style, run.text, text.id), New("a:t", text=run.text)
+            made.children.append(New("a:fld", _SLIDE_NUMBER, *inner) if numbered else New("a:r", {}, *inner))
         elif number + 1 == len(text.runs) or text.runs[number + 1].starts_paragraph:
             ending = next(iter(character_properties(style, "", text.id)), None)
             if ending is not None:

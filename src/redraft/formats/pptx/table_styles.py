@@ -153,6 +153,14 @@ def table_style(table: Element, scope: SlideScope, rows: int, columns: int) -> A
     return applied
 
 
+def head_colors(id: str, scope: SlideScope) -> tuple[Fill | None, Fill | None]:
+    """What a style with this id gives the head row: its fill, and the colour of its words."""
+    regions, _ = _regions(id, scope.deck.table_styles.get(id), scope)
+    parts = [regions[name] for name in ("firstRow", "wholeTbl") if name in regions]
+    fills = (part.fill for part in parts if part.fill is not None)
+    return next(fills, None), next((part.text["fill"] for part in parts if "fill" in part.text), None)
+
+
 def _regions(id: str, element: Element | None, scope: SlideScope) -> tuple[dict[str, Region], str]:
     """By part name; and the id when it is one we do not know."""
     if element is not None:

@@ -7,6 +7,7 @@ Writers by kind: texts `text_edits`, positions and paints `shape_edits`, pixels 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
@@ -21,6 +22,7 @@ from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.new_paints import FILLS, put, solid
 from redraft.formats.pptx.new_shapes import give_body, insert
+from redraft.formats.pptx.new_text import body_markup
 from redraft.formats.pptx.numbers import descend
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
@@ -232,16 +234,48 @@ class Writer:
 
     def _arrange(self, edits: list[Insert | Remove | Restack], document: Document) -> None:
         """Layers that come, go or change their place in the stack."""
+        worded = {
+            edit.layer
+            for edit in edits
+            if isinstance(edit, Insert)
+            and _gets_words(self.reading.document.index.layers.get(edit.layer), edit.content)
+        }
         for edit in edits:
             match edit:
-                case Remove(layer):
+                case Insert(content, parent, before) if content.id in worded:
+                    self._give_words(content, document)
+                    if self._raised(content.id, parent, document):
+                        self._restack(content.id, parent, before, document)
+                case Remove(layer) if layer not in worded:
                     remove(self, self.reading.document.index.layers[layer])
                 case Restack(layer, parent, before):
                     self._restack(layer, parent, before, document)
-        unglue(self, [edit.layer for edit in edits if isinstance(edit, Remove)])
+        unglue(self, [edit.layer for edit in edits if isinstance(edit, Remove) and edit.layer not in worded])
         for edit in reversed(edits):  # they come last to first, and are put into the file first to last
-            if isinstance(edit, Insert):
+            if isinstance(edit, Insert) and edit.layer not in worded:
                 insert(self, edit, document)
+
+    def _raised(self, layer: str, parent: str, document: Document) -> bool:
+        """Whether a layer is below another one of those that stay than before."""
+        stays = document.index.layers
+        before, after = self.reading.document.index[layer].siblings, document.index[layer].siblings
+        above = [[one.id for one in all[[o.id for o in all].index(layer) + 1 :]] for all in (before, after)]
+        known = self.reading.document.index.layers
+        return [id for id in above[0] if id in stays][:1] != [id for id in above[1] if id in known][:1]
+
+    def _give_words(self, group: Layer, document: Document) -> None:
+        """A text body for a shape that had no words; whatever else changed about the shape is changed with it."""
+        old = self.reading.document.index.layers[group.id]
+        place = self.place(old.id)
+        assert isinstance(group, Group)
+        outline, text = group.children
+        assert isinstance(text, Text)
+        if place.element.tag != "p:sp":
+            raise EditError(f"'{old.id}' is a line, which has no room for words", "write them in a box of their own")
+        self.amendments(place.part).of(place.element, _about(group)).put(body_markup(text), "p:txBody")
+        style = replace(outline.style, visible=group.style.visible)
+        whole = replace(outline, id=old.id, name=group.name, transform=group.transform, style=style, bound=False)
+        self._change(old, whole, document)
 
     def _restack(self, layer: str, parent: str, before: str | None, document: Document) -> None:
         old = self.reading.document.index[layer]
@@ -278,13 +312,28 @@ class Writer:
     def _with_moves(self, part: str, amendments: Amendments) -> list[Splice]:
         splices = amendments.splices("changed")
         for element, before, parent in self._moved.get(part, ()):
-            inner = [one for one in splices if element.start <= one.start and one.end <= element.end]
+            inner = [
+                one
+                for one in splices
+                if element.start <= one.start
+                and one.end <= element.end
+                and not one.start == one.end in (element.start, element.end)  # what is put before or behind it stays
+            ]
             splices = [one for one in splices if one not in inner]
             shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
             text = Patch(amendments.tree.data[element.start : element.end]).spliced(shifted).data()
             at = before.start if before is not None else _end_of_shapes(parent)
             splices += [Splice(element.start, element.end, b"", "restacked"), Splice(at, at, text, "restacked")]
         return splices
+
+
+def _gets_words(old: Layer | None, new: Layer) -> bool:
+    """Whether a shape without words is one with words now: its outline is the same."""
+    if not (isinstance(old, Shape) and isinstance(new, Group) and new.form == "shape" and len(new.children) == 2):
+        return False
+    outline = new.children[0]
+    same = replace(outline, id=old.id, name=old.name, transform=old.transform, style=old.style, bound=old.bound)
+    return isinstance(same, Shape) and replace(same, radius=old.radius) == old
 
 
 def _children(layer: Layer) -> tuple[Layer, ...]:

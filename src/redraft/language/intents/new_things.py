@@ -14,11 +14,12 @@ from redraft.commands.add_delete import brought
 from redraft.commands.boxes import extent
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.layer_builder import Canvas, Lettering
-from redraft.commands.page_colors import WHITE, floor_color, ground_color, ink_colors, main_colors, readable_on, seen_on
+from redraft.commands.page_colors import accent_on, ink_on
 from redraft.commands.shapes import FIGURES
 from redraft.commands.traits import effective_size
 from redraft.commands.values import page_units
 from redraft.commands.word_matches import same_words
+from redraft.document.contrast import WHITE, readable_on
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Text
 from redraft.document.style import Color
@@ -81,7 +82,7 @@ def add_shape(
         )
 
     def drawn(box: Box) -> Command:
-        color = wanted.get("color") or str(_accent(resolver.document, page, box))
+        color = wanted.get("color") or str(accent_on(resolver.document, page, box))
         ground = (Color.from_hex(color) if color.startswith("#") else None) or WHITE
         paint = {"stroke": color} if figure.is_line else {"fill": color, "stroke": wanted.get("stroke", "none")}
         words = (
@@ -150,7 +151,7 @@ def add_text(
     )
 
     def written(box: Box) -> Command:
-        color = wanted.get("color") or str(_ink(resolver.document, page, box))
+        color = wanted.get("color") or str(ink_on(resolver.document, page, box))
         return make("write", text, tuple(box), color=color, align=align, page=page.id, **look)
 
     if align == "start" and where in ("above", "below"):
@@ -248,22 +249,6 @@ def _with_last_by_id(value: Any, last: tuple[str, ...]) -> Any:
         case tuple():
             return tuple(_with_last_by_id(one, last) for one in value)
     return value
-
-
-def _accent(document: Document, page: Page, box: Box) -> Color:
-    """The first colour of the theme, or of the design, that is visible in a box."""
-    ground = ground_color(document, page, box)
-    theme = [document.theme[name] for name in (f"accent{n}" for n in range(1, 7)) if name in document.theme]
-    floor = ground or floor_color(document, page)
-    return (seen_on(theme, ground, 1.4) if theme else seen_on(main_colors(document, page), floor, 2.0)) or readable_on(
-        ground or WHITE
-    )
-
-
-def _ink(document: Document, page: Page, box: Box) -> Color:
-    """The colour of the page's text where that is readable, else black or white."""
-    ground = ground_color(document, page, box)
-    return seen_on(ink_colors(document, page), ground, 3.0) or (readable_on(ground) if ground is not None else WHITE)
 
 
 def _usual_type(document: Document, page: Page) -> tuple[str, float]:
