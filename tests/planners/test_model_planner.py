@@ -210,6 +210,14 @@ def test_a_program_that_the_model_did_not_keep_to_is_only_offered(tmp_path: Path
     assert len(raised.value.readings) == 1
 
 
+def test_a_fault_that_follows_from_the_words_or_looks_asked_for_is_told_and_not_sent(tmp_path: Path) -> None:
+    long = "Everything for less than you ever thought that anything could cost in this town"
+    model = model_that([program(f'modify("title", text="{long}", color="#fff9ec")')])
+    receipt = edited(model, tmp_path, "say that in the colour of the paper", fit="keep")
+    assert len(model.requests) == 1
+    assert receipt.warnings
+
+
 def test_an_edit_without_a_fault_takes_one_call(tmp_path: Path) -> None:
     model = model_that([RIGHT])
     edited(model, tmp_path)

@@ -24,6 +24,7 @@ from redraft.commands.programs.program import Done, Interpreter
 from redraft.commands.programs.signatures import brief
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
+from redraft.edits.kinds import SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.value_changes import account
 from redraft.errors import RedraftError
 from redraft.inspection.all_checks import inspect
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
     from redraft.plan import Context
 
 FEEDBACK = ("full", "checks", "none")
+RESTATED = (SetText, SetRuns, SetStyle, SetParagraph)
+"""Edits that leave a thing where it is."""
 FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")
 """Kinds of findings that go back to the model, where they are new and on what it touched."""
 MOST_FINDINGS = 6
@@ -248,7 +251,8 @@ class _Request:
     def _faults(self, done: Done) -> list[str]:
         if self.planner.fonts is None:
             return []
-        return [one.message for one in new_faults(self.document, done, self.planner.fonts)[:MOST_FINDINGS]]
+        every = self._is_judged
+        return [one.message for one in new_faults(self.document, done, self.planner.fonts, every)[:MOST_FINDINGS]]
 
     @property
     def _is_judged(self) -> bool:
@@ -319,9 +323,11 @@ class _Request:
         return f"by {self.model.name}: {done}{also}"
 
 
-def new_faults(before: Document, done: Done | Plan, fonts: Fonts) -> list[Finding]:
-    """Faults that the page did not have before, on what was touched, as facts."""
-    changed = set(touched(done))
+def new_faults(before: Document, done: Done | Plan, fonts: Fonts, every: bool = False) -> list[Finding]:
+    """Faults that the page did not have before, as facts: of `every` thing touched, or of those alone that were put
+    somewhere. What other words or looks do to the page follows from the request, so the person is told of it."""
+    edits = done.edits if every else [edit for edit in done.edits if not isinstance(edit, RESTATED)]
+    changed = {id for edit in edits if (id := getattr(edit, "layer", ""))}
     found = inspect(before, done.document, fonts)
     return [one for one in found if one.kind in FAULTS and changed & set(_with_groups(done.document, one.layers))]
 
