@@ -18,7 +18,7 @@ def model_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trust", choices=["acts", "offers"], default="", help=trust)
     first = "let the grammar answer what it understands whole, at no cost, before a model that acts"
     parser.add_argument("--grammar-first", action="store_true", help=first)
-    feedback = "what an edit must pass: nothing put off the page or on others (checks), a review and a judge too (full), or nothing"
+    feedback = "what an edit must pass: nothing put off the page or on others (checks), a review and a judge too (full)"
     parser.add_argument("--feedback", choices=["full", "checks", "none"], default="checks", help=feedback)
     parser.add_argument(
         "--max-cost", metavar="X", type=amount, help="spend no more on models, in their prices' currency"
