@@ -22,6 +22,7 @@ from redraft.formats.svg.pictures import data_uri, is_svg
 from redraft.formats.svg.styles import Styles, holds_sheet
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import is_dropped, is_understood
+from redraft.formats.svg.vocabulary import ANIMATIONS, CONTAINERS, DESCRIPTIONS, EFFECTS, PAINTS, SHEETS
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -33,6 +34,8 @@ ELEMENTS = frozenset(
     """.split()
 )
 """What an edited layer may be, and what it may be in."""
+UNSEEN = CONTAINERS - ELEMENTS | PAINTS | EFFECTS | DESCRIPTIONS | SHEETS | ANIMATIONS
+"""Where nothing is drawn in its place."""
 PAINTED = frozenset(
     """
     fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
@@ -87,16 +90,19 @@ WORDS: dict[str, frozenset[str]] = {
     }.items()
 }
 """Properties of which these words are understood, and of effects an address."""
-EFFECTS = ("clip-path", "mask", "filter")
+MEASURING = ("clip-path", "mask", "filter")
 FUNCTIONS = frozenset(
     """
-    url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var env calc min max clamp cubic-bezier
-    steps linear matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy
+    url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix icc-color light-dark var env calc min max clamp rect
+    cubic-bezier steps linear matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy
     """.split()
 )
 """What a value may ask for; attributes, places among neighbours and conditions are not in it."""
 UNKNOWN_TO_ALL = ("--", "-inkscape-")
 """How names begin that no browser takes for one of its own."""
+
+LETTERS = 0.3
+"""How much larger to each side, in parts of itself, a text may be in a browser."""
 
 _FUNCTION = lazily(r"([-\w]+)\(")
 _ADDRESS = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
@@ -121,7 +127,7 @@ def is_listed(claim: Claim, *, page: bool) -> bool:
         return claim.level == ATTRIBUTE or told or is_dropped(value)
     if name == "transform-origin":
         return "(" not in value and _ORIGIN.fullmatch(value) is not None
-    return name in EFFECTS and not page and _ADDRESS.fullmatch(value) is not None
+    return name in MEASURING and not page and _ADDRESS.fullmatch(value) is not None
 
 
 class Surroundings:
@@ -133,10 +139,11 @@ class Surroundings:
     def doubts(self) -> Iterator[str]:
         seen: dict[int, Element] = {}
         for element in self.changed:
-            one: Element | None = element
-            while one is not None and one.number not in seen:
-                seen[one.number] = one
-                one = one.parent
+            line = [element]
+            while line[-1].parent is not None:
+                line.append(line[-1].parent)
+            if not any(one.tag in UNSEEN for one in line):  # what shows something of it is found by reference
+                seen |= {one.number: one for one in line}
         measured: dict[int, Element] = {}
         for element in seen.values():
             if element.tag not in ELEMENTS:
@@ -177,7 +184,7 @@ class Surroundings:
 
     def _by_box(self, element: Element) -> Iterator[str]:
         """The effects on an element that go by its box."""
-        for name in EFFECTS:
+        for name in MEASURING:
             for claim in self.claims.decisions(element).get(name, ()):
                 found = _ADDRESS.fullmatch(claim.value.strip())
                 effect = self.side.reading.by_id.get(found[1]) if found else None
@@ -228,7 +235,8 @@ class Surroundings:
                 continue
             box, text = matrix.bounds(layer.frame), isinstance(layer, Text)
             if inside:  # letters are as wide as the font that a browser has
-                changed.append(box.grown(max(box.width, box.height)) if text else box)
+                slack = LETTERS * max(box.width, box.height) if text else 0.0
+                changed.append(box.grown(slack))
             elif not text:
                 rest.append(box)
         whole, part = Box.union(rest), Box.union(changed)
