@@ -71,7 +71,8 @@ OF_THE_PAGE = frozenset(
     width height min-width min-height max-width max-height display margin margin-top margin-right margin-bottom
     margin-left padding padding-top padding-right padding-bottom padding-left border border-radius border-width
     border-style border-color background background-color background-image box-shadow position top left right bottom
-    inset float vertical-align z-index line-height color-scheme object-fit flex flex-shrink flex-grow
+    inset float vertical-align z-index color-scheme object-fit flex flex-shrink flex-grow container container-type
+    container-name
     """.split()
 )
 """Properties of the page itself, which is as large as it is whatever is on it."""
@@ -109,15 +110,16 @@ _ADDRESS = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _ORIGIN = lazily(r"[-+.\w%\s]+")
 
 
-def is_listed(claim: Claim, *, page: bool) -> bool:
-    """Whether all of a declaration is understood; `page`: it is one of the outermost svg."""
+def is_listed(claim: Claim, element: Element) -> bool:
+    """Whether all of a declaration about an element is understood."""
+    page = element.parent is None
     name, value = claim.name.removeprefix("-webkit-"), claim.value.strip()
     if any(found.lower() not in FUNCTIONS for found in _FUNCTION.findall(value)):
         return False
     if name in PAINTED or name.startswith(UNKNOWN_TO_ALL) or (page and name in OF_THE_PAGE):
         return True
-    if name in GEOMETRY:
-        return claim.level == ATTRIBUTE
+    if name in GEOMETRY:  # corners of a rectangle leave its box what it is
+        return claim.level == ATTRIBUTE or (name in ("rx", "ry") and element.tag != "ellipse")
     if name not in WORDS:
         return False
     if value.lower() in WORDS[name]:
@@ -162,10 +164,10 @@ class Surroundings:
     def _undeclared(self, element: Element, *, still: bool) -> Iterator[str]:
         """What is declared of an element and not in the list. With `still`, it has a part in a box that must be known,
         so that nothing may move or hide it under a condition or in time."""
-        page, frames = element.parent is None, self.side.reading.styles.sheet.keyframes
+        frames = self.side.reading.styles.sheet.keyframes
         decisions = self.claims.decisions(element)
         for claim in (claim for claims in decisions.values() for claim in claims if not claim.idle and not claim.part):
-            if not is_listed(claim, page=page) or (still and claim.guard and claim.name in WORDS):
+            if not is_listed(claim, element) or (still and claim.guard and claim.name in WORDS):
                 yield f"{ruled(claim)} of {called(element)} is not drawn here as in browsers"
         animated = {one.attribute for one in self._animated.get(element.number, ())}
         for claims in (decisions.get("animation", ()), decisions.get("animation-name", ())) if frames else ():
