@@ -25,7 +25,7 @@ from redraft.formats.pptx import CODEC
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.validation import faults
 from tests.formats.pptx.decks import along, deck_parts, packed, rels, slide, text_shape
-from tests.formats.pptx.editing import SESSION, chart_deck, edited, repacked
+from tests.formats.pptx.editing import SESSION, chart_deck, edited, repacked, saved
 
 SLIDE = "ppt/slides/slide1.xml"
 LAYOUT = ("rId1", "slideLayout", "../slideLayouts/slideLayout1.xml")
@@ -362,3 +362,17 @@ def test_words_that_shrink_to_fit_are_told(tmp_path: Path) -> None:
 def test_nothing_is_made_so_small_that_it_is_gone(tmp_path: Path) -> None:
     with pytest.raises(EditError, match="too small to be there"):
         applied(tmp_path, with_runs(run("Words")), Resize("slide-256/2", 1e-9, 1e-9, (0.0, 0.0)))
+
+
+def test_a_show_of_slides_by_number_is_told_where_they_are_others_now(tmp_path: Path) -> None:
+    presentation = pptx.Presentation()
+    for _ in range(3):
+        presentation.slides.add_slide(presentation.slide_layouts[6])
+    data = saved(presentation)
+    shown = b'<p:showPr><p:sldRg st="1" end="2"/></p:showPr></p:presentationPr>'
+    kept = Parts(data).read("ppt/presProps.xml").partition(b"<p:extLst")[0].replace(b"</p:presentationPr>", b"")
+    data = repacked(data, "ppt/presProps.xml", kept + shown)
+    first, _, last = (page.id for page in read(data).pages)
+    for page, said in ((first, "from slide 1 to 2"), (last, "")):
+        proof = inside(applied(tmp_path, data, RemovePage(page))[1])
+        assert (proof.ok, said in proof.why) == ((None, True) if said else (True, True)), proof

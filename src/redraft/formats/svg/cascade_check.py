@@ -449,8 +449,8 @@ def _shows(element: Element) -> tuple[object, ...]:
     """All of an element but the names that people gave it."""
     names = (name for name in element.attributes if name not in (*LABELS, "aria-label"))
     data, inside = element.tree.data, element.children
-    begins, ends = (inside[0].start, inside[-1].end) if inside else (element.head_end, element.tail)
-    content = data[element.head_end : begins], data[ends : element.tail], len(inside)
+    starts, ends = (*(one.start for one in inside), element.tail), (element.head_end, *(one.end for one in inside))
+    content = (data[end:start] for start, end in zip(starts, ends, strict=True))
     return *content, *((name, element.get(name)) for name in names)
 
 

@@ -341,7 +341,7 @@ class _Comparison:
             (one.name, one.value)
             for one in parse_declarations(element.get("style") or "")
             if one.name not in _OF_LAYERS or any(not address.startswith("#") for address in addresses(one.value))
-        }
+        } - self._by_rules
         if not all(mark in self.tree.data for mark in _REMARK.findall(_bytes(element))):
             return False
         if element.tag in _PLAIN and not own and not declared:
@@ -352,6 +352,11 @@ class _Comparison:
             and (element.tag in _PLAIN or (one.children and element.children) or one.text() == element.text())
             for one in self._alike.get(element.tag, ())
         )
+
+    @cached_property
+    def _by_rules(self) -> set[tuple[str, str]]:
+        """What rules declare, which a copy may declare itself."""
+        return {(one.name, one.value) for rule in self.before.styles.sheet.rules for one in rule.declarations}
 
     @cached_property
     def _alike(self) -> Mapping[str, list[Element]]:

@@ -22,6 +22,7 @@ from redraft.formats.svg.pictures import data_uri, is_svg
 from redraft.formats.svg.styles import Styles, holds_sheet
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import is_dropped, is_understood
+from redraft.formats.svg.vocabulary import ANIMATIONS, CONTAINERS, DESCRIPTIONS, EFFECTS, PAINTS, SHEETS
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -33,6 +34,8 @@ ELEMENTS = frozenset(
     """.split()
 )
 """What an edited layer may be, and what it may be in."""
+UNSEEN = CONTAINERS - ELEMENTS | PAINTS | EFFECTS | DESCRIPTIONS | SHEETS | ANIMATIONS
+"""Where nothing is drawn in its place."""
 PAINTED = frozenset(
     """
     fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
@@ -68,7 +71,8 @@ OF_THE_PAGE = frozenset(
     width height min-width min-height max-width max-height display margin margin-top margin-right margin-bottom
     margin-left padding padding-top padding-right padding-bottom padding-left border border-radius border-width
     border-style border-color background background-color background-image box-shadow position top left right bottom
-    inset float vertical-align z-index line-height color-scheme object-fit flex flex-shrink flex-grow
+    inset float vertical-align z-index color-scheme object-fit flex flex-shrink flex-grow container container-type
+    container-name
     """.split()
 )
 """Properties of the page itself, which is as large as it is whatever is on it."""
@@ -87,31 +91,35 @@ WORDS: dict[str, frozenset[str]] = {
     }.items()
 }
 """Properties of which these words are understood, and of effects an address."""
-EFFECTS = ("clip-path", "mask", "filter")
+MEASURING = ("clip-path", "mask", "filter")
 FUNCTIONS = frozenset(
     """
-    url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var env calc min max clamp cubic-bezier
-    steps linear matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy
+    url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix icc-color light-dark var env calc min max clamp rect
+    cubic-bezier steps linear matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy
     """.split()
 )
 """What a value may ask for; attributes, places among neighbours and conditions are not in it."""
 UNKNOWN_TO_ALL = ("--", "-inkscape-")
 """How names begin that no browser takes for one of its own."""
 
+LETTERS = 0.3
+"""How much larger to each side, in parts of itself, a text may be in a browser."""
+
 _FUNCTION = lazily(r"([-\w]+)\(")
 _ADDRESS = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _ORIGIN = lazily(r"[-+.\w%\s]+")
 
 
-def is_listed(claim: Claim, *, page: bool) -> bool:
-    """Whether all of a declaration is understood; `page`: it is one of the outermost svg."""
+def is_listed(claim: Claim, element: Element) -> bool:
+    """Whether all of a declaration about an element is understood."""
+    page = element.parent is None
     name, value = claim.name.removeprefix("-webkit-"), claim.value.strip()
     if any(found.lower() not in FUNCTIONS for found in _FUNCTION.findall(value)):
         return False
     if name in PAINTED or name.startswith(UNKNOWN_TO_ALL) or (page and name in OF_THE_PAGE):
         return True
-    if name in GEOMETRY:
-        return claim.level == ATTRIBUTE
+    if name in GEOMETRY:  # corners of a rectangle leave its box what it is
+        return claim.level == ATTRIBUTE or (name in ("rx", "ry") and element.tag != "ellipse")
     if name not in WORDS:
         return False
     if value.lower() in WORDS[name]:
@@ -121,7 +129,7 @@ def is_listed(claim: Claim, *, page: bool) -> bool:
         return claim.level == ATTRIBUTE or told or is_dropped(value)
     if name == "transform-origin":
         return "(" not in value and _ORIGIN.fullmatch(value) is not None
-    return name in EFFECTS and not page and _ADDRESS.fullmatch(value) is not None
+    return name in MEASURING and not page and _ADDRESS.fullmatch(value) is not None
 
 
 class Surroundings:
@@ -133,10 +141,11 @@ class Surroundings:
     def doubts(self) -> Iterator[str]:
         seen: dict[int, Element] = {}
         for element in self.changed:
-            one: Element | None = element
-            while one is not None and one.number not in seen:
-                seen[one.number] = one
-                one = one.parent
+            line = [element]
+            while line[-1].parent is not None:
+                line.append(line[-1].parent)
+            if not any(one.tag in UNSEEN for one in line):  # what shows something of it is found by reference
+                seen |= {one.number: one for one in line}
         measured: dict[int, Element] = {}
         for element in seen.values():
             if element.tag not in ELEMENTS:
@@ -155,10 +164,10 @@ class Surroundings:
     def _undeclared(self, element: Element, *, still: bool) -> Iterator[str]:
         """What is declared of an element and not in the list. With `still`, it has a part in a box that must be known,
         so that nothing may move or hide it under a condition or in time."""
-        page, frames = element.parent is None, self.side.reading.styles.sheet.keyframes
+        frames = self.side.reading.styles.sheet.keyframes
         decisions = self.claims.decisions(element)
         for claim in (claim for claims in decisions.values() for claim in claims if not claim.idle and not claim.part):
-            if not is_listed(claim, page=page) or (still and claim.guard and claim.name in WORDS):
+            if not is_listed(claim, element) or (still and claim.guard and claim.name in WORDS):
                 yield f"{ruled(claim)} of {called(element)} is not drawn here as in browsers"
         animated = {one.attribute for one in self._animated.get(element.number, ())}
         for claims in (decisions.get("animation", ()), decisions.get("animation-name", ())) if frames else ():
@@ -177,7 +186,7 @@ class Surroundings:
 
     def _by_box(self, element: Element) -> Iterator[str]:
         """The effects on an element that go by its box."""
-        for name in EFFECTS:
+        for name in MEASURING:
             for claim in self.claims.decisions(element).get(name, ()):
                 found = _ADDRESS.fullmatch(claim.value.strip())
                 effect = self.side.reading.by_id.get(found[1]) if found else None
@@ -228,7 +237,8 @@ class Surroundings:
                 continue
             box, text = matrix.bounds(layer.frame), isinstance(layer, Text)
             if inside:  # letters are as wide as the font that a browser has
-                changed.append(box.grown(max(box.width, box.height)) if text else box)
+                slack = LETTERS * max(box.width, box.height) if text else 0.0
+                changed.append(box.grown(slack))
             elif not text:
                 rest.append(box)
         whole, part = Box.union(rest), Box.union(changed)
