@@ -1,5 +1,5 @@
-"""Flat pictures whose texts are to be read: blank, rough and dense ones of many sizes and shapes, in PNG and JPEG. Where
-no reader of texts is installed they are refused at once."""
+"""Flat pictures whose texts are to be read: blank, rough and dense ones of many sizes and shapes, in PNG and JPEG.
+Where no reader of texts is installed they are refused at once."""
 
 from __future__ import annotations
 

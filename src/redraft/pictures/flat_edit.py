@@ -77,7 +77,7 @@ class FlatPlanner:
         found: TakenApart | None = None,
     ) -> None:
         self._planner, self._file, self._tools, self._bounds = planner, file, tools, bounds
-        self._reader, self.found = reader, found
+        self._reader, self._own_reader, self.found = reader, RapidReader(), found
 
     @property
     def reads(self) -> bool:
@@ -166,7 +166,7 @@ class FlatPlanner:
         named = () if self.found else _replaced(instruction)
         found = self.found or self._taken_apart(asset.data, named)
         inner = self._planner.plan(found.document, instruction, measure, None)
-        if named and inner.refusals:
+        if named and inner.refusals and found.texts:
             found = self._taken_apart(asset.data)
             inner = self._planner.plan(found.document, instruction, measure, None)
         self.found = None if named and not inner.refusals else found
@@ -195,7 +195,7 @@ class FlatPlanner:
 
     def _sight(self) -> LineReader | None:
         """What reads the texts that something new may cover."""
-        return self._reader or (RapidReader() if is_there() else None)
+        return self._reader or (self._own_reader if is_there() else None)
 
     def _held(self, layers: Document, picture: Document) -> Guard | None:
         """What holds on the layers: all of a scope that names what is in the picture, else what is frozen."""
@@ -212,7 +212,7 @@ class FlatPlanner:
         place = place_for(self._tools, picture)
         if place is not None and (known := kept(self._tools, place)) is not None:
             return known
-        found = taken_apart(self._tools, self._file, RapidReader(), named=named)
+        found = taken_apart(self._tools, self._file, self._own_reader, named=named)
         if place is not None and not named:
             keep(place, found)
         return found
