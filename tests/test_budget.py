@@ -105,6 +105,14 @@ def test_nothing_that_makes_do_without_a_drawing_makes_do_without_the_budget() -
     assert not caught
 
 
+def test_what_cannot_be_interrupted_is_not_begun_where_too_little_is_left() -> None:
+    budget.need(1e9)
+    with budget.allowed(seconds=5):
+        budget.need(4)
+        with pytest.raises(budget.Overspent, match="it takes more than 5 s"):
+            budget.need(4.9)
+
+
 def test_a_call_in_a_call_has_the_same_budget() -> None:
     @budget.budgeted
     def inner() -> None:

@@ -137,6 +137,11 @@ class Allowance:
             raise Overspent("stopped: its time limit is over")
         self._not_before = now + min(left, self.deadline.left)
 
+    def need(self, seconds: float) -> None:
+        """Raises Overspent when less than that is left."""
+        if self.seconds * (1 - KEPT_BACK) - self.used < seconds:
+            raise Overspent(self._told(f"{self.seconds:g} s of processor time"))
+
     def check_memory(self, held: int) -> None:
         if held > self.memory * (1 - KEPT_BACK):
             raise Overspent(self._told(f"{self.memory >> 20:,} MB of memory"))
@@ -168,6 +173,14 @@ def check() -> None:
     current = _CURRENT.get()
     if current is not None:
         current.check()
+
+
+def need(seconds: float) -> None:
+    """Before compiled code that takes so long and cannot be interrupted: raises Overspent when less than that is left
+    of this call, or of this program."""
+    for allowance in (_CURRENT.get(), _program):
+        if allowance is not None:
+            allowance.need(seconds)
 
 
 def fed(size: int) -> None:

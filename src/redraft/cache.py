@@ -1,7 +1,8 @@
-"""The cache directory of the user, and whether what lies there is the user's own."""
+"""The cache directory of the user, whether what lies there is the user's own, and whether a path is that of a file."""
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from contextlib import suppress
@@ -56,3 +57,14 @@ def replace_file(path: Path, data: bytes) -> bool:
         beside.unlink(missing_ok=True)
         return False
     return True
+
+
+def regular(path: Path) -> Path:
+    """The path, for reading. OSError where it is that of a pipe, a socket or a device, which may wait for ever."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return path  # who opens it says why
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise OSError(errno.EINVAL, "it is a pipe, a socket or a device, not a regular file")
+    return path

@@ -162,7 +162,7 @@ def test_folders_and_files_that_are_no_data(tmp_path: Path, monkeypatch: Any) ->
 def test_broken_parquet_and_edits_without_instructions_are_told(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     (tmp_path / "b.parquet").write_bytes(b"PAR1")
-    with pytest.raises(FormatError, match="is no parquet file"):
+    with pytest.raises(FormatError, match="is not a valid parquet file"):
         records([tmp_path / "b.parquet"], tmp_path)
     for edit, problem in (
         ({"sequence": []}, "no compound"),

@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,19 @@ def test_a_file_seen_first_starts_a_history_and_an_edit_has_its_state_as_parent(
     made = tree.states[second.number]
     assert (made.who, made.asked, made.before, made.sha256) == ("edit", "make it two", digest(b"one"), digest(b"two"))
     assert (made.edits, made.parent, made.title) == (GOLD, first.number, "make it two")
+
+
+@pytest.mark.parametrize("clock", [1e12, 1e19, -5e10])
+def test_a_clock_that_is_far_off_keeps_a_history_all_the_same(
+    clock: float, folder: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.time", lambda: clock)
+    with Journal.open(folder) as journal:
+        settle(journal, path, b"one")
+        edit(journal, path, b"two", "make it two")
+        times = [state.time for state in journal.tree(path).states.values()]
+    assert len(times) == 2
+    assert all(datetime.fromtimestamp(time, UTC) for time in times)
 
 
 def test_looking_again_at_what_is_known_adds_nothing(folder: Path, path: Path) -> None:

@@ -27,7 +27,7 @@ from redraft.edits.ops import (
     apply,
     inverse,
 )
-from redraft.edits.page_edits import InsertPage, RemovePage, SetPage
+from redraft.edits.page_edits import InsertPage, RemovePage, SetPage, next_page_id
 from redraft.errors import EditError
 
 PHOTO, SKY = Asset("image/png", b"photo", 2, 2), Asset("image/jpeg", b"sky", 4, 4)
@@ -365,3 +365,10 @@ def test_a_text_is_measured_again_only_when_its_words_or_type_change() -> None:
     assert measured == []
     run(Insert(Group("new", children=(Text("a", runs=(Run("x"),)), Shape("b"), Text("c", runs=(Run("y"),)))), "page1"))
     assert measured == ["x", "y"]
+
+
+def test_a_new_page_never_gets_the_id_of_one_that_was_removed() -> None:
+    document = Document("pptx", tuple(Page(f"slide-{number}", 10, 10) for number in (256, 257, 258)))
+    after = apply(document, RemovePage("slide-258"))
+    assert next_page_id(after) == "slide-259"
+    assert after == Document("pptx", document.pages[:2])

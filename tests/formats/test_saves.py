@@ -11,13 +11,16 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from redraft.errors import FormatError, SaveError, UsageError
+from redraft.formats import replacement
 from redraft.formats.saves import read_input, same_file, save, sweep, write_file
 from tests.sampling import SLOW, tries
 
@@ -317,6 +320,31 @@ def test_a_file_changed_since_it_was_read_is_not_overwritten(
     assert not poster.exists() or poster.read_bytes() not in (OLD, NEW)
     assert moment == "during" or theirs == (poster.read_bytes() if poster.exists() else None)
     assert names(poster.parent) <= {"poster.svg"}
+
+
+def test_of_saves_at_the_same_moment_one_arrives_and_the_others_are_told(
+    poster: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base, put, ended = read_input(poster), replacement._put, list[str]()
+
+    def slowly(*words: Any) -> None:
+        time.sleep(0.05)
+        put(*words)
+
+    def attempt(number: int) -> None:
+        try:
+            save(poster, b"version %d" % number, check=lambda data: None, base=base)
+            ended.append("saved")
+        except SaveError as error:
+            ended.append("told" if "was changed by" in error.message else error.message)
+
+    monkeypatch.setattr(replacement, "_put", slowly)
+    threads = [threading.Thread(target=attempt, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(ended) == ["saved", "told", "told", "told"]
 
 
 def test_a_link_pointed_elsewhere_since_it_was_read_is_not_followed(poster: Path) -> None:

@@ -18,13 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import metered
+from .flat_loads import FLAT_LOADS
 from .loads import Load
 from .packed_loads import PACKED_LOADS
 from .request_loads import REQUEST_LOADS
 from .svg_loads import SVG_LOADS
 from .table_loads import TABLE_LOADS
 
-LOADS = [*SVG_LOADS, *PACKED_LOADS, *REQUEST_LOADS, *TABLE_LOADS]
+LOADS = [*SVG_LOADS, *PACKED_LOADS, *REQUEST_LOADS, *TABLE_LOADS, *FLAT_LOADS]
 MOST_SECONDS, MOST_MEMORY = 10.0, 1024
 """Processor seconds and MB of a command whose input is below a megabyte, with all that it starts."""
 HANGS = 400
@@ -118,7 +119,8 @@ def tolls(load: Load, folder: Path, only: Collection[str] = COMMANDS) -> Iterato
 def main(words: list[str]) -> int:
     only = [word for word in COMMANDS if f"--{word}" in words] or COMMANDS
     wanted = [word.casefold() for word in words if not word.startswith("--")]
-    failed = count = 0
+    failed = count = most_memory = 0
+    most_seconds = 0.0
     print("  ".join(HEAD))
     for load in LOADS:
         if wanted and not any(word in load.name.casefold() for word in wanted):
@@ -126,9 +128,12 @@ def main(words: list[str]) -> int:
         with tempfile.TemporaryDirectory() as folder:
             for toll in tolls(load, Path(folder), only):
                 count, failed = count + 1, failed + bool(toll.wrong)
+                most_seconds, most_memory = max(most_seconds, toll.seconds), max(most_memory, toll.memory)
                 if toll.wrong or "--all" in words:
                     print("  ".join(toll.row), flush=True)
-    print(f"{failed} of {count} commands took too much or ended wrongly")
+    print(
+        f"{failed} of {count} commands took too much or ended wrongly; the most: {most_seconds:.1f} s, {most_memory} MB"
+    )
     return 1 if failed else 0
 
 

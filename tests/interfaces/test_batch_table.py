@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -162,3 +163,49 @@ def test_a_variable_in_edits_is_a_value_and_never_json() -> None:
     assert filled["edits"][0]["text"] == f"Hello {NASTY}"
     with pytest.raises(UsageError, match="names the variable 'city'"):
         filled_json(json.dumps(form), {"town": "x"})
+
+
+def test_half_a_character_is_wrong_in_its_row_alone(tmp_path: Path) -> None:
+    (tmp_path / "data.jsonl").write_text('{"id": "1"}\n{"id": "2", "city": "\\ud800"}\n{"id": "\\ud83d\\ude00"}\n')
+    first, half, whole = read_table(tmp_path / "data.jsonl").records
+    assert (first.error, whole.error, whole.cells["id"]) == (None, None, "😀")
+    assert half.error is not None
+    assert "\\ud800, which is half a character" in half.error.message
+
+
+def test_a_hundred_thousand_columns_are_read_at_once(tmp_path: Path) -> None:
+    names = ",".join(f"c{number}" for number in range(100_000))
+    began = time.process_time()
+    assert len(table(tmp_path, f"{names}\n{names}\n")[0]) == 100_000
+    assert time.process_time() - began < 5  # of the order of minutes where each name is sought among all before it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["a value of many rows", "one large value", "many rows"])
+def test_a_parquet_file_that_unpacks_to_far_more_than_it_is_is_refused(tmp_path: Path, kind: str) -> None:
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    cells = {
+        "a value of many rows": arrow.DictionaryArray.from_arrays(arrow.array([0] * 3000), arrow.array(["A" * 10**6])),
+        "one large value": arrow.array(["B" * 250_000_000]),
+        "many rows": arrow.array(["x"] * 3_000_000).dictionary_encode(),
+    }[kind]
+    parquet.write_table(arrow.table({"id": cells}), tmp_path / "data.parquet", compression="zstd")
+    with pytest.raises(UsageError, match="far more than the file"):
+        read_table(tmp_path / "data.parquet")
+
+
+def test_a_link_in_a_folder_that_is_named_from_here_leads_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, outside = tmp_path / "home", tmp_path / "outside"
+    for folder in (home, outside):
+        folder.mkdir()
+    (home / "in.svg").write_text("<svg/>")
+    (home / "out").symlink_to(outside)
+    monkeypatch.chdir(home)
+    found, (rejected,) = jobs(home, "id\n1\n", output="out/{{id}}.svg", instruction="delete the title")
+    assert not found
+    assert "is outside the manifest's folder" in rejected.error.message
+    for output in (f"{outside}/{{{{id}}}}.svg", "../outside/{{id}}.svg", "new/{{id}}.svg"):
+        found, wrong = jobs(home, "id\n1\n", output=output, instruction="delete the title")
+        assert (len(found), wrong) == (1, []), output

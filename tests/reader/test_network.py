@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import operator
 import shutil
 from collections.abc import Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,10 +14,11 @@ import numpy as np
 import pytest
 
 from redraft.errors import ToolError
+from redraft.planners.offered_readings import TRAINED
 from redraft.reader.actions import NODE, SYMBOL, TOKEN, WORD, Action
 from redraft.reader.beam import Flags, search
 from redraft.reader.network import Decoder, Network, SceneVectors, TextPieces
-from redraft.reader.weights import Weights
+from redraft.reader.weights import CONFIG, Weights
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "reader"
 NEAR = 1e-3
@@ -171,3 +174,18 @@ def test_missing_and_damaged_weights_give_different_errors(tmp_path: Path) -> No
         (copy / "reader.json").write_text(text, "utf-8")
         with pytest.raises(ToolError, match="cannot be read"):
             Weights(copy)
+
+
+@pytest.mark.parametrize("place", ["shape/layers", "symbols", "tensors/link_in/shape/0", "tensors", "recipe", "parts"])
+def test_any_other_value_in_the_weights_description_is_damage(place: str, tmp_path: Path) -> None:
+    for file in TRAINED.iterdir():
+        if file.name != CONFIG:
+            (tmp_path / file.name).symlink_to(file)
+    *parents, last = (int(name) if name.isdigit() else name for name in place.split("/"))
+    values: tuple[object, ...] = (None, 0, -1, 3.5, "x", [], {})
+    for value in values:
+        form = json.loads((TRAINED / CONFIG).read_text("utf-8"))
+        reduce(operator.getitem, parents, form)[last] = value
+        (tmp_path / CONFIG).write_text(json.dumps(form))
+        with pytest.raises(ToolError, match="the reader's weights in"):
+            Weights(tmp_path)

@@ -16,12 +16,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from redraft.cache import cache_directory, replace_file
+from redraft.cache import cache_directory, regular, replace_file
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import FormatError, ToolError, UsageError
 
 FARTHEST = 1e9
 """Where a box may reach: the areas of larger ones are no numbers."""
+UNPACKED, UNPACKED_TIMES, CELL = 200 << 20, 20, 100
+"""Bytes that the rows of any parquet file may take, how many times its own size besides, and what a cell takes."""
 ENDINGS = (".jsonl", ".json", ".csv", ".parquet", ".arrow")
 _ABOUT_DATA = ("dataset_info.json", "dataset_infos.json", "dataset_dict.json", "state.json")
 _KINDS = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp", b"GIF8": ".gif", b"BM": ".bmp"}
@@ -158,7 +160,7 @@ def records(paths: Iterable[Path], root: Path) -> list[Record]:
 
 def _rows(path: Path) -> Iterator[Any]:
     try:
-        match path.suffix:
+        match regular(path).suffix:
             case ".parquet" | ".arrow":
                 yield from _columns(path)
             case ".csv":
@@ -187,20 +189,48 @@ def _listed(form: Any) -> list[Any]:
 def _columns(path: Path) -> Iterator[Any]:
     try:
         import pyarrow as arrow
-        from pyarrow import parquet
     except ImportError:
         wanted = "pip install 'redraft[parquet]'"
         raise ToolError(f"{path.name} needs pyarrow, which is not installed", f"install it: {wanted}") from None
     try:
         if path.suffix == ".parquet":
-            yield from parquet.read_table(path).to_pylist()
+            yield from (row for batch in parquet_rows(path, path.stat().st_size)[1] for row in batch)
         else:
             with path.open("rb") as file:
                 opened = arrow.ipc.open_file if file.read(6) == b"ARROW1" else arrow.ipc.open_stream
                 file.seek(0)
                 yield from opened(file).read_all().to_pylist()
-    except arrow.ArrowInvalid as error:
+    except arrow.ArrowException as error:
         raise FormatError(f"{path.name} is not a valid {path.suffix[1:]} file: {error}") from None
+
+
+def parquet_rows(source: Any, size: int) -> tuple[list[str], Iterator[list[Any]]]:
+    """The columns of a parquet file of `size` bytes, and its rows some at a time. ValueError where they are far larger:
+    a value that the file holds once may be that of a million rows."""
+    import pyarrow as arrow
+    from pyarrow import parquet
+
+    most = UNPACKED + UNPACKED_TIMES * size
+    file = parquet.ParquetFile(source, pre_buffer=False)
+    form = file.metadata
+    groups = [form.row_group(number) for number in range(form.num_row_groups)]
+    chunk = max((one.column(at).total_uncompressed_size for one in groups for at in range(one.num_columns)), default=0)
+    count = max(1, min(1024, most // max(1, chunk)))
+
+    def rows() -> Iterator[list[Any]]:
+        held = max(chunk, form.num_rows * max(1, form.num_columns) * CELL)
+        for batch in file.iter_batches(count, use_threads=False) if held <= most else ():
+            columns = [
+                one.dictionary_decode() if isinstance(one, arrow.DictionaryArray) else one for one in batch.columns
+            ]
+            held += sum(one.nbytes for one in columns)
+            if held > most:
+                break
+            yield arrow.record_batch(columns, batch.schema.names).to_pylist()
+        if held > most:
+            raise ValueError(f"its rows take more than {most >> 20:,} MB, far more than the file")
+
+    return file.schema_arrow.names, rows()
 
 
 def _kept(data: bytes) -> Path:

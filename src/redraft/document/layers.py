@@ -401,7 +401,8 @@ class Document:
 
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
     in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
-    colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none.
+    colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
+    of pages that edits took out: no new page gets one of them.
     """
 
     format: str
@@ -411,6 +412,7 @@ class Document:
     layouts: tuple[Page, ...] = ()
     undrawn: tuple[str, ...] = ()
     theme: Mapping[str, Color] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+    removed: tuple[str, ...] = field(default=(), compare=False)
 
     @cached_property
     def index(self) -> Index:

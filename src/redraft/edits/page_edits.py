@@ -92,6 +92,7 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
                 document,
                 pages=tuple(old for old in document.pages if old is not page),
                 assets=_assets_without(document, page),
+                removed=(*document.removed, page_id),
             )
         case MovePage(page_id, before):
             page = find_page(document, page_id)
@@ -134,7 +135,8 @@ def find_page(document: Document, page_id: str) -> Page:
 def next_page_id(document: Document) -> str:
     """An id for a new page, in the manner of those that are there: slide-262 after slide-261. The first of a deck is
     slide-256, as such files number them."""
-    ids = [re.fullmatch(r"(.*?)(\d*)", page.id) for page in document.pages]
+    taken = [*(page.id for page in document.pages), *document.removed]
+    ids = [re.fullmatch(r"(.*?)(\d*)", one) for one in taken]
     empty = ("slide-", 255) if document.format == "pptx" else ("page", 0)
     prefix = ids[0][1] if ids and ids[0] else empty[0]
     number = max((int(found[2]) for found in ids if found and found[2] and found[1] == prefix), default=empty[1]) + 1

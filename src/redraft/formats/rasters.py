@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from redraft.cage.decoder import DECODER, Undecodable
 
@@ -374,6 +374,40 @@ def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
         end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
         yield data[at + 1], at + 4, min(end, len(data))
         at = end
+
+
+def stored_previews(data: bytes) -> list[str]:
+    """What else in a PNG or JPEG shows its picture, and stays as it is when that is edited: small copies in its data
+    and pictures behind it."""
+    found = {}
+    if data.startswith(_SIGNATURE):
+        small = any(_has_thumbnail(data[start:end]) for kind, start, end in png_chunks(data) if kind == b"eXIf")
+        return ["an EXIF thumbnail"] if small else []
+    at = 2
+    for marker, start, at in jpeg_segments(data):
+        part, kind = data[start:at], marker - 0xE0
+        if kind == 1 and part.startswith(b"Exif\0\0"):
+            found["an EXIF thumbnail"] = _has_thumbnail(part[6:])
+        elif kind == 0:
+            found["a JFIF thumbnail"] = part.startswith(b"JFXX\0") or (part.startswith(b"JFIF\0") and any(part[12:14]))
+        elif kind == 13 and (b"8BIM\x04\x0c" in part or b"8BIM\x04\x09" in part):
+            found["Photoshop's thumbnail"] = True
+        elif kind == 1 and b":Thumbnails" in part:
+            found["an XMP thumbnail"] = True
+        elif kind == 2 and part.startswith(b"MPF\0"):
+            found["further pictures (MPF)"] = True
+    end = data.find(b"\xff\xd9", at)
+    if end >= 0 and b"\xff\xd8\xff" in data[end + 2 :]:
+        found.setdefault("further pictures behind it", "further pictures (MPF)" not in found)
+    return [name for name, there in found.items() if there]
+
+
+def _has_thumbnail(exif: bytes) -> bool:
+    """Whether EXIF data have a second directory, which is that of a thumbnail."""
+    order: Literal["little", "big"] = "little" if exif[:2] == b"II" else "big"
+    at = int.from_bytes(exif[4:8], order)
+    after = at + 2 + 12 * int.from_bytes(exif[at : at + 2], order)
+    return int.from_bytes(exif[after : after + 4], order) > 0
 
 
 def _profile(chunk: bytes) -> bytes:

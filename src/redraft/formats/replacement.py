@@ -67,9 +67,10 @@ def replace_file(
                     raise SaveError(f"{shown} was not saved: the disk gave back other bytes than were written",
                                     "save to another disk and check this one")  # fmt: skip
                 check(read_back)
-                if in_place is not None:
-                    _refuse_changed(in_place, real, shown)
-                _put(temporary, real, overwrite)
+                with _held(real):
+                    if in_place is not None:
+                        _refuse_changed(in_place, real, shown)
+                    _put(temporary, real, overwrite)
             finally:
                 os.close(descriptor)
         except BaseException:
@@ -216,6 +217,30 @@ def keep_owner_and_mode(descriptor: int, existing: os.stat_result) -> None:
             with suppress(OSError):
                 os.fchown(descriptor, -1, existing.st_gid)
     os.fchmod(descriptor, mode)
+
+
+@contextmanager
+def _held(real: str) -> Iterator[None]:
+    """The file that is to be replaced, held so that no other save comes between the last look at it and the rename.
+    Who holds it for longer is another program, and is not waited for."""
+    try:
+        descriptor = os.open(real, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        yield
+        return
+    try:
+        for _ in range(200):
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                time.sleep(0.005)
+                continue
+            except OSError:  # not every filesystem has locks
+                pass
+            break
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _put(temporary: str, real: str, overwrite: bool) -> None:

@@ -75,8 +75,11 @@ class Line:
         return tuple(self.matrix.apply(*point) for point in level)
 
 
-def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], least: float) -> list[Line]:
-    """Every line read, a line that a reader made of two as two; those less sure than `least` have no setting. The faces
+def lines_of(
+    picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], least: float, beside: Sequence[Seen] = ()
+) -> list[Line]:
+    """Every line read, a line that a reader made of two as two; those less sure than `least` have no setting, and those
+    `beside` them stay what they are. The faces
     of lines that fit at once are tried first for others; those that do not are looked at closely when all are known."""
     known: dict[Typeface, int] = {}
     inks: dict[tuple[Matrix, Box], _Inked | None] = {}
@@ -86,7 +89,7 @@ def lines_of(picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], 
         for at in order:
             if closely and all(not line.angle and _likeness(line) >= least_likeness(line.text) for line in found[at]):
                 continue
-            others = [other.box for other in seen if other is not seen[at]]
+            others = [other.box for other in (*seen, *beside) if other is not seen[at]]
             first = sorted(known, key=lambda face: -known[face])[:_FACES]
             page = _Page(picture, faces, first, least, closely, inks)
             found[at] = page.lines(seen[at], others)

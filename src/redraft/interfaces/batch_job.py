@@ -40,6 +40,13 @@ class TableJob:
         """Where outputs go, as far as no cell decides it."""
         return os.path.abspath(os.path.dirname(DOUBLE.split(self.output)[0]) or ".")
 
+    @property
+    def leads_nowhere_else(self) -> bool:
+        """Whether no link in a folder that is named from here leads out of what its name says."""
+        named = os.path.dirname(DOUBLE.split(self.output)[0])
+        here = os.path.realpath(".")
+        return os.path.isabs(named) or os.path.realpath(named) == os.path.normpath(os.path.join(here, named))
+
     def row(self, record: Record, number: int) -> dict[str, Any]:
         """A record as a row of a manifest; it is called by its number where the table has no ids."""
         values = {}

@@ -91,7 +91,7 @@ def read_manifest(
             if job is not None:
                 row = job.row(record, number)
             made = _job(row, record.line, folder, job)
-            allowed = [folder, *roots, *([Path(job.folder)] if job is not None else [])]
+            allowed = [folder, *roots, *([Path(job.folder)] if job is not None and job.leads_nowhere_else else [])]
             _refuse_outside(made, row, allowed)
             jobs.append(made)
         except RedraftError as error:

@@ -12,6 +12,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import IO, Any
 
+from redraft.cache import regular
 from redraft.errors import SaveError, UsageError
 from redraft.formats.files import MANIFEST
 from redraft.formats.saves import write_file
@@ -116,7 +117,7 @@ def done_before(results: Path, jobs: list[Job]) -> dict[str, dict[str, Any]]:
     outputs = {str(job.id): job.output for job in jobs}
     found: dict[str, dict[str, Any]] = {}
     try:
-        lines = results.read_bytes().splitlines() if results.exists() else []
+        lines = regular(results).read_bytes().splitlines() if results.exists() else []
     except OSError as error:
         raise UsageError(
             f"the results {str(results)!r} cannot be read: {error.strerror}", "leave --resume out"

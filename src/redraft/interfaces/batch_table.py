@@ -14,6 +14,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
+from redraft.datasets.records import parquet_rows
 from redraft.errors import RedraftError, ToolError, UsageError
 from redraft.formats.files import read_input, shown_path
 from redraft.lazy import dataclass, lazily
@@ -107,11 +108,13 @@ def _csv(text: str, path: Path) -> Table:
         names.pop()
     if not any(names):
         raise UsageError(f"{shown_path(path)} has no header: its first line must name the columns", "id,title,price")
+    seen: set[str] = set()
     for number, name in enumerate(names, 1):
         if not name:
             raise UsageError(f"column {number} of {shown_path(path)} has no name", "name it in the first line")
-        if name in names[: number - 1]:
+        if name in seen:
             raise UsageError(f"two columns of {shown_path(path)} are called '{name}'", "give each its own name")
+        seen.add(name)
     return Table("csv", tuple(names), tuple(_records(rows, names, mark)))
 
 
@@ -172,18 +175,24 @@ def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
         ) from error
     if not isinstance(row, dict):
         raise UsageError(f"line {number} is not an object", "write one JSON object on each line")
+    try:
+        json.dumps(row, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = f"\\u{ord(error.object[error.start]):04x}"
+        raise UsageError(
+            f"line {number} has {half}, which is half a character", "write both halves, or none"
+        ) from error
     return row
 
 
 def _parquet(data: bytes) -> Table:
     try:
         import pyarrow
-        import pyarrow.parquet
     except ImportError as error:
         raise ToolError("reading parquet needs pyarrow", "pip install 'redraft[parquet]'") from error
     try:
-        table = pyarrow.parquet.read_table(pyarrow.BufferReader(data))
-        rows = table.to_pylist()
+        names, batches = parquet_rows(pyarrow.BufferReader(data), len(data))
+        rows = [row for batch in batches for row in batch]
     except (pyarrow.ArrowException, OSError, ValueError) as error:
         raise UsageError(f"the parquet file cannot be read: {' '.join(str(error).split())[:200]}", AS_UTF_8) from error
-    return Table("parquet", tuple(table.column_names), tuple(Record(n, row) for n, row in enumerate(rows, 1)))
+    return Table("parquet", tuple(names), tuple(Record(n, row) for n, row in enumerate(rows, 1)))

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict
+from importlib.util import cache_from_source
 from pathlib import Path
 
 from redraft import budget, plugins
@@ -59,6 +60,7 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
     return [
         *_tried("python", _python),
         *_tried("redraft", _packages),
+        *_tried("compiled modules", _compiled, needed=False),
         *_tried("codecs", _codecs),
         *_tried("fonts", lambda: _fonts(fonts)),
         *_tried("renderer", lambda: _renderer(fonts)),
@@ -259,6 +261,16 @@ def _confinement(name: str, doing: str, unenforced: Sequence[str], measures: int
     detail = f"{doing} is shut in by {measures - len(lacking)} of {measures} measures; "
     mend = "use a recent Linux kernel, or a container that allows them; files from strangers are the ones at risk"
     return Finding(name, False, False, detail + f"this system has not: {'; '.join(lacking)}", mend)
+
+
+def _compiled() -> Iterator[Finding]:
+    """Whether what every edit imports was compiled before: else every start compiles it."""
+    files = [Path(module.__file__ or "") for name, module in list(sys.modules.items()) if name.startswith("redraft.")]
+    missing = [file for file in files if file.suffix == ".py" and not Path(cache_from_source(str(file))).exists()]
+    fix = f"PYTHONDONTWRITEBYTECODE= python -m compileall -q {Path(__file__).parents[1]}"
+    says = f"{len(missing)} of {len(files)} modules are not, and every command takes up to three times as long"
+    few = 10 * len(missing) < len(files)
+    yield Finding("compiled modules", few, False, "what is used" if few else says, fix)
 
 
 def _budget() -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.edits.display_text import excerpt
+from redraft.edits.history.rows import moment
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
 from redraft.models.settings import settings_beside
@@ -84,7 +85,8 @@ def _list(options: argparse.Namespace) -> int:
         print_json({"trusted": [_listed(yes) for yes in found]})
         return 0
     for yes in found:
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(yes.time))
+        known = moment(yes.time)
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(yes.time)) if known else "at a time that cannot be"
         say(clean(f"{yes.folder}  {yes.sha256[:12]}  {when}  {_listed(yes)['now']}"))
     if not found:
         say("no settings of a folder are trusted")

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from redraft.cache import regular
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError
 from redraft.models.addresses import shown_address
@@ -186,7 +187,7 @@ def workflow_of(path: Path, draws: bool = False) -> dict[str, Any]:
     """A workflow in ComfyUI's API format with places for picture and prompt, or where it draws for the prompt alone.
     UsageError for any other file."""
     try:
-        with path.open("rb") as file:
+        with regular(path).open("rb") as file:
             data = file.read(LARGEST_WORKFLOW + 1)
         found = json.loads(data) if len(data) <= LARGEST_WORKFLOW else None
     except OSError as error:

@@ -24,6 +24,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
 
+from redraft.cache import regular
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
@@ -121,7 +122,7 @@ def gguf(model: str) -> Path:
         )
     path = Path(model).expanduser()
     try:
-        with path.open("rb") as file_:
+        with regular(path).open("rb") as file_:
             start = file_.read(4)
     except OSError as error:
         raise ModelError(

@@ -20,6 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from redraft.cache import regular
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage
 
@@ -149,7 +150,7 @@ def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
     over."""
     packed = path.with_name(f"{path.name}.xz")
     try:
-        lines = (path.read_bytes() if path.exists() or not packed.exists() else _unpacked(packed)).split(b"\n")
+        lines = (regular(path).read_bytes() if path.exists() or not packed.exists() else _unpacked(packed)).split(b"\n")
     except OSError as error:
         raise ModelError(
             f"there is no record to play back in '{path.parent}': {error.strerror}",

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from redraft.cache import regular
 from redraft.errors import ModelError, UsageError
 from redraft.models.chat import Capabilities, ChatRequest, Reply, ToolCall, Usage
 
@@ -73,7 +74,7 @@ def script_of(path: Path) -> Callable[[ChatRequest], Answer]:
     one it must have, and `"again": true` lets the line be used any number of times.
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = regular(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"the script '{path}' cannot be read: {error}", "name a file of JSON lines") from None
     left = [_line(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]

@@ -26,6 +26,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from redraft.cache import regular
 from redraft.errors import UsageError
 from redraft.models.settings_consent import Beside, is_trusted, settings_in
 from redraft.models.specs import NONE, confine
@@ -211,7 +212,7 @@ def user_file(environ: Mapping[str, str] | None = None) -> Path:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return regular(path).read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return b""
     except OSError as error:

@@ -3,7 +3,7 @@ and the pixels that it concerns are written back. The file stays one picture, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -53,6 +53,8 @@ SURE = 0.8
 """How sure a text and its type must be to be set again without a word."""
 _LEADS = ("the", "letter", "word", "text", "number", "digit")
 """What comes before a letter or two that are named."""
+_REPLACING = frozenset("change replace correct set update the text word words line to into with by please".split())
+"""Words around quoted texts where these are replaced, and nothing else is meant."""
 NEEDED = 72
 """Bytes of memory for each pixel of a picture while what it shows is edited."""
 _LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
@@ -75,7 +77,7 @@ class FlatPlanner:
         found: TakenApart | None = None,
     ) -> None:
         self._planner, self._file, self._tools, self._bounds = planner, file, tools, bounds
-        self._reader, self.found = reader, found
+        self._reader, self._own_reader, self.found = reader, RapidReader(), found
 
     @property
     def reads(self) -> bool:
@@ -161,8 +163,13 @@ class FlatPlanner:
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
         refuse_unfaithful(asset.data)
-        found = self.found = self.found or self._taken_apart(asset.data)
+        named = () if self.found else _replaced(instruction)
+        found = self.found or self._taken_apart(asset.data, named)
         inner = self._planner.plan(found.document, instruction, measure, None)
+        if named and inner.refusals and found.texts:
+            found = self._taken_apart(asset.data)
+            inner = self._planner.plan(found.document, instruction, measure, None)
+        self.found = None if named and not inner.refusals else found
         words = without_picture(instruction)
         if inner.refusals and words != instruction:  # all that is there is in the picture
             inner = self._planner.plan(found.document, words, measure, None)
@@ -188,7 +195,7 @@ class FlatPlanner:
 
     def _sight(self) -> LineReader | None:
         """What reads the texts that something new may cover."""
-        return self._reader or (RapidReader() if is_there() else None)
+        return self._reader or (self._own_reader if is_there() else None)
 
     def _held(self, layers: Document, picture: Document) -> Guard | None:
         """What holds on the layers: all of a scope that names what is in the picture, else what is frozen."""
@@ -197,15 +204,16 @@ class FlatPlanner:
             return guard_for(layers, scope)
         return guard_for(layers, replace(scope, only=None, lock=None)) if scope.freeze else None
 
-    def _taken_apart(self, picture: bytes) -> TakenApart:
-        """The picture's layers: those found by an earlier command, where they are kept and no other reader is given."""
+    def _taken_apart(self, picture: bytes, named: Sequence[str] = ()) -> TakenApart:
+        """The picture's layers: those found by an earlier command, where they are kept and no other reader is given.
+        `named`: the texts that it is about, where it is about no other."""
         if self._reader is not None:
-            return taken_apart(self._tools, self._file, self._reader)
+            return taken_apart(self._tools, self._file, self._reader, named=named)
         place = place_for(self._tools, picture)
         if place is not None and (known := kept(self._tools, place)) is not None:
             return known
-        found = taken_apart(self._tools, self._file, RapidReader())
-        if place is not None:
+        found = taken_apart(self._tools, self._file, self._own_reader, named=named)
+        if place is not None and not named:
             keep(place, found)
         return found
 
@@ -217,6 +225,12 @@ class FlatPlanner:
         steps = (Step("", one.summary, (), one.edits) for one in effects.additions)
         faults = (one.message for one in effects.findings if one.severity == PROBLEM and one.kind != "font")
         return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(effects.fit), *faults)
+
+
+def _replaced(instruction: str) -> list[str]:
+    """The texts in quotes of an instruction that only replaces them; none where it is about anything else."""
+    plain = all(word in _REPLACING for word in _words(without_quotes(instruction)))
+    return list(quoted_texts(instruction)) if plain else []
 
 
 def _able(document: Document, reading: Reading) -> Reading | None:

@@ -105,17 +105,21 @@ def taken_apart(
     shapes: bool = True,
     objects: str = "none",
     hidden: Sequence[str] = (),
+    named: Sequence[str] = (),
 ) -> TakenApart:
     """The layers of a flat picture. `objects`: which things that stand out become layers: none, those on a smooth
     ground ("sure"), or also those that only their colours separate ("all"). `hidden` are font families not to be
-    used. UsageError for a file that has layers already, ToolError without a reader."""
+    used. `named`: only the lines with one of these texts, and those next to them, become text, where there are any.
+    UsageError for a file that has layers already, ToolError without a reader."""
     if file.document.format not in FLAT:
         raise UsageError(
             f"{file.path} is not a flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
         )
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
-    lines = lines_of(pixels, read_closely(pixels, reader), faces_of(session, hidden), least)
+    seen = read_closely(pixels, reader)
+    wanted = _named(seen, named) or seen
+    lines = lines_of(pixels, wanted, faces_of(session, hidden), least, [one for one in seen if one not in wanted])
     lines = _solid(lines, whole) if clear else lines
     lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
     blocks = blocks_of(lines, ground)
@@ -130,6 +134,23 @@ def taken_apart(
     left = tuple((one.text, one.why) for one in lines if one.setting is None and not _is_any(one.box, forms))
     pictures = tuple(layer for layer in document.pages[0].layers[1:] if isinstance(layer, Picture))
     return TakenApart(data, document, texts, left, ghosts, pictures)
+
+
+def _named(seen: Sequence[Seen], texts: Sequence[str]) -> list[Seen]:
+    """The lines that say one of some texts, or a part of one, and those above and below them."""
+
+    def plain(text: str) -> str:
+        return "".join(text.casefold().split())
+
+    wanted = [*filter(None, map(plain, texts))]
+    said = [plain(one.text) for one in seen]
+    found = [
+        one
+        for one, own in zip(seen, said, strict=True)
+        if any(text in own or (len(own) > 1 and own in text) for text in wanted)
+    ]
+    near = [one.box.grown(one.box.height) for one in found]
+    return [one for one in seen if one in found or any(one.box.overlap(box) for box in near)] if found else []
 
 
 def _is_any(line: Box, forms: Sequence[Box]) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
+from redraft.errors import ToolError
 from redraft.reader.actions import Action
 from redraft.reader.beam import search
 from redraft.reader.encoder_inputs import scene_vectors, text_pieces
@@ -17,7 +18,7 @@ from redraft.reader.resolver import Reading, resolve
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import Sentence, WordPiece
 from redraft.reader.symbol_table import Usable
-from redraft.reader.weights import Weights
+from redraft.reader.weights import AGAIN, DAMAGE, Weights
 
 _NOTHING = TextPieces((), ())
 
@@ -47,8 +48,11 @@ class Reader:
     def __init__(self, folder: Path) -> None:
         """Opens the weights; raises ToolError for missing, damaged or incompatible ones."""
         weights = Weights(folder)
-        self.usable = Usable.of(weights.symbols, weights.shape.symbols)
-        self.cut, self.network = WordPiece(weights.vocabulary()), Network(weights, self.usable.rows)
+        try:
+            self.usable = Usable.of(weights.symbols, weights.shape.symbols)
+            self.cut, self.network = WordPiece(weights.vocabulary()), Network(weights, self.usable.rows)
+        except DAMAGE as error:
+            raise ToolError(f"the reader's weights in {folder} are damaged: {error!r}", AGAIN) from None
         self._state: _DocumentState | None = None
 
     def read(self, document: Document, say: str, measure: Measure, width: int = 8) -> list[Scored]:

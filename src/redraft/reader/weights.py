@@ -25,8 +25,10 @@ PAD, UNKNOWN, FIRST, LAST = range(4)
 SPECIAL_PIECES = ("[PAD]", "[UNK]", "[CLS]", "[SEP]")
 STRING_PIECES, TEXT_PIECES = 24, 120
 """The most pieces that are read of a node's string, and of a text whose words are pointed at."""
+DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError)
+"""What is raised where a file of weights has other values than it was saved with."""
 _MAGIC = 2
-_AGAIN = "reinstall redraft, or train the reader again"
+AGAIN = "reinstall redraft, or train the reader again"
 
 
 @dataclass(frozen=True)
@@ -86,12 +88,20 @@ class Weights:
             self.hashes: dict[str, str] = form["hashes"]
             self.parts = [np.memmap(folder / part["name"], np.uint8, "r") for part in form["parts"]]
             sizes = [part["size"] for part in form["parts"]]
+            whole = (
+                form.get("version") == _MAGIC
+                and self.hashes.get("form") in (None, form_hash(form))
+                and [len(part) for part in self.parts] == sizes
+                and self._fits()
+            )
         except FileNotFoundError as error:
-            raise ToolError(f"the reader's weights are not there: {error.filename}", _AGAIN) from None
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ToolError(f"the reader's weights in {folder} cannot be read: {error}", _AGAIN) from None
-        if form.get("version") != _MAGIC or [len(part) for part in self.parts] != sizes or not self._fits():
-            raise ToolError(f"the reader's weights in {folder} are damaged: their files have other sizes", _AGAIN)
+            raise ToolError(f"the reader's weights are not there: {error.filename}", AGAIN) from None
+        except (OSError, *DAMAGE) as error:
+            raise ToolError(f"the reader's weights in {folder} cannot be read: {error}", AGAIN) from None
+        if not whole:
+            raise ToolError(
+                f"the reader's weights in {folder} are damaged: their files are not as they were saved", AGAIN
+            )
         self._known: dict[str, Floats] = {}
 
     def _fits(self) -> bool:
@@ -113,9 +123,9 @@ class Weights:
         try:
             pieces = (self.folder / VOCABULARY).read_text("utf-8").split("\n")
         except (OSError, ValueError) as error:
-            raise ToolError(f"the reader's vocabulary cannot be read: {error}", _AGAIN) from None
+            raise ToolError(f"the reader's vocabulary cannot be read: {error}", AGAIN) from None
         if len(pieces) != self.shape.pieces or pieces_hash(pieces) != self.hashes["pieces"]:
-            raise ToolError("the reader's vocabulary is damaged, or of other weights", _AGAIN)
+            raise ToolError("the reader's vocabulary is damaged, or of other weights", AGAIN)
         return pieces
 
     def _scales(self, one: Stored) -> Floats:
@@ -147,6 +157,12 @@ class Weights:
 
 def pieces_hash(pieces: list[str]) -> str:
     return hashlib.sha256("\n".join(pieces).encode()).hexdigest()[:16]
+
+
+def form_hash(form: dict[str, Any]) -> str:
+    """Of all that `reader.json` says but its hashes."""
+    rest = {name: value for name, value in form.items() if name != "hashes"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
 
 
 def save(
@@ -181,6 +197,8 @@ def save(
         "parts": [{"name": name, "size": len(part)} for name, part in zip(names, parts, strict=True)],
         "tensors": {name: dataclasses.asdict(one) for name, one in stored.items()},
     }
+    form = json.loads(json.dumps(form))  # as it is read
+    form["hashes"]["form"] = form_hash(form)
     for name, part in zip(names, parts, strict=True):
         (folder / name).write_bytes(part)
     (folder / VOCABULARY).write_text("\n".join(pieces), "utf-8")

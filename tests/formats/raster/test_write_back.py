@@ -219,3 +219,34 @@ def test_damaged_blocks_are_told_and_no_bytes_make_it_stumble() -> None:
             except jpeg_blocks.Unread:
                 continue
             assert blocks.planes
+
+
+def segment(marker: int, body: bytes) -> bytes:
+    return bytes([0xFF, marker]) + (len(body) + 2).to_bytes(2, "big") + body
+
+
+EXIF = b"II*\0\x08\0\0\0" + bytes(2)
+THUMBNAIL, NONE = EXIF + b"\x0e\0\0\0" + bytes(6), EXIF + bytes(4)
+
+
+@pytest.mark.parametrize(
+    ("inside", "behind", "said"),
+    [
+        (segment(0xE1, b"Exif\0\0" + THUMBNAIL), b"", "an EXIF thumbnail"),
+        (segment(0xE1, b"Exif\0\0" + NONE), b"", ""),
+        (segment(0xE2, b"MPF\0II*\0"), b"\xff\xd8\xff\xe0more", "further pictures (MPF)"),
+        (b"", b"\xff\xd8\xff\xe0more", "further pictures behind it"),
+        (segment(0xED, b"Photoshop 3.0\x008BIM\x04\x0c" + bytes(12)), b"", "Photoshop's thumbnail"),
+        (b"", b"", ""),
+    ],
+)
+def test_a_small_copy_that_stays_as_it_was_is_told(inside: bytes, behind: bytes, said: str) -> None:
+    plain = saved(picture(), "JPEG", quality=90)
+    made, *_ = edited(plain[:2] + inside + plain[2:] + behind)
+    assert list(made.lost) == ([f"the file also holds {said}, which still shows the old picture"] if said else [])
+
+
+def test_a_thumbnail_in_a_png_is_told() -> None:
+    for exif, count in ((THUMBNAIL, 1), (NONE, 0)):
+        made, *_ = edited(saved(picture(), "PNG", exif=b"Exif\0\0" + exif))
+        assert len(made.lost) == count

@@ -48,8 +48,12 @@ def test_an_encoding_that_could_hide_markup_is_refused(encoding: str) -> None:
         read_source(f'<?xml version="1.0" encoding="{encoding}"?><svg {NS}/>'.encode())
 
 
-def test_a_file_that_says_utf_16_but_is_not_is_read_as_utf_8() -> None:
-    assert words(f'<?xml version="1.0" encoding="UTF-16"?>{drawing("<text>é</text>")}') == ["é"]
+@pytest.mark.parametrize("name", ["UTF-16", "utf-16le", "UTF-32", "ISO-10646-UCS-2"])
+def test_a_file_that_says_utf_16_but_is_not_is_read_as_utf_8_which_is_told(name: str) -> None:
+    text = f'<?xml version="1.0" encoding="{name}"?>{drawing("<text>é</text>")}'
+    assert words(text) == ["é"]
+    assert list(opened(text.encode()).repairs) == [f"the file is in UTF-8, and its declaration says {name}"]
+    assert not opened(SPECIMENS["utf16_le"]).repairs
 
 
 def test_utf_32_and_broken_utf_16_are_refused_in_words() -> None:

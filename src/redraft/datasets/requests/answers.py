@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redraft.cache import regular
 from redraft.commands.command import resolve_all
 from redraft.commands.command_json import commands_from_json
 from redraft.errors import RedraftError, UsageError
@@ -46,7 +47,7 @@ class Answer:
 def read_answers(path: Path) -> dict[str, Answer]:
     """The answers of a file by the ids of the requests; a line that is none is a UsageError that says which."""
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = regular(path).read_text("utf-8").splitlines()
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}", "give a file of answers, one a line") from None
     found: dict[str, Answer] = {}

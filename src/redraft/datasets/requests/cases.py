@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from redraft.cache import regular
 from redraft.errors import UsageError
 
 HALVES = ("seen", "unseen", "calibration")
@@ -59,7 +60,7 @@ def read_cases(path: Path) -> Iterator[Case]:
     """The cases of a file; a line that is none is a UsageError that says which. The half is known by its name."""
     half = half_of(path)
     try:
-        lines = path.read_text("utf-8-sig").split("\n")
+        lines = regular(path).read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} cannot be read: {error}", "give a file of requests, or a folder") from None
     for number, line in enumerate(lines, 1):

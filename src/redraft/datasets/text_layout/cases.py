@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft.cache import regular
 from redraft.errors import UsageError
 
 FILE = "cases.jsonl"
@@ -35,7 +36,7 @@ def read_settings(folder: Path) -> list[Setting]:
     """UsageError with the line that is wrong, or what is missing."""
     path = folder / FILE
     try:
-        lines = path.read_text("utf-8-sig").split("\n")
+        lines = regular(path).read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} cannot be read: {error}", f"give a folder with {FILE} in it") from None
     found = [_setting(line, folder, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip()]

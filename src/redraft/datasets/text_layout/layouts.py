@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft.cache import regular
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import UsageError
 
@@ -38,7 +39,7 @@ def read_layouts(path: Path) -> list[Layout]:
     """Those of a file with `classes` (numbers to names; 'none' is empty room), `boxes` (left, top, right, bottom in
     parts of the page) and `clses`, and perhaps `names`, a row each a layout. UsageError where it is none."""
     try:
-        form = json.loads(path.read_bytes())
+        form = json.loads(regular(path).read_bytes())
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}", "give a JSON file of layouts") from None
     except (ValueError, RecursionError) as error:

@@ -15,7 +15,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import time
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -32,7 +31,7 @@ from redraft.edits.history.journal_file import (
     lock,
     transaction,
 )
-from redraft.edits.history.rows import COLUMNS, key_of, moment, state_of
+from redraft.edits.history.rows import COLUMNS, key_of, moment, now, state_of
 from redraft.edits.history.tree import State, Tree
 from redraft.errors import HistoryError
 
@@ -163,7 +162,7 @@ class Journal:
 
     def intend(self, path: Path, state: State, who: str) -> None:
         """Before a file is replaced by the bytes of `state`, in a transaction."""
-        values = (self._known_file(path), state.number, time.time(), who)
+        values = (self._known_file(path), state.number, now(), who)
         self._connection.execute("INSERT OR REPLACE INTO intents VALUES (?, ?, ?, ?)", values)
 
     def arrive(self, path: Path) -> None:
@@ -211,7 +210,7 @@ class Journal:
                 self._known_file(path),
                 sha256,
                 len(data),
-                time.time(),
+                now(),
                 who,
                 asked,
                 zlib.compress(form) if edits else None,
@@ -422,7 +421,7 @@ class Journal:
                 for name, at in self._names(file).items():
                     if at == head.number:
                         self._name(file, name, state.number)
-        values = (file, state.number, time.time(), who)
+        values = (file, state.number, now(), who)
         self._connection.execute("INSERT INTO moves (file, state, time, who) VALUES (?, ?, ?, ?)", values)
 
     def _names(self, file: int, among: Mapping[int, object] | None = None) -> dict[str, int]:

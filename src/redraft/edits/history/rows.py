@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -72,6 +73,15 @@ def parsed_facts(facts: object) -> Mapping[str, Any]:
     return parsed
 
 
-def moment(time: object) -> bool:
+_END = 1 << 36
+"""Seconds from the epoch to the year 4147."""
+
+
+def moment(value: object) -> bool:
     """Whether a number can be a time, in seconds since the epoch."""
-    return isinstance(time, int | float) and math.isfinite(time) and 0 <= time < 1 << 36
+    return isinstance(value, int | float) and math.isfinite(value) and 0 <= value < _END
+
+
+def now() -> float:
+    """The time; the nearest that can be kept where the machine's clock is far off."""
+    return min(max(time.time(), 0.0), _END - 1.0)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from redraft.cache import regular
 from redraft.document.layers import Document
 from redraft.errors import UsageError
 from redraft.pictures.layers.units import LayerUnit, units, units_of
@@ -40,7 +41,7 @@ def units_for(labelled: Labelled, document: Document) -> list[LayerUnit]:
 def read_labelled(path: Path) -> Iterator[Labelled]:
     """The requests of a file; a line that is none is a UsageError that says which."""
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = regular(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}", "give a file of JSON lines") from None
     for number, line in enumerate(lines, 1):

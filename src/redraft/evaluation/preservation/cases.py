@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from redraft.cache import regular
 from redraft.errors import UsageError
 from redraft.evaluation.runner.task import TaskCase
 
@@ -23,7 +24,7 @@ def read_cases(folder: Path) -> Iterator[TaskCase]:
             "give --data with a folder of designs and preservation.jsonl (docs/evaluation/runner.md)",
         )
     try:
-        lines = path.read_text("utf-8-sig").split("\n")
+        lines = regular(path).read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} cannot be read: {error}", "give it in UTF-8, a case a line") from None
     for number, line in enumerate(lines, 1):

@@ -16,7 +16,7 @@ from redraft.errors import EditError, FormatError, LeakError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive, png_rows
 from redraft.formats.raster.png_rows import CHANNELS, COLOR, COLOR_ALPHA, GREY, GREY_ALPHA, PALETTE, Samples
-from redraft.formats.rasters import jpeg_segments, png_chunks, raster_kind
+from redraft.formats.rasters import jpeg_segments, png_chunks, raster_kind, stored_previews
 
 Levels = NDArray[np.uint8]
 """Height × width × 4: straight RGBA as a decoder gives it, in the order of storing (not turned by EXIF data)."""
@@ -65,7 +65,8 @@ def written_back(original: bytes, old: Levels, new: Levels, region: Mask) -> Wri
     slack = int(bool(made.lost) and raster_kind(original) == "png" and original[24] == 16)
     if shown.shape != old.shape or (np.abs(shown.astype(np.int16) - old) > slack)[~made.area].any():
         raise LeakError("the picture as written shows other pixels outside the edit, so it was not kept")
-    return made
+    older = tuple(f"the file also holds {one}, which still shows the old picture" for one in stored_previews(made.data))
+    return made._replace(lost=(*made.lost, *older))
 
 
 def _png(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:

@@ -12,7 +12,7 @@ from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
 from redraft.formats.codec import Depicted, Opened, Typography, Unit, Words, Written
 from redraft.formats.svg.reader import Reading, read
-from redraft.formats.svg.repair import repair_well_formed
+from redraft.formats.svg.repair import misdeclared, repair_well_formed
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
@@ -48,6 +48,8 @@ class SvgFile(Depicted):
 
     def _repaired(self, patch: Patch) -> None:
         self._looked_for_damage = True
+        if not self.source.stored_as:
+            patch = patch.spliced(misdeclared(patch.data()))
         if patch.changes():
             self._patch = patch
             self._tree = self._parsed()

@@ -9,7 +9,8 @@ from xml.parsers import expat
 
 from redraft.formats.svg.repair_hidden import hidden_attributes, hidden_tags
 from redraft.formats.svg.repair_names import repair_names
-from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.source import WIDE
 from redraft.lazy import lazily
 
 _ENCODING = lazily(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
@@ -24,6 +25,15 @@ def repair_well_formed(data: bytes) -> Patch:
             uncovered = patch.spliced(splices)
             patch = patch if refusal(uncovered.data()) else uncovered
     return patch.spliced(repair_names(patch.data()))
+
+
+def misdeclared(data: bytes) -> list[Splice]:
+    """What makes the declaration true of a text that is in single bytes and says that it is not."""
+    declared = _ENCODING.match(data)
+    if declared is None or not declared[1].decode().lower().startswith(WIDE):
+        return []
+    reason = f"the file is in UTF-8, and its declaration says {declared[1].decode()}"
+    return [Splice(*declared.span(1), b"UTF-8", reason)]
 
 
 def refusal(data: bytes) -> str:

@@ -28,7 +28,7 @@ _TRANSPARENT = (
     r"utf-8|ascii|iso8859-\d+|cp\d+|koi8-[rtu]|mac-[\w-]+|shift_jis(?:x0213|_2004)?|euc_\w+|"
     r"gb2312|gbk|gb18030|big5(?:hkscs)?"
 )
-_WIDE = ("utf-16", "utf-32", "ucs-2", "ucs-4", "iso-10646-ucs-2", "iso-10646-ucs-4")
+WIDE = ("utf-16", "utf-32", "ucs-2", "ucs-4", "iso-10646-ucs-2", "iso-10646-ucs-4")
 _PROLOGUE = rb"(?:\xef\xbb\xbf)?(?:\s++|<!--(?:[^-]|-(?!-))*+-->|<\?(?:[^?]|\?(?!>))*+\?>)*+"
 _OPENING = lazily(rb"<!--|<!\[CDATA\[|<!DOCTYPE|<!ENTITY|<[A-Z_:]", re.IGNORECASE)
 _REFERENCE = rb"&([A-Za-z_][\w.-]*);"
@@ -109,7 +109,7 @@ def _unzipped(data: bytes) -> bytes:
 
 
 def _known_encoding(name: str) -> str:
-    if name.lower().startswith(_WIDE):
+    if name.lower().startswith(WIDE):
         return "utf-8"  # declared so, but has single bytes: a program saved it as UTF-8 and left the declaration alone
     try:
         known = codecs.lookup(name).name
