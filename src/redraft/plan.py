@@ -42,7 +42,8 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """One clause not carried out: the reason, and the nearest thing that can be done. Where a `phrase` of it may mean
-    several layers, `choices` are their ids. `final`: only the user can help, other planners need not be asked."""
+    several layers, `choices` are their ids. `final`: only the user can help, other planners need not be asked. `so`: it
+    was understood, and the design is as asked already."""
 
     clause: str
     reason: str
@@ -50,6 +51,7 @@ class Refusal:
     phrase: str = ""
     choices: tuple[str, ...] = ()
     final: bool = False
+    so: bool = False
 
 
 @dataclass(frozen=True, slots=True)

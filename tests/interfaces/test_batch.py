@@ -27,7 +27,7 @@ from redraft.session.session import Session
 from tests.command_line import PATIENCE
 from tests.formats.ora.specimens import png
 
-ROW = ["id", "status", "output", "edits", "seconds", "error", "fit", "warnings"]
+ROW = ["id", "status", "output", "edits", "seconds", "error", "fit", "warnings", "notes"]
 
 STAND_IN = '''
 """A session that does what the instruction says to the batch, not to a design."""

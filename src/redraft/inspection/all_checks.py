@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
 from redraft.inspection.bare_edges import bare
-from redraft.inspection.changed_texts import texts
+from redraft.inspection.changed_texts import dates_left, texts
 from redraft.inspection.contrast import contrasts
 from redraft.inspection.distortion import distortions, squeezed
 from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
@@ -56,7 +56,7 @@ class Inspection:
         before = self.before
         if before is after or len(after.index) > LARGEST or len(before.index) > LARGEST:
             return ()
-        found = list(texts(before, after, self.asked))
+        found = [*texts(before, after, self.asked), *dates_left(before, after)]
         self.pairs = {pair.new.id: pair for pair in pairs(before, after, self.fonts, self.asked, self.pairs)}
         for pair in self.pairs.values():
             if not pair.touched and len(pair.before) == len(pair.after) and pair.old.box == pair.new.box:

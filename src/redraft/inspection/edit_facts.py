@@ -9,7 +9,8 @@ from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Finding as Finding
 from redraft.lazy import dataclass
 
-KINDS = tuple("text_changed overlap overflow off_page bare contrast alignment font unseen distorted direction".split())
+KINDS = ("text_changed", "date_left", "overlap", "overflow", "off_page", "bare", "contrast", "alignment", "font",
+         "unseen", "distorted", "direction")  # fmt: skip
 PROBLEM, NOTE = "problem", "note"
 """A problem is visible to anyone who looks at the page; a note is true, and may well be intended."""
 

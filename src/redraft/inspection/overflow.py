@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from redraft.commands.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Shape
-from redraft.document.style import NoPaint
+from redraft.document.style import Color, NoPaint
 from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Letter, Thing
 from redraft.inspection.page_pair import PagePair
@@ -76,8 +76,7 @@ def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     if plate is None or now is None or (text.id not in pair.displaced and now.id not in pair.displaced):
         return
     ink, ground = text.ink, now.box
-    x, y = ink.center
-    if not (ground.x < x < ground.right and ground.y < y < ground.bottom):
+    if not any(now.holds(*letter.box.center) for letter in text.letters):
         return  # it was moved elsewhere: that is no overflow
     if not now.upright:
         if (count := len(letters_off(text, now))) > len(letters_off(was, plate)):
@@ -103,13 +102,20 @@ def _outgrown(old_ink: Box, ink: Box, old_plate: Box, plate: Box, across: bool) 
 
 
 def _has_edge(thing: Thing) -> bool:
-    """Whether one sees where a shape ends: it is filled, or has an outline; a glow does not."""
-    return thing.filled or (thing.shows and not isinstance(painted(thing.layer, "stroke"), NoPaint))
+    """Whether one sees where a shape ends: it is filled, has an outline or is a tinted rectangle; a glow does not."""
+    tinted = getattr(thing.layer, "form", "") == "rect" and isinstance(thing.paint, Color)
+    return thing.filled or (thing.shows and (tinted or not isinstance(painted(thing.layer, "stroke"), NoPaint)))
+
+
+def _is_solid(thing: Thing) -> bool:
+    """Whether its fill lets nothing through: what has a filter is a plate with a shadow then, and no glow; a clip or
+    mask makes it smaller at most."""
+    return isinstance(thing.paint, Color) and thing.paint.alpha * thing.opacity >= 254
 
 
 def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
     """The nearest shape below that all of a text was on, and that is no ground of the page. Not `sure`: a filter or
-    clip may make it other than its outline says."""
+    clip may make it other than its outline says, also where it is not solid."""
     page, ink = pair.old.box.area, text.ink
     for thing in reversed(pair.before.values()):
         box = thing.box
@@ -117,7 +123,7 @@ def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
             continue
         if box.x > ink.x or box.y > ink.y or box.right < ink.right or box.bottom < ink.bottom:
             continue
-        if (thing.odd and sure) or thing.is_line or not _has_edge(thing):
+        if (thing.odd and sure and not _is_solid(thing)) or thing.is_line or not _has_edge(thing):
             continue
         if not all(thing.holds(*letter.box.center) for letter in text.letters):
             continue

@@ -84,6 +84,9 @@ def edit_many(
         summary.reasons += grouped((row["id"], row["error"]) for row in book.rows.values() if row["error"])
         everywhere = book.everywhere()
         summary.warned = sum(not everywhere.issuperset(row["warnings"]) for row in book.rows.values())
+        told = ((row["id"], {"message": one}) for row in book.rows.values() if row["status"] == "done"
+                for one in (*row["warnings"], *row.get("notes", ())) if one not in everywhere)  # fmt: skip
+        summary.told += grouped(told, "warnings")
         summary.notes += [f"of every row: {warning}" for warning in sorted(everywhere)]
         summary.notes += _unused(table, jobs, book, job is not None) if summary.counts["done"] else []
         if sheet is not None:

@@ -58,7 +58,7 @@ def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, An
     if options.json:
         print_json({**asdict(summary), "results": str(options.results), "sheet": _name(options.sheet)})
         return summary.exit_code
-    for line in summary.reasons:
+    for line in (*summary.told, *summary.reasons):
         warn(f"redraft: {clean(line)}")
     for note in summary.notes:
         warn(f"redraft: warning: {clean(note)}")

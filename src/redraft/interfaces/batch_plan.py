@@ -177,6 +177,19 @@ class RowPlanner:
         return plan if known.first.faults.issuperset(self.faults(document, plan)) else None
 
 
+class Unchanged:
+    """Plans what a design already has as a step without edits: a row whose value stands there is done."""
+
+    def __init__(self, inner: Planner) -> None:
+        self.inner = inner
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        made = self.inner.plan(document, instruction, measure, context)
+        if made.steps or not made.refusals or not all(one.so for one in made.refusals):
+            return made
+        return replace(made, steps=tuple(Step(one.clause, one.reason, (), ()) for one in made.refusals), refusals=())
+
+
 def _recipe(one: Any, other: Any, values: Values, others: Values) -> Recipe:
     """What makes `one` of `values` and `other` of `others`."""
     if type(one) is not type(other):

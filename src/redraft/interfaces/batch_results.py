@@ -47,6 +47,8 @@ class Summary:
     """What is to be known of the batch as a whole."""
     reasons: list[str] = field(default_factory=list)
     """Why rows were not done."""
+    told: list[str] = field(default_factory=list)
+    """The warnings of rows that are done, and which had nothing to change."""
     calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
@@ -94,8 +96,8 @@ class SameReason(Exception):
     """The first rows all failed for one reason."""
 
 
-def grouped(problems: Iterable[tuple[object, Mapping[str, Any]]]) -> list[str]:
-    """Why rows were not done, each reason once with the rows it holds for."""
+def grouped(problems: Iterable[tuple[object, Mapping[str, Any]]], where: str = "error") -> list[str]:
+    """Why rows were not done, each reason once with the rows it holds for; `where` the results have all of them."""
     rows: dict[str, list[str]] = {}
     for id, error in problems:
         why = f"{_LINE.sub('', error['message'])}; {error.get('suggestion', '')}".rstrip("; ")
@@ -105,7 +107,8 @@ def grouped(problems: Iterable[tuple[object, Mapping[str, Any]]]) -> list[str]:
         more = f" and {len(ids) - MOST_IDS} more" if len(ids) > MOST_IDS else ""
         lines.append(f"{', '.join(ids[:MOST_IDS])}{more}: {why}")
     left = len(rows) - MOST_REASONS
-    return [*lines, f"and {left} more reasons: `error` of the results has them all"] if left > 0 else lines
+    more = f"and {left} more {'reasons' if where == 'error' else 'of these'}: `{where}` of the results has them all"
+    return [*lines, more] if left > 0 else lines
 
 
 def _lasting(seconds: float) -> str:
@@ -208,7 +211,7 @@ class Results:
         if str(id) in self._before:
             return
         row = {"id": id, "status": answer["status"], "output": output}
-        row |= {name: answer.get(name, []) for name in ("edits", "seconds", "error", "fit", "warnings")}
+        row |= {name: answer.get(name, []) for name in ("edits", "seconds", "error", "fit", "warnings", "notes")}
         row |= {name: answer[name] for name in SPENT if name in answer}
         self.rows[str(id)] = row
         if "calls" in answer:

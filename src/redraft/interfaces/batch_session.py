@@ -27,7 +27,7 @@ from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
 from redraft.interfaces.batch_lessons import Lessons
 from redraft.interfaces.batch_models import RowModels, row_models
-from redraft.interfaces.batch_plan import Plans, RowPlanner
+from redraft.interfaces.batch_plan import Plans, RowPlanner, Unchanged
 from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.interfaces.programs import is_program, program_from, row_scope
 from redraft.plan import Plan, Planner
@@ -158,6 +158,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                 used, receipt = _run(session, row, asked)
             form = receipt.to_json()
             made = {name: form[name] for name in ("edits", "fit", "warnings")} | {"used": used}
+            made["notes"] = [step.reading for step in receipt.steps if not step.changes]
             if asked.dry_run:
                 made["told"] = [f"{each.layer}: {each.what} {each.old} → {each.new}" 
                                 for step in receipt.steps for each in step.changes]  # fmt: skip
@@ -182,6 +183,7 @@ def _edited(
     def of_row(inner: Planner | None) -> Planner:
         if inner is not None and row.get("template") and session.shares:
             inner = RowPlanner(inner, design.plans, row["template"], row["given"], session.faults)
+        inner = Unchanged(inner) if inner is not None else None
         if row.get("fill"):
             inner = Filling(design.blanks, row["given"], row["allow_empty"], inner)
         return cast("Planner", inner)  # a row has an instruction or is filled in

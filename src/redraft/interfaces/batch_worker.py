@@ -71,7 +71,7 @@ def error_record(error: BaseException) -> dict[str, Any]:
 
 
 def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The result of a row: `{status, edits, seconds, error, fit, warnings}`, and more that the session adds, such as
+    """The result of a row: `{status, edits, seconds, error, fit, warnings, notes}`, and more that the session adds, as
     what models took."""
     began = time.perf_counter()
     made: Mapping[str, Any] = {}
@@ -91,6 +91,7 @@ def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
         "error": None if problem is None else error_record(problem),
         "fit": made.get("fit", []),
         "warnings": made.get("warnings", []),
+        "notes": made.get("notes", []),
         **{name: made[name] for name in ("used", "picture", "told") if name in made},
         **getattr(carry, "spent", dict)(),
     }

@@ -234,7 +234,7 @@ class _State:
         if not any(one.edits for one in effect):
             why = next((one.so for one in effect if one.so), "it is like that already")
             words = parsed.words(effect[0].clause)
-            refusal = Refusal(words, f"nothing to change: {why}", "ask for another value", final=True)
+            refusal = Refusal(words, f"nothing to change: {why}", "ask for another value", final=True, so=True)
             return Plan((), (refusal,), before)
         steps = []
         for one in effect:

@@ -189,7 +189,7 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
     with watch.stage("edit"):
         fonts = _ledger(document, tools)
         written = original.write(document)
-    if order.instruction and not written.changes:
+    if order.instruction and edits and not written.changes:
         raise RequestError(
             f"nothing would change: the design already is as “{excerpt(order.instruction)}” asks",
             "run `redraft show FILE` to see what it looks like now",
