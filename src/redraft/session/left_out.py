@@ -96,16 +96,16 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
     charts: list[str] = []
     others: list[str] = []
     pictures: list[str] = []
-    for page in document.pages:
-        for placed in (one for one in document.walk() if one.page is page and one.visible):
-            layer = placed.layer
-            of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
-            if isinstance(layer, Opaque) and not layer.bound or of_chart or layer.id == f"{page.id}/layout":
-                if _looks(opened.drawable(page.id, layer.id)) & gone:
-                    kept = layouts if layer.id == f"{page.id}/layout" else charts if of_chart else others
-                    kept.append(layer.id)
-        if tiles is not None:
-            pictures += _pictures(opened, page, tiles, {one for one in gone if isinstance(one, Color)})
+    for placed in (one for one in document.walk() if one.visible):
+        layer, page = placed.layer, placed.page
+        of_layout = layer.id == f"{page.id}/layout"
+        of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
+        kept = isinstance(layer, Opaque) and not layer.bound
+        if (kept or of_chart or of_layout) and _looks(opened.drawable(page.id, layer.id)) & gone:
+            (layouts if of_layout else charts if of_chart else others).append(layer.id)
+    if tiles is not None:
+        colors = {one for one in gone if isinstance(one, Color)}
+        pictures = [id for page in document.pages for id in _pictures(opened, page, tiles, colors)]
     for ids, what, because in (
         (layouts, f"lines and shapes of the layout on {_slides(layouts)}", "edits of slides do not change layouts"),
         (charts, f"parts of {named(charts)}", "no edit can name the colour or font of points, axes and grid lines"),
@@ -137,12 +137,15 @@ def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> I
     from redraft.imaging.palette import palette  # numpy: only where there are pictures
 
     scale = min(1.0, _SIDE / max(page.width, page.height))
-    for unit in opened.units(page.id):
-        if unit.layer in ids:
+    for unit in (one for one in opened.units(page.id) if one.layer in ids):
+        try:
             pixels = tiles.tile(unit, page, scale).pixels
-            solid = pixels[pixels[..., 3] > 250][None, :, :3]
-            if any(distance(Color(*one.color), color) < _ALIKE for one in palette(solid) for color in colors):
-                yield unit.layer
+        except RedraftError:
+            yield unit.layer  # for all that is known
+            continue
+        found = palette(pixels[pixels[..., 3] > 250][None, :, :3])
+        if any(distance(Color(*one.color), color) < _ALIKE for one in found for color in colors):
+            yield unit.layer
 
 
 def _for_new_slides(document: Document, gone: Gone) -> Iterator[LeftOut]:
