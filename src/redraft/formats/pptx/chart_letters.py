@@ -66,13 +66,11 @@ def _states(properties: Element | None, old: Value) -> bool:
 
 def _properties(space: Amended) -> Amended | New:
     """The a:defRPr of the chart's own letters, made where there is none."""
-    if (letters := space.child("c:txPr")) is None:
+    if space.child("c:txPr") is None:
         made = New("a:p", {}, New("a:pPr", {}, New("a:defRPr")), New("a:endParaRPr"))
-        letters = space.put(New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), made))
-    found: Amended | New = letters
-    for tag in ("a:p", "a:pPr", "a:defRPr"):
+        space.put(New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), made))
+    found: Amended | New = space
+    for tag in ("c:txPr", "a:p", "a:pPr", "a:defRPr"):
         inner = found.child(tag)
-        if inner is None and isinstance(found, New):
-            found.children.append(inner := New(tag))
         found = inner if inner is not None else found.put(New(tag))  # type: ignore[union-attr]
     return found
