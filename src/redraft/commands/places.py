@@ -232,18 +232,14 @@ def raised(document: Document, ids: Sequence[str], dx: float, dy: float) -> tupl
     that stay hidden, as the two are in different groups."""
     edits: list[Edit] = []
     left: list[LeftOut] = []
-    for id in ids:
-        box = document.index[id].box
-        if box is None or not box.area:
-            continue
-        over = _hiding(document, id, Box(box.x + dx, box.y + dy, box.width, box.height))
+    for id, box in ((id, box) for id in ids if (box := document.index[id].box) is not None and box.area):
+        over = _hiding(document, id, box._replace(x=box.x + dx, y=box.y + dy))
         over = [one for one in over if one not in _hiding(document, id, box)]
         try:
             edits += [edit] if over and (edit := restacked(document, id, "above", over[-1])) is not None else []
         except ValueError:
-            left.append(
-                LeftOut(f"bringing '{id}' to the front", f"it lies under '{over[-1]}', in another group", (id,))
-            )
+            because = f"it lies under '{over[-1]}', in another group"
+            left.append(LeftOut(f"bringing '{id}' to the front", because, (id,)))
     return edits, left
 
 

@@ -24,7 +24,7 @@ class Resize(Command):
     `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
     changes. A button or a card, words or pictures on a plate, keeps its height for a `width` alone, its width for a
     `height`; where its sides change unequally the plate stretches, and letters, corners, icons and pictures do not;
-    it stays in its column and on the page. `of` "type": the letters of texts by the factor, which stay where they begin.
+    it stays in its column. `of` "type": the letters of texts by the factor, which stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from redraft.commands.boxes import named
 from redraft.commands.command import Command
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text
+from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text, family
 from redraft.document.style import Color, Style
 from redraft.document.tones import distance
 from redraft.edits.execution import Measure, execute
@@ -101,7 +101,7 @@ def _looks(svg: bytes) -> set[Color | str]:
 
 def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> Iterator[str]:
     """The pictures of a page that have one of some colours."""
-    ids = {one.layer.id for one in opened.document.walk() if one.page is page and isinstance(one.layer, Picture)}
+    ids = {one.id for layer in page.layers for one in family(layer) if isinstance(one, Picture)}
     if not ids or not colors:
         return
     from redraft.imaging.palette import palette  # numpy: only where there are pictures

@@ -23,7 +23,8 @@ def set_letters(amendments: Amendments, space: Element, old: Text, new: Text, do
     changes = differences(old.style, new.style)
     chart = chart_of(document, new.id)
     plain = old.runs[0].style == new.runs[0].style and old.paragraphs == new.paragraphs
-    same = all(getattr(one.style, name) == value for one in _words(chart) for name, value in changes.items())
+    words = [one for one in family(chart) if isinstance(one, Text) and not one.id.endswith(TITLES)]
+    same = all(getattr(one.style, name) == value for one in words for name, value in changes.items())
     if not changes or not plain or not same or not changes.keys() <= _SHARED:
         raise EditError(
             f"the text '{new.id}' of a chart has no look of its own",
@@ -48,10 +49,6 @@ def letter_holders(space: Element) -> Iterator[Element]:
     for one in chart.walk() if chart is not None else ():
         if one.tag == "c:txPr" and one.parent is not None and one.parent.tag != "c:title":
             yield one
-
-
-def _words(chart: Group) -> Iterator[Text]:
-    return (one for one in family(chart) if isinstance(one, Text) and not one.id.endswith(TITLES))
 
 
 def _states(properties: Element | None, old: Value) -> bool:
