@@ -231,7 +231,8 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
     models = form.pop("models", {})
     if not isinstance(models, dict):
         raise UsageError(f"'models' in '{path}' is not a table", f"write {_form(models)}")
-    for name in (name for name in form if get_close_matches(name, (*ROLES, "models"), 1)):  # others' keys are theirs
+    meant = [name for name, value in form.items() if "NAME" not in _form(value)]  # others' keys are theirs
+    for name in (name for name in meant if get_close_matches(name, (*ROLES, "models"), 1)):
         right = _form(form[name], name if name in ROLES else "planner")
         raise UsageError(f"'{name}' in '{path}' is no key: all keys are under [models]", f"write {right}")
     return models
