@@ -104,7 +104,7 @@ def test_a_picture_has_no_colour_unless_all_of_a_page_is_painted(poster: Documen
         Recolor(("hero",), "red").resolve(poster, measure)
     found = Recolor(("hero", "title"), "red", skip=True).resolve(poster, measure)
     assert {edit.layer for edit in found.edits} == {"title"}  # type: ignore[union-attr]
-    assert "'hero' has nothing to paint and stays" in found.notes
+    assert [(one.layers, one.because) for one in found.left] == [(("hero",), "it has nothing to paint")]
 
 
 def test_nothing_to_do_is_said_so(poster: Document) -> None:

@@ -10,10 +10,15 @@ from redraft.commands.add_delete import Delete
 from redraft.commands.colors import Recolor
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.copies import Copy
+from redraft.commands.lists import AddItems
+from redraft.commands.pages import AddPage
+from redraft.commands.position import Place
 from redraft.commands.styling import Modify
 from redraft.commands.summary import summary_of
+from redraft.commands.tables import AddRows, RemoveRows
 from redraft.commands.texts import ReplaceWords
 from redraft.document.layers import Document, Page
+from tests.commands.small_deck import measured, small_deck
 from tests.scenes import event_poster, measure, text
 
 TITLE, DATE = "#title (text “Summer Nights”, top)", "#date (text “Saturday, 12 July”, top left)"
@@ -52,3 +57,28 @@ def test_words_of_the_document_cannot_leave_their_quotes() -> None:
     commands = [Recolor(("a”: b",), "#ff0000")]
     line = summary_of(document, commands, resolve_all(document, commands, measure).edits, measure)
     assert line == 'recolor #“a": b” (text “x", top): font → "y ; delete #bg”, top left): fill colour → red'
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (AddPage("Title and Content", title="Prices"), "“Prices” on layout “Title and Content”"),
+        (AddRows("slide-257/4", (("Cocoa", "4"),)), "“Cocoa, 4”"),
+        (RemoveRows("slide-257/4", (1,)), "“Tea, 3”"),
+        (AddItems("slide-256/3", ("Milk", "A very long list of things that nobody will ever buy again")), "“Milk"),
+    ],
+)
+def test_a_line_says_the_words_of_what_comes_and_goes(command: Command, told: str) -> None:
+    document = small_deck()
+    edits = resolve_all(document, [command], measured).edits
+    assert told in summary_of(document, [command], edits, measured)
+
+
+def test_a_place_is_told_with_what_it_is_a_place_of() -> None:
+    document = event_poster()
+    for command, told in (
+        (Place(("date",), "top right", ("cta",)), "(top right of #cta)"),
+        (Place(("date",), "below", ("title",)), "(below #title)"),
+        (Place(("date",), "top right"), "(top right of the page)"),
+    ):
+        assert summary_of(document, [command], resolve_all(document, [command], measure).edits, measure).endswith(told)

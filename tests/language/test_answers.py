@@ -82,7 +82,7 @@ def test_a_clause_that_is_not_understood_hides_none_behind_it(session: Session, 
 
 
 HINTS = {"tilte": "title", "stiker": "sticker", "headlien": "headline", "midle": "middle", "horse": "", "guitarist": "",
-         "either": ""}  # fmt: skip
+         "either": "", "orange": "", "gold": "", "castle": "", "budget": "", "better": "", "closes": ""}  # fmt: skip
 
 
 @pytest.mark.sampled(99)

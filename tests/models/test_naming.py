@@ -159,6 +159,26 @@ def test_a_recorded_model_has_the_settings_of_the_model_itself(desk: Path) -> No
 
 
 @pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ('model = "openai:x"\n', 'planner = "openai:x" under [models]'),
+        ('planner = "openai:x"\n', 'planner = "openai:x" under [models]'),
+        ('[model]\nname = "openai:x"\n', 'planner = "openai:x" under [models]'),
+        ('models = "openai:x"\n', 'planner = "openai:x" under [models]'),
+        ('[models]\nmodel = "openai:x"\n', 'planner = "openai:x" under [models]'),
+        ('[models]\njudges = "openai:x"\n', 'judge = "openai:x" under [models]'),
+        ('[models.judge]\nmodel = "openai:x"\n', 'judge = "openai:x" under [models]'),
+        ("[models]\nprice_in = 3\n", 'price_in = 3 under [models."SPEC"]'),
+    ],
+)
+def test_a_wrong_key_names_the_right_form(desk: Path, text: str, right: str) -> None:
+    trusted_settings(desk, text)
+    with pytest.raises(UsageError) as refused:
+        configuration()
+    assert right in refused.value.suggestion
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("[models\n", "no TOML"),

@@ -93,6 +93,17 @@ def test_readings_are_offered_likeliest_first_and_nothing_is_done_however_sure(c
     assert "bar" in plan.readings[0].summary
 
 
+@pytest.mark.parametrize("said", ["both boxes red except the plate", "both boxes but the plate red"])
+def test_a_reading_that_passes_over_an_exception_comes_after_one_that_does_not(
+    card: Document, tmp_path: Path, said: str
+) -> None:
+    both = COMMANDS["recolor"](target=("plate", "bar"), color="red")
+    reader, refused = Says(((both,), 0.8), ((recolor("bar", "red"),), 0.1)), Plan((), (Refusal(said, "", ""),), card)
+    found = planner(tmp_path, reader, refused).plan(card, said, measure).readings
+    assert [one.targets for one in found] == [("bar",), ("plate", "bar")]
+    assert sum(one.probability for one in found) < 1
+
+
 def test_what_the_grammar_understands_is_done_and_the_reader_is_not_asked(card: Document, tmp_path: Path) -> None:
     done = Plan((Step(SAID, "", ("bar",), ()),), (), card)
     assert planner(tmp_path, Never(), done).plan(card, SAID, measure) is done

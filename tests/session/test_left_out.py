@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from PIL import Image
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
@@ -32,8 +31,8 @@ def orange_deck(path: Path) -> Path:
         '<p:sp xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
         ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:nvSpPr><p:cNvPr id="90" name="Line"/>'
         '<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="6500000"/><a:ext cx="9144000" cy="60000"/>'
-        f'</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="{ORANGE}"/></a:solidFill>'
-        "</p:spPr></p:sp>"
+        '</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
+        f'<a:solidFill><a:srgbClr val="{ORANGE}"/></a:solidFill></p:spPr></p:sp>'
     )
     line._spTree.append(element)
     slide = deck.slides.add_slide(layout)
@@ -75,16 +74,79 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return orange_deck(tmp_path_factory.mktemp("deck") / "deck.pptx")
 
 
-def edited(deck: Path, out: Path, request: str, *more: str) -> tuple[dict[str, Any], Any]:
+def edited(deck: Path, out: Path, request: str, *more: str) -> dict[str, Any]:
     done = redraft("edit", deck, request, "-o", out, "--json", "--no-history", *more)
     assert done.returncode == 0, done.stderr
-    chart = next(shape.chart for shape in Presentation(str(out)).slides[0].shapes if shape.has_chart)
-    return json.loads(done.stdout), chart
+    form: dict[str, Any] = json.loads(done.stdout)
+    return form
 
 
-def test_a_colour_goes_from_series_axes_and_legend_and_the_rest_is_left_out(deck: Path, tmp_path: Path) -> None:
-    receipt, chart = edited(deck, tmp_path / "o.pptx", "change the orange to navy in the whole deck")
+def chart_in(path: Path) -> Any:
+    return next(shape.chart for shape in Presentation(str(path)).slides[0].shapes if shape.has_chart)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "change the orange to navy in the whole deck",
+        "replace orange with navy everywhere",
+        "in the whole deck, make all orange navy",
+    ],
+)
+def test_a_colour_goes_from_series_axes_and_legend_and_the_rest_is_left_out(
+    deck: Path, tmp_path: Path, request_: str
+) -> None:
+    receipt = edited(deck, tmp_path / "o.pptx", request_)
+    chart = chart_in(tmp_path / "o.pptx")
     assert str(chart.plots[0].series[0].format.fill.fore_color.rgb) == "000080"
     assert {str(one.font.color.rgb) for one in (chart, chart.legend, chart.category_axis.tick_labels)} == {"000080"}
-    left = {one["what"]: one for one in receipt["left_out"]}
-    print(left)
+    shapes = {shape.name: shape for shape in Presentation(str(tmp_path / "o.pptx")).slides[0].shapes}
+    brown = shapes["TextBox 2"].text_frame.paragraphs[0].runs[0].font.color.rgb
+    assert str(brown) == BROWN  # a dark brown is no orange
+    because = " ".join(one["because"] for one in receipt["left_out"])
+    assert all(words in because for words in ("layouts", "axes and grid lines", "pixels"))
+    assert receipt["proven"]
+
+
+def test_left_out_is_told_first_line_too_and_strict_refuses_it(deck: Path, tmp_path: Path) -> None:
+    request = "replace orange with navy everywhere"
+    done = redraft("edit", deck, request, "-o", tmp_path / "o.pptx", "--no-history", "--receipt", tmp_path / "r.json")
+    lines = done.stdout.splitlines()
+    assert any(line.startswith("  left out lines and shapes of the layout on 1 slide, because") for line in lines)
+    assert "  (the proofs cover what changed, not whether it was meant)" in lines
+    assert next(iter(json.loads((tmp_path / "r.json").read_text()))) == "proves"
+    assert "not whether it was meant" in (tmp_path / "r.html").read_text("utf-8")
+    strict = redraft("edit", deck, request, "-o", tmp_path / "s.pptx", "--no-history", "--strict")
+    assert strict.returncode == 4
+    assert "left out lines and shapes of the layout" in strict.stderr
+    assert not (tmp_path / "s.pptx").exists()
+
+
+@pytest.mark.parametrize("request_", ["replace Arial with Verdana", "use Verdana everywhere"])
+def test_a_font_goes_from_the_whole_chart(deck: Path, tmp_path: Path, request_: str) -> None:
+    receipt = edited(deck, tmp_path / "o.pptx", request_, "--no-render")
+    chart = chart_in(tmp_path / "o.pptx")
+    assert {one.font.name for one in (chart, chart.legend, chart.category_axis.tick_labels)} == {"Verdana"}
+    assert all(proof["ok"] for name, proof in receipt["proofs"].items() if name != "pixels")
+
+
+def test_a_palette_reaches_series_and_a_program_tells_what_it_left(deck: Path, tmp_path: Path) -> None:
+    (tmp_path / "p.py").write_text('def main():\n    set_palette(["#0b1f3a", "#c9a227"])\n')
+    done = redraft("apply", tmp_path / "p.py", deck, "-o", tmp_path / "o.pptx", "--json", "--no-history")
+    assert done.returncode == 0, done.stderr
+    assert str(chart_in(tmp_path / "o.pptx").plots[0].series[0].format.fill.fore_color.rgb) != ORANGE
+    assert any("layouts" in one["because"] for one in json.loads(done.stdout)["left_out"])
+
+
+def test_one_text_of_a_chart_alone_has_no_font(deck: Path, tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text(
+        json.dumps({"redraft": 1, "commands": [
+            {"command": "modify", "target": ["slide-256/4/categories/c1"], "font_family": "Verdana"}]})
+    )  # fmt: skip
+    done = redraft("apply", tmp_path / "c.json", deck, "-o", tmp_path / "o.pptx", "--no-history")
+    assert done.returncode == 1
+    assert "no look of its own" in done.stderr
+
+
+def test_an_edit_of_one_thing_leaves_nothing_out(deck: Path, tmp_path: Path) -> None:
+    assert edited(deck, tmp_path / "o.pptx", "make the title navy", "--no-render")["left_out"] == []

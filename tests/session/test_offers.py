@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from redraft.commands.styling import Modify
 from redraft.errors import RequestError, UsageError
 from redraft.plan import Plan, Step
 from redraft.session.conversation import settled
@@ -17,6 +18,8 @@ from redraft.session.options import EditOptions
 from redraft.session.session import Session
 from tests.scenes import event_poster
 from tests.unsure import CARD, Unsure, red
+
+DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 
 
 @pytest.fixture(scope="module")
@@ -129,3 +132,13 @@ def test_from_python_one_is_taken_by_its_number_or_its_probability(card: Path) -
     with pytest.raises(RequestError) as caught:
         design.edit("make it red", planner=Unsure(), yes=0.9, render=False)
     assert [each["targets"][0]["id"] for each in caught.value.readings] == ["price", "offer"]
+
+
+def test_what_cannot_be_written_is_no_offer_and_the_rest_are_one_at_most(session: Session) -> None:
+    alone = Modify(("slide-260/3/categories/c1",), font_family="Georgia")  # the words of a chart share their font
+    planner = Unsure([(alone, 0.9), (red("slide-260/2"), 0.7), (red("slide-261/2"), 0.6)])
+    with pytest.raises(RequestError) as caught:
+        session.edit_file(DECK, "make it red", dry_run=True, render=False, planner=planner)
+    readings = caught.value.as_json()["readings"]
+    assert [one["targets"][0]["id"] for one in readings] == ["slide-260/2", "slide-261/2"]
+    assert 0.9 < sum(one["probability"] for one in readings) <= 1

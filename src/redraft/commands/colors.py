@@ -10,7 +10,7 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.palettes import palette_changes, recolored, shades_for
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
-from redraft.commands.style_targets import Notes, Part, Spot, leaves, left_in, own_runs, spots
+from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
 from redraft.commands.traits import painted
 from redraft.commands.values import Elements, Number, Paint
 from redraft.document.colors import describe as color_word
@@ -36,7 +36,6 @@ class Recolor(Command):
     >>> recolor("card", "linear-gradient(90deg, #102040, #3060c0)", part="fill")
     """
 
-    sweeps = True
     target: Elements
     color: Paint
     _: KW_ONLY
@@ -48,11 +47,11 @@ class Recolor(Command):
         new = paint_of(document, self.color)
         check_gradient(document, new)
         plain = not isinstance(new, Gradient)
-        notes: Notes = []
+        left: list[LeftOut] = []
         found: list[Spot] = []
         shades: dict[str, Color] = {}
         for id in self.target:
-            some = spots(document, id, self.part, notes, whole=self.skip, plain=plain)
+            some = spots(document, id, self.part, left, whole=self.skip, plain=plain)
             if isinstance(group := document.index[id].layer, Group) and not group.form and not self.was:
                 shades |= shades_for(some, new)
             found += some
@@ -62,7 +61,7 @@ class Recolor(Command):
         edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
         if not edits:
             raise AlreadySo(f"{named(self.target)} is {self.color} already", "name another colour", self.target)
-        return Resolution(edits, left=left_in(notes))
+        return Resolution(edits, left=tuple(left))
 
 
 def check_gradient(document: Document, paint: Painted) -> None:
@@ -141,7 +140,6 @@ class ReplaceColors(Command):
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
     """
 
-    sweeps = True
     pairs: tuple[tuple[Paint, Paint], ...]
     _: KW_ONLY
     target: Elements | None = None
@@ -173,7 +171,6 @@ class SetPalette(Command):
     >>> set_palette(["#0b1f3a", "#c9a227", "#f5efe0"])
     """
 
-    sweeps = True
     colors: tuple[Paint, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
@@ -199,7 +196,6 @@ class Shade(Command):
     >>> shade("card", "less saturated", share=0.5, part="fill")
     """
 
-    sweeps = True
     target: Elements
     how: Literal[
         "lighter", "darker", "brighter", "duller", "paler", "warmer", "cooler", "more saturated", "less saturated"
@@ -214,7 +210,7 @@ class Shade(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         by = Amount(float(self.steps), None if self.share is None else float(self.share))
         base = None if self.of is None else paint_of(None, self.of)
-        notes: Notes = []
+        left: list[LeftOut] = []
         edits: list[Edit] = []
         stuck: list[Color] = []
         for id in self.target:
@@ -223,7 +219,7 @@ class Shade(Command):
                     f"'{id}' is a picture, which has no colour property",
                     'the image editor changes its pixels: redraft edit FILE "make the photo darker"',
                 )
-            for placed, name in self._solid(document, id, notes):
+            for placed, name in self._solid(document, id, left):
                 layer = placed.layer
                 for run, paint in ((None, painted(layer, name)), *own_runs(layer, name)):
                     if not isinstance(paint, Color | Gradient):
@@ -238,11 +234,11 @@ class Shade(Command):
             raise AlreadySo(
                 f"{named(self.target)} is {is_now} and cannot get {self.how}", "name another colour", self.target
             )
-        return Resolution(tuple(edits), left=left_in(notes))
+        return Resolution(tuple(edits), left=tuple(left))
 
-    def _solid(self, document: Document, id: str, notes: Notes) -> list[Spot]:
+    def _solid(self, document: Document, id: str, left: list[LeftOut]) -> list[Spot]:
         """What of a layer is shaded: not the gradients and patterns of the file."""
-        chosen = spots(document, id, self.part, notes, whole=self.skip)
+        chosen = spots(document, id, self.part, left, whole=self.skip)
         found = [(leaf, name) for leaf, name in chosen if not isinstance(painted(leaf.layer, name), PaintServer)]
         if not found and chosen and not self.skip:
             first = chosen[0][0].layer.id
@@ -252,7 +248,7 @@ class Shade(Command):
             )
         if len(found) < len(chosen):
             kept = tuple(leaf.layer.id for leaf, name in chosen if (leaf, name) not in found)
-            notes.append(
+            left.append(
                 LeftOut(named(kept), "its gradient or pattern is one of the file, whose colours are kept", kept)
             )
         return found

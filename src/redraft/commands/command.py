@@ -62,8 +62,6 @@ class Command:
 
     command: ClassVar[str]
     """The name of the function in programs and of the command in JSON."""
-    sweeps: ClassVar[bool] = False
-    """Whether it may be about more than it reaches, which its resolution then says."""
     gives: ClassVar[str] = ""
     """What the function returns in programs: "element", "page" or nothing."""
     fields: ClassVar[tuple[str, ...]]

@@ -157,14 +157,11 @@ def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[
     boxes = {one.layer.id: one.box or Box(0.0, 0.0, 0.0, 0.0) for one, _ in painted_parts}
     main = solid[max(solid, key=lambda id: boxes[id].area)]
     vivid = [tone for color in set(solid.values()) if (tone := tone_of(color)).strength >= _GREY]
-    if len(vivid) < 2 or (any(_turn(tone.hue, tone_of(main).hue) > _FAMILY for tone in vivid) and not _overlap(boxes)):
+    one_hue = all(_turn(tone.hue, tone_of(main).hue) <= _FAMILY for tone in vivid)
+    apart = any(not any(one.overlap(two) for two in boxes.values() if two is not one) for one in boxes.values())
+    if len(vivid) < 2 or (apart and not one_hue):
         return {}
     return {id: new if color == main else _shade_of(new, color, main) for id, color in solid.items()}
-
-
-def _overlap(boxes: dict[str, Box]) -> bool:
-    """Whether each of some boxes lies over another."""
-    return all(any(box.overlap(other) for id, other in boxes.items() if id != own) for own, box in boxes.items())
 
 
 def recolored(

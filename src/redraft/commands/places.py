@@ -8,9 +8,12 @@ from statistics import median
 from typing import Literal
 
 from redraft.commands.boxes import named
+from redraft.commands.traits import paints
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Placed, Text
-from redraft.edits.arrangement import is_ground
+from redraft.document.layers import Document, Group, Page, Picture, Placed, Shape, Text, family
+from redraft.edits.arrangement import is_ground, restacked
+from redraft.edits.ops import Edit
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 OUTSIDE = ("above", "below", "left of", "right of")
@@ -34,6 +37,8 @@ LEAST_GAP, USUAL_GAP, WIDEST_GAP = 0.008, 0.02, 0.05
 """Distances between things, as shares of the page's shorter side: the usual one stays between the first and last."""
 _STEPS = 24
 """How many places along each side are tried for a free spot."""
+_HIDDEN = 0.98
+"""Of its box: what is covered so far cannot be seen."""
 _MOST_BOXES = 300
 """Things that are looked at for how far apart a design sets them."""
 
@@ -220,6 +225,38 @@ def covering_note(document: Document, page: Page, was: Box, now: Box, own: Seque
     before = covered(document, page, was, own)
     over = [id for id in covered(document, page, now, own) if id not in before]
     return (f"it lies over {named(over)} there",) if over else ()
+
+
+def raised(document: Document, ids: Sequence[str], dx: float, dy: float) -> tuple[list[Edit], list[LeftOut]]:
+    """The edits that bring layers above what would hide them once they are moved so far, and did not before; and those
+    that stay hidden, as the two are in different groups."""
+    edits: list[Edit] = []
+    left: list[LeftOut] = []
+    for id, box in ((id, box) for id in ids if (box := document.index[id].box) is not None and box.area):
+        over = _hiding(document, id, box._replace(x=box.x + dx, y=box.y + dy))
+        over = [one for one in over if one not in _hiding(document, id, box)]
+        try:
+            edits += [edit] if over and (edit := restacked(document, id, "above", over[-1])) is not None else []
+        except ValueError:
+            because = f"it lies under '{over[-1]}', in another group"
+            left.append(LeftOut(f"bringing '{id}' to the front", because, (id,)))
+    return edits, left
+
+
+def _hiding(document: Document, id: str, box: Box) -> list[str]:
+    """What lies above a layer and would hide it in this box, bottom to top."""
+    placed, order = document.index[id], list(document.index)
+    found = []
+    for other in order[order.index(id) + sum(1 for _ in family(placed.layer)) :]:
+        layer = document.index.layers[other]
+        if not (isinstance(layer, Picture) or (isinstance(layer, Shape) and paints(layer, "fill"))):
+            continue
+        above = document.index[other]
+        both = above.box.overlap(box) if above.page.id == placed.page.id and above.visible and above.box else None
+        seen_through = any(one.style.opacity not in (None, 1.0) for one in (*above.ancestors, layer))
+        if both and both.area >= _HIDDEN * box.area and not seen_through and not is_ground(above, above.page):
+            found.append(other)
+    return found
 
 
 def free_spot(document: Document, page: Page, size: tuple[float, float], but: Sequence[str], gap: float) -> Box:

@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple, get_args
 
 from redraft.commands.boxes import Measured, around, extent, flowed, named, one_page, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.covering import raised
 from redraft.commands.places import (
     INSIDE,
     MARGIN,
@@ -24,6 +23,7 @@ from redraft.commands.places import (
     free_spot,
     nearest_spot,
     no_room,
+    raised,
     usual_gap,
     within,
 )
@@ -84,7 +84,6 @@ class Move(Command):
     >>> move("date", toward="title", distance=12)
     """
 
-    sweeps = True
     target: Elements
     dx: Length = 0
     dy: Length = 0
@@ -159,7 +158,6 @@ class Place(Command):
     >>> place("logo", "top right", gap="usual")
     """
 
-    sweeps = True
     target: Elements
     where: Where
     anchor: Elements | Rectangle | None = None

@@ -21,11 +21,10 @@ _CLOSE = 0.01
 
 class Resize(Command):
     """Scale each about its centre by a factor, or to a width or height. The other side follows unless both are given;
-    `pivot` is another point to scale about. What grows along one side keeps to the edge of its column and of the page.
-    With `axis` only the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures
-    on a plate, keeps its height for a `width` alone, its width for a `height`; where its sides change unequally the
-    plate stretches, and letters, corners, icons and pictures do not. `of` "type": the letters of texts by the factor,
-    which stay where they begin.
+    `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
+    changes. A button or a card, words or pictures on a plate, keeps its height for a `width` alone, its width for a
+    `height`; where its sides change unequally the plate stretches, and letters, corners, icons and pictures do not;
+    it stays in its column. `of` "type": the letters of texts by the factor, which stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
@@ -52,7 +51,8 @@ class Resize(Command):
             sx, sy = self._factors(document, id, box, plated=plated)
             if (sx, sy) == (1, 1):
                 continue
-            pivot = _held(document, id, box, sx, sy) if self.pivot is None else self.pivot
+            centre = _held(document, id, box, sx, sy) if plated else box.center
+            pivot = centre if self.pivot is None else self.pivot
             if plated and sx != sy and min(sx, sy) > 0:
                 edits += stretched(document, id, sx, sy, pivot)
                 continue
@@ -83,15 +83,12 @@ class Resize(Command):
 
 
 def _held(document: Document, id: str, box: Box, sx: float, sy: float) -> tuple[float, float]:
-    """What a box is scaled about: its centre or, where one of its sides would leave its group or the page, that side;
-    the centre in any case where words lie on it that are no part of it."""
+    """What a button or card is scaled about: its centre or, where a side would leave its group or the page, that."""
     placed = document.index[id]
-    if sx == sy or _has_words_on_it(document, id, box):
-        return box.center
     group = placed.ancestors[-1] if placed.ancestors and placed.ancestors[-1].form == "" else None
     column = document.index[group.id].box if group is not None and len(group.children) > 1 else None
     found = list(box.center)
-    for at, factor in ((0, sx), (1, sy)):
+    for at, factor in ((0, sx), (1, sy)) if sx != sy else ():
         start, length = box[at], box[at + 2]
         grown = (factor - 1) * length / 2
         for room in (column, placed.page.box):
@@ -102,13 +99,6 @@ def _held(document: Document, id: str, box: Box, sx: float, sy: float) -> tuple[
                 found[at] = start if before < behind else start + length
                 break
     return found[0], found[1]
-
-
-def _has_words_on_it(document: Document, id: str, box: Box) -> bool:
-    """Whether words lie on a shape that are no part of it, and would stay where they are."""
-    placed = document.index[id]
-    texts = (document.index[one.id].box for one in placed.siblings if isinstance(one, Text) and one.text.strip())
-    return isinstance(placed.layer, Shape) and any(its is not None and box.overlap(its) for its in texts)
 
 
 def _distorted(document: Document, id: str) -> str:

@@ -20,12 +20,6 @@ Part = Literal["auto", "fill", "outline", "text"]
 """What of a thing is painted; "auto" is what one would call its colour."""
 Spot = tuple[Placed, str]
 """A layer, and which of its paints: "fill" or "stroke"."""
-Notes = list[str | LeftOut]
-"""What to know of how something is painted, and what of it is not."""
-
-
-def left_in(notes: Notes) -> tuple[LeftOut, ...]:
-    return tuple(one for one in notes if isinstance(one, LeftOut))
 
 
 def leaves(document: Document, id: str) -> list[Placed]:
@@ -70,15 +64,15 @@ def own_runs(layer: Layer, name: str) -> list[tuple[int, Any]]:
 
 
 def spots(
-    document: Document, id: str, part: Part, notes: Notes, *, whole: bool = False, plain: bool = True
+    document: Document, id: str, part: Part, missed: list[LeftOut], *, whole: bool = False, plain: bool = True
 ) -> list[Spot]:
     """What of a layer is painted when it gets a colour. Raises CommandError where there is nothing; with `whole` it is
     part of a page, and then stays. `plain`: a gradient that fades is left out, since one colour would not."""
     layer = document.index[id].layer
     name = "stroke" if part == "outline" else "fill"
-    found = painted_part(document, id, part, notes, strict=not whole)
+    found = painted_part(document, id, part, missed, strict=not whole)
     if not found and whole:
-        notes.append(LeftOut(f"'{id}'", "it has nothing to paint", (id,)))
+        missed.append(LeftOut(f"'{id}'", "it has nothing to paint", (id,)))
         return []
     word = {"text": "text colour", "auto": "colour"}.get(part, part)
     if not found and part == "text":
@@ -89,13 +83,15 @@ def spots(
             "name a shape or a text",
         )
     if plain and len(found) > 1 and isinstance(layer, Group):
-        found = _plainly_painted(id, found, name, notes, whole=whole)
+        found = _plainly_painted(id, found, name, missed, whole=whole)
     few = found if part == "auto" and len(found) <= _SMALL else []
     drawn = {leaf.layer.id for leaf in few if _is_line_drawn(document, leaf)}
-    return _properties(found, name, part, drawn, alone=not isinstance(layer, Group), notes=notes) if found else []
+    return _properties(found, name, part, drawn, alone=not isinstance(layer, Group), missed=missed) if found else []
 
 
-def painted_part(document: Document, id: str, part: Part, notes: Notes, *, strict: bool = False) -> list[Placed]:
+def painted_part(
+    document: Document, id: str, part: Part, missed: list[LeftOut], *, strict: bool = False
+) -> list[Placed]:
     """The leaves a colour goes to. A group with text on a plate, such as a button, has its plate painted: painting
     both would make the text unreadable. Of a background with things on it, what covers the page is painted. Pixels are
     left out; `strict`: CommandError where they are most of a group."""
@@ -108,27 +104,25 @@ def painted_part(document: Document, id: str, part: Part, notes: Notes, *, stric
         return found
     plate = _plate(found, texts)
     if plate is not None:
-        notes.append(f"'{plate.layer.id}', which is behind the text")
         return [plate]
     floor = found[0] if len(found) > 1 else None
     if floor is not None and paints(floor.layer, "fill") and covers_page(floor):
-        notes.append(f"'{floor.layer.id}', which covers the page")
         return [floor]
     if found and len(found) < len(every):
-        _leave_pixels(id, found, [one for one in every if one not in found], notes, strict=strict)
-    return _with_plates(id, found, notes)
+        _leave_pixels(id, found, [one for one in every if one not in found], missed, strict=strict)
+    return _with_plates(id, found)
 
 
-def _leave_pixels(id: str, found: list[Placed], left: list[Placed], notes: Notes, *, strict: bool) -> None:
+def _leave_pixels(id: str, found: list[Placed], left: list[Placed], missed: list[LeftOut], *, strict: bool) -> None:
     """Says which parts of a group are pixels, that have no colour to change. Raises CommandError."""
-    shown = _first_of([f"'{placed.layer.id}'" for placed in left])
+    shown = named([placed.layer.id for placed in left])
     are = "is a picture" if len(left) == 1 else "are pictures"
     if strict and _area(left) >= _area(found):
         raise CommandError(
             f"in '{id}', {shown} {are}, whose colour cannot be changed",
             f"name the part to paint, for example #{found[-1].layer.id}",
         )
-    notes.append(LeftOut(shown, f"it {are}" if len(left) == 1 else f"they {are}", tuple(one.layer.id for one in left)))
+    missed.append(LeftOut(shown, f"it {are}" if len(left) == 1 else f"they {are}", tuple(one.layer.id for one in left)))
 
 
 def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
@@ -183,7 +177,7 @@ _SMALL = 60
 """A group with more in it than this is no button or tag."""
 
 
-def _with_plates(id: str, found: list[Placed], notes: Notes) -> list[Placed]:
+def _with_plates(id: str, found: list[Placed]) -> list[Placed]:
     """Of the buttons and tags inside a group, too, only the plates are painted."""
     inner: dict[str, list[Placed]] = {}
     for placed in found:
@@ -191,32 +185,23 @@ def _with_plates(id: str, found: list[Placed], notes: Notes) -> list[Placed]:
         for group in groups[groups.index(id) + 1 :]:
             inner.setdefault(group, []).append(placed)
     dropped: set[str] = set()
-    plates = []
     for members in inner.values():  # outer groups come before those inside them
         texts = [placed for placed in members if isinstance(placed.layer, Text)]
         if not texts or len(members) > _SMALL or members[0].layer.id in dropped:
             continue
         if (plate := _plate(members, texts)) is not None:
             dropped |= {placed.layer.id for placed in members if placed is not plate}
-            plates.append(f"'{plate.layer.id}'")
-    if plates:
-        notes.append(f"of buttons and the like {_first_of(plates)}, which is behind the text")
     return [placed for placed in found if placed.layer.id not in dropped]
 
 
-def _first_of(shown: Sequence[str], most: int = 3) -> str:
-    more = f" and {len(shown) - most} more" if len(shown) > most else ""
-    return ", ".join(shown[:most]) + more
-
-
-def _plainly_painted(id: str, found: list[Placed], name: str, notes: Notes, *, whole: bool) -> list[Placed]:
+def _plainly_painted(id: str, found: list[Placed], name: str, missed: list[LeftOut], *, whole: bool) -> list[Placed]:
     """Without what has a pattern or a gradient that fades: a halo would become a disc. CommandError when that is most
     of it; how far a shine reaches does not count."""
     left = [placed for placed in found if is_shaded(painted(placed.layer, name))]
     kept = [placed for placed in found if not is_shaded(painted(placed.layer, name))]
     if not left:
         return found
-    shown = _first_of([f"'{placed.layer.id}'" for placed in left])
+    shown = named([placed.layer.id for placed in left])
     have = "has" if len(left) == 1 else "have"
     plain = _area([placed for placed in kept if paints(placed.layer, name)])
     if not whole and (not plain or _area([leaf for leaf in left if not is_glow(painted(leaf.layer, name))]) >= plain):
@@ -225,7 +210,7 @@ def _plainly_painted(id: str, found: list[Placed], name: str, notes: Notes, *, w
             f"name the part to paint, for example #{left[-1].layer.id}",
         )
     because = f"{'it' if len(left) == 1 else 'they'} {have} a gradient or pattern that fades"
-    notes.append(LeftOut(shown, because, tuple(one.layer.id for one in left)))
+    missed.append(LeftOut(shown, because, tuple(one.layer.id for one in left)))
     return kept
 
 
@@ -245,7 +230,7 @@ def _is_line_drawn(document: Document, placed: Placed) -> bool:
 
 
 def _properties(
-    found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, notes: Notes
+    found: list[Placed], name: str, part: Part, drawn: Set[str], *, alone: bool, missed: list[LeftOut]
 ) -> list[Spot]:
     """Which property of which leaf is affected; of those that are `drawn` in lines, these."""
     having = [(placed, name) for placed in found if paints(placed.layer, name) and placed.layer.id not in drawn]
@@ -259,13 +244,12 @@ def _properties(
         having += [(leaf, "stroke") for leaf in alike]
         only_lined = [leaf for leaf in only_lined if leaf not in alike]
     if having and only_lined and name == "fill":
-        more = f" and {len(only_lined) - 1} more" if len(only_lined) > 1 else ""
-        notes.append(f"'{only_lined[0].layer.id}'{more} with an outline only: that stays")
+        ids = tuple(leaf.layer.id for leaf in only_lined)
+        missed.append(LeftOut(named(ids), "it has an outline only", ids))
     if having:
         return having
     lined = [(placed, "stroke") for placed in found if paints(placed.layer, "stroke")]
     if name == "fill" and lined and part != "fill":
-        notes.append(f"'{lined[0][0].layer.id}' has no fill that is seen, so its outline is painted")
         return lined
     first = found[0].layer.id
     hint = f"add one: add a 2px black outline to #{first}"

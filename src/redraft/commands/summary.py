@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.layer_labels import place_in, sheet_of
+from redraft.commands.places import INSIDE
 from redraft.commands.style_targets import kind_word
 from redraft.commands.word_matches import folded
 from redraft.document.colors import NAMED, describe, parse_color
@@ -60,13 +61,11 @@ def _groups(
 
 def _where(command: Command) -> str:
     """The place that a command puts things at."""
-    stated = command.stated()
     if command.command != "place":
         return ""
-    ids = [id for id in stated.get("anchor") or () if isinstance(id, str)]
-    sides = ("top", "bottom", "left", "right", "center")
-    inside = " of" if str(stated["where"]).split()[-1] in sides and ids else ""
-    return f" ({stated['where']}{inside}{''.join(f' {_called(id)}' for id in ids[:1])}{'' if ids else ' of the page'})"
+    where, anchor = (command.stated().get(name) or ("",) for name in ("where", "anchor"))
+    home = _called(anchor[0]) if isinstance(anchor[0], str) and anchor[0] else "the page"
+    return f" ({where}{' of' if where in INSIDE else ''} {home})"
 
 
 def _line(verb: str, before: Document, after: Document, changes: Sequence[Change]) -> str:
@@ -109,7 +108,7 @@ def _called(id: str) -> str:
 
 
 def _words_in(layer: Layer) -> str:
-    """The words of a layer and of all in it, as a row of a table has them."""
+    """The words of a layer and of all in it."""
     return ", ".join(one.text for one in family(layer) if isinstance(one, Text) and one.text.strip())
 
 

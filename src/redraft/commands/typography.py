@@ -28,7 +28,6 @@ class ReplaceFont(Command):
     >>> replace_font("Arial", "DejaVu Sans")
     """
 
-    sweeps = True
     old: Name
     new: Name
     _: KW_ONLY

@@ -20,9 +20,9 @@ NOT_FORM = "give the R.json that `redraft edit … --receipt R.json` wrote (docs
 STATES = ("done", "partial", "planned", "unchanged")
 MOST_FACT = 1 << 62
 FIELDS = frozenset(
-    "redraft base version instruction status proven proof_status source output steps refused edits bytes_changed proofs"
-    " repairs kept fonts versions limits timings warnings notes findings fit scope program model history"
-    " explanation".split()
+    "proves redraft base version instruction status proven proof_status source output steps refused left_out edits"
+    " bytes_changed proofs repairs kept fonts versions limits timings warnings notes findings fit scope program model"
+    " history explanation".split()
 )
 """All that a receipt has."""
 

@@ -13,7 +13,7 @@ from unicodedata import bidirectional
 
 from redraft.document.style import Color
 from redraft.edits.font_ledger import written
-from redraft.edits.receipt import Change, ModelRecord, Pictures, Proof, Receipt, Step
+from redraft.edits.receipt import PROVES, Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.receipt_style import STYLE
 from redraft.render.pixels import difference_png
 
@@ -79,7 +79,8 @@ def _head(receipt: Receipt, name: str) -> str:
         unproven = " and ".join(proof.title for proof in receipt.proofs if proof.ok is not True) or "nothing"
         verdict = f'<span class="badge open">– not proven: {_text(unproven)}</span>'
     state = f'<span class="badge">{_text(BADGES.get(receipt.status, receipt.status))}</span>'
-    return f"<header>{EYEBROW}<h1>{_text(name)}</h1>{asked}<p>{state} {verdict}</p></header>"
+    proves = f"<p class=quiet>{_text(PROVES)}</p>"
+    return f"<header>{EYEBROW}{proves}<h1>{_text(name)}</h1>{asked}<p>{state} {verdict}</p></header>"
 
 
 def _pictures(pictures: Pictures | None) -> str:
@@ -188,6 +189,7 @@ def _fonts(receipt: Receipt) -> str:
 
 def _notes(receipt: Receipt) -> str:
     lists = (
+        ("Left out", tuple(map(str, receipt.left_out))),
         ("Warnings", receipt.warnings),
         ("Notes", receipt.notes),
         ("Mended to read the file", receipt.repairs),

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from redraft.edits.receipt import ModelRecord, Receipt
+from redraft.edits.receipt import PROVES, ModelRecord, Receipt
 from redraft.interfaces.plan_text import explained
 from redraft.interfaces.side_files import write_side_files
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
@@ -57,10 +57,10 @@ def _account(receipt: Receipt) -> Iterator[str]:
         yield f"  model   {clean(_asked(receipt.model))}"
     for refused in receipt.refused:
         yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
-    for left in receipt.left_out:
-        yield f"  left out {clean(str(left))}"
+    yield from (f"  left out {clean(str(one))}" for one in receipt.left_out)
     for note in receipt.notes:
         yield f"  note    {clean(note)}"
+    yield f"  ({PROVES})"
     for proof in receipt.proofs:
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
         yield f"  {mark} {proof.title:<8}{clean(proof.why)}"

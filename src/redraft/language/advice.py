@@ -67,7 +67,7 @@ def is_slip(word: str, other: str) -> bool:
         off = [at for at, (one, two) in enumerate(zip(word, other, strict=True)) if one != two]
         return len(off) == 2 and off[1] == off[0] + 1 and (word[off[0]], word[off[1]]) == (other[off[1]], other[off[0]])
     longer, shorter = (word, other) if len(word) > len(other) else (other, word)
-    places = range(1, len(longer) - (longer is word))
+    places = range(1, len(longer) - (longer is word or longer[-1] != "e"))
     return len(longer) == len(shorter) + 1 and any(longer[:at] + longer[at + 1 :] == shorter for at in places)
 
 

@@ -233,10 +233,9 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
     models = form.pop("models", {})
     if not isinstance(models, dict):
         raise UsageError(f"'models' in '{path}' is not a table", f"write {_form(models)}")
-    for name, value in form.items():
-        if not get_close_matches(name, (*ROLES, "models"), 1):
-            continue  # of somebody else
-        right = _form(value, name if name in ROLES else "planner")
+    meant = [name for name, value in form.items() if "NAME" not in _form(value)]  # others' keys are theirs
+    for name in (name for name in meant if get_close_matches(name, (*ROLES, "models"), 1)):
+        right = _form(form[name], name if name in ROLES else "planner")
         raise UsageError(f"'{name}' in '{path}' is no key: all keys are under [models]", f"write {right}")
     return models
 
@@ -258,8 +257,8 @@ def _file_settings(path: Path, data: bytes) -> FileSettings:
                 raise UsageError(f"[models.{name}] in '{path}' is a table", f"write {_form(value, name)}")
             tables[name] = _checked(path, name, value)
         else:
-            role = _role(path, name, value)
-            roles[role] = Named(_text(path, name, value), str(path))
+            name = _role(path, name, value)
+            roles[name] = Named(_text(path, name, value), str(path))
     return roles, tables
 
 

@@ -113,10 +113,7 @@ def _limited(readings: Sequence[Reading], limit: Limit | None) -> tuple[Reading,
 
 def _alike(one: Reading, other: Reading) -> bool:
     """Whether two readings differ in what they are done to alone."""
-    mine, others = (
-        [command.replaced(target=()) if "target" in command.fields else command for command in each.commands]
-        for each in (one, other)
-    )
+    mine, others = ([command.stated() | {"target": ()} for command in each.commands] for each in (one, other))
     return mine == others
 
 

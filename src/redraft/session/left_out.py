@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from redraft.commands.boxes import named
-from redraft.commands.command import AlreadySo, Command
+from redraft.commands.command import Command
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text
+from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text, family
 from redraft.document.style import Color, Style
 from redraft.document.tones import distance
 from redraft.edits.execution import Measure, execute
@@ -35,56 +35,32 @@ def by_commands(
     document: Document, asked: Iterable[tuple[Sequence[Command], Sequence[Edit]]], measure: Measure
 ) -> tuple[tuple[LeftOut, ...], Gone]:
     """What the commands of each step, with its edits, leave out, and what was to go from the whole design."""
-    steps = tuple(asked)
     left: dict[LeftOut, None] = {}
     gone: set[Color | str] = set()
-    if not any(_sweeps(document, command) for commands, _ in steps for command in commands):
-        return (), frozenset()
-    for commands, edits in steps:
+    for commands, edits in asked:
         now = document
         for command in commands:
             try:
                 found = command.resolve(now, measure)
-            except (AlreadySo, RedraftError):
+            except RedraftError:
                 continue
             left |= dict.fromkeys(found.left)
             gone |= {one.lower() if isinstance(one, str) else one for one in found.gone}
-            if _sets_all_fonts(now, command):
-                gone |= {name for text in _texts(now) for name in _fonts(text)}
+            if command.stated().get("font_family") and (fonts := _fonts(now)).keys() <= set(command.stated()["target"]):
+                gone |= set(fonts.values())
             now = execute(now, found.edits, measure)
         document = execute(document, edits, measure)
-    return tuple(left), frozenset(gone - _present(document))
+    return tuple(left), frozenset(gone - set(_fonts(document).values()) if gone else gone)
 
 
-def _sweeps(document: Document, command: Command) -> bool:
-    return command.sweeps or _sets_all_fonts(document, command)
-
-
-def _sets_all_fonts(document: Document, command: Command) -> bool:
-    """Whether a command gives all texts that are seen another font."""
-    stated = command.stated()
-    if "font_family" not in stated or "words" in stated or "spans" in stated:
-        return False
-    return {text.id for text in _texts(document)} <= set(stated.get("target", ()))
-
-
-def _texts(document: Document) -> list[Text]:
-    return [one.layer for one in document.walk() if isinstance(one.layer, Text) and one.visible and one.box is not None]
-
-
-def _fonts(text: Text) -> Iterator[str]:
-    for style in (text.style, *(run.style for run in text.runs)):
-        if style.font_family:
-            yield _first(style)
+def _fonts(document: Document) -> dict[str, str]:
+    """The fonts of the texts that are seen, by their ids."""
+    texts = (one.layer for one in document.walk() if one.visible and one.box is not None)
+    return {text.id: _first(text.style) for text in texts if isinstance(text, Text)}
 
 
 def _first(style: Style) -> str:
     return (style.font_family or "").split(",")[0].strip(" '\"").lower()
-
-
-def _present(document: Document) -> set[Color | str]:
-    """The fonts that layers have of which a command could have changed it: they were to stay."""
-    return {name for text in _texts(document) for name in _fonts(text)}
 
 
 def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftOut]:
@@ -92,33 +68,27 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
     document = opened.document
     if not gone:
         return
-    layouts: list[str] = []
-    charts: list[str] = []
-    others: list[str] = []
-    pictures: list[str] = []
-    for page in document.pages:
-        for placed in (one for one in document.walk() if one.page is page and one.visible):
-            layer = placed.layer
-            of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
-            if isinstance(layer, Opaque) and not layer.bound or of_chart or layer.id == f"{page.id}/layout":
-                if _looks(opened.drawable(page.id, layer.id)) & gone:
-                    kept = layouts if layer.id == f"{page.id}/layout" else charts if of_chart else others
-                    kept.append(layer.id)
-        if tiles is not None:
-            pictures += _pictures(opened, page, tiles, {one for one in gone if isinstance(one, Color)})
-    for ids, what, because in (
-        (layouts, f"lines and shapes of the layout on {_slides(layouts)}", "edits of slides do not change layouts"),
-        (charts, f"parts of {named(charts)}", "no edit can name the colour or font of points, axes and grid lines"),
-        (others, named(others), "it is kept as it is and cannot be edited"),
-        (pictures, named(pictures), "its colours are pixels: name it in a request of its own"),
+    kept: dict[str, list[str]] = {"layout": [], "chart": [], "other": [], "picture": []}
+    for placed in (one for one in document.walk() if one.visible):
+        layer, page = placed.layer, placed.page
+        of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
+        sort = "layout" if layer.id == f"{page.id}/layout" else "chart" if of_chart else "other"
+        opaque = isinstance(layer, Opaque) and not layer.bound
+        if (opaque or sort != "other") and _looks(opened.drawable(page.id, layer.id)) & gone:
+            kept[sort].append(layer.id)
+    if tiles is not None:
+        colors = {one for one in gone if isinstance(one, Color)}
+        kept["picture"] = [id for page in document.pages for id in _pictures(opened, page, tiles, colors)]
+    slides = f"{len(kept['layout'])} slide{'s' * (len(kept['layout']) > 1)}"
+    for sort, what, because in (
+        ("layout", f"lines and shapes of the layout on {slides}", "edits of slides do not change layouts"),
+        ("chart", f"parts of {named(kept['chart'])}", "no edit can name the look of points, axes and grid lines"),
+        ("other", named(kept["other"]), "it is kept as it is and cannot be edited"),
+        ("picture", named(kept["picture"]), "its colours are pixels: name it in a request of its own"),
     ):
-        if ids:
-            yield LeftOut(what, because, tuple(ids))
+        if kept[sort]:
+            yield LeftOut(what, because, tuple(kept[sort]))
     yield from _for_new_slides(document, gone)
-
-
-def _slides(layouts: Sequence[str]) -> str:
-    return "1 slide" if len(layouts) == 1 else f"{len(layouts)} slides"
 
 
 def _looks(svg: bytes) -> set[Color | str]:
@@ -131,18 +101,21 @@ def _looks(svg: bytes) -> set[Color | str]:
 
 def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> Iterator[str]:
     """The pictures of a page that have one of some colours."""
-    ids = {one.layer.id for one in opened.document.walk() if one.page is page and isinstance(one.layer, Picture)}
+    ids = {one.id for layer in page.layers for one in family(layer) if isinstance(one, Picture)}
     if not ids or not colors:
         return
     from redraft.imaging.palette import palette  # numpy: only where there are pictures
 
     scale = min(1.0, _SIDE / max(page.width, page.height))
-    for unit in opened.units(page.id):
-        if unit.layer in ids:
+    for unit in (one for one in opened.units(page.id) if one.layer in ids):
+        try:
             pixels = tiles.tile(unit, page, scale).pixels
-            solid = pixels[pixels[..., 3] > 250][None, :, :3]
-            if any(distance(Color(*one.color), color) < _ALIKE for one in palette(solid) for color in colors):
-                yield unit.layer
+        except RedraftError:
+            yield unit.layer  # for all that is known
+            continue
+        found = palette(pixels[pixels[..., 3] > 250][None, :, :3])
+        if any(distance(Color(*one.color), color) < _ALIKE for one in found for color in colors):
+            yield unit.layer
 
 
 def _for_new_slides(document: Document, gone: Gone) -> Iterator[LeftOut]:

@@ -73,13 +73,11 @@ def offers_of(
             for id in there
         )
         offers.append(Offer(len(offers) + 1, reading, targets, _program(reading, document, measure), after))
-    if (total := sum(each.probability for each in offers)) <= 1 + 1e-9:
-        return tuple(offers)
-    shares = (math.floor(100 * each.probability / total) / 100 for each in offers)
-    return tuple(
-        replace(each, reading=replace(each.reading, probability=share))
-        for each, share in zip(offers, shares, strict=True)
-    )
+    total = sum(each.probability for each in offers)
+    for number, each in enumerate(offers if total > 1 + 1e-9 else ()):
+        share = math.floor(100 * each.probability / total) / 100
+        offers[number] = replace(each, reading=replace(each.reading, probability=share))
+    return tuple(offers)
 
 
 def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, how: str) -> Plan:

@@ -33,10 +33,10 @@ from redraft.version import __version__
 
 NOT_CHECKED = (
     "that the words of the instruction ask for these edits, and how they were read (instruction, clause and reading of"
-    " steps, refused, explanation)",
+    " steps, refused, left_out, explanation)",
     "who made them, when, with which program or model, within which limits and in what time (program, model, history,"
     " versions, limits, timings, path of source and output)",
-    "other remarks (warnings, notes, findings, fit, by of steps, why of proofs, reason of bytes_changed, fonts"
+    "other remarks (proves, warnings, notes, findings, fit, by of steps, why of proofs, reason of bytes_changed, fonts"
     " beyond their names)",
 )
 LONGEST = 400

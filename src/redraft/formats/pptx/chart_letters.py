@@ -23,7 +23,8 @@ def set_letters(amendments: Amendments, space: Element, old: Text, new: Text, do
     changes = differences(old.style, new.style)
     chart = chart_of(document, new.id)
     plain = old.runs[0].style == new.runs[0].style and old.paragraphs == new.paragraphs
-    same = all(getattr(one.style, name) == value for one in _words(chart) for name, value in changes.items())
+    words = [one for one in family(chart) if isinstance(one, Text) and not one.id.endswith(TITLES)]
+    same = all(getattr(one.style, name) == value for one in words for name, value in changes.items())
     if not changes or not plain or not same or not changes.keys() <= _SHARED:
         raise EditError(
             f"the text '{new.id}' of a chart has no look of its own",
@@ -50,10 +51,6 @@ def letter_holders(space: Element) -> Iterator[Element]:
             yield one
 
 
-def _words(chart: Group) -> Iterator[Text]:
-    return (one for one in family(chart) if isinstance(one, Text) and not one.id.endswith(TITLES))
-
-
 def _states(properties: Element | None, old: Value) -> bool:
     """Whether letters are given this font or colour by its name."""
     if isinstance(old, Color):
@@ -66,13 +63,11 @@ def _states(properties: Element | None, old: Value) -> bool:
 
 def _properties(space: Amended) -> Amended | New:
     """The a:defRPr of the chart's own letters, made where there is none."""
-    if (letters := space.child("c:txPr")) is None:
+    if space.child("c:txPr") is None:
         made = New("a:p", {}, New("a:pPr", {}, New("a:defRPr")), New("a:endParaRPr"))
-        letters = space.put(New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), made))
-    found: Amended | New = letters
-    for tag in ("a:p", "a:pPr", "a:defRPr"):
+        space.put(New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), made))
+    found: Amended | New = space
+    for tag in ("c:txPr", "a:p", "a:pPr", "a:defRPr"):
         inner = found.child(tag)
-        if inner is None and isinstance(found, New):
-            found.children.append(inner := New(tag))
         found = inner if inner is not None else found.put(New(tag))  # type: ignore[union-attr]
     return found
