@@ -11,6 +11,7 @@ from PIL import Image, ImageOps
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture, Text
+from redraft.document.style import Color
 from redraft.errors import UsageError
 from redraft.layout import Layout, centred_stack, place, random_layout
 from redraft.layout.backdrop import Backdrop, Desk
@@ -109,3 +110,21 @@ def test_texts_find_the_one_place_where_they_can_be_read(desk: Desk) -> None:
     assert around is not None
     assert around.x >= 60
     assert 40 <= around.y <= around.bottom <= 240
+
+
+@pytest.mark.parametrize(("light", "exact"), [(15, True), (245, False)])
+def test_a_colour_that_is_asked_for_is_taken_or_a_shade_of_it_that_is_told(light: int, exact: bool, desk: Desk) -> None:
+    page = np.full((300, 400, 3), light, np.uint8)
+    layout = place(page, ["Gala", "12 May"], brief="gold", fonts=desk.fonts, tiles=desk.tiles)
+    inks = {block.ink for block in layout.best.arrangement.blocks}
+    told = [note for note in layout.notes if note.startswith("#ffd700 cannot be read everywhere: ")]
+    assert (inks == {Color(255, 215, 0)}, bool(told)) == (exact, not exact)
+    assert all(ink.red > ink.blue + 40 for ink in inks)  # gold to the eye, light or dark
+
+
+def test_a_plate_does_not_hide_most_of_a_picture_that_is_restless_everywhere(desk: Desk) -> None:
+    page = np.random.default_rng(4).integers(0, 255, (38, 26, 3)).astype(np.uint8).repeat(12, 0).repeat(12, 1)
+    layout = place(page, TEXTS, fonts=desk.fonts, tiles=desk.tiles)
+    plates = layout.best.arrangement.plates
+    assert plates
+    assert sum(plate.box.area for plate in plates) < 0.5 * page.shape[0] * page.shape[1]

@@ -19,6 +19,8 @@ FORBIDDEN = 40.0
 """What a fault costs that no page may have: more than all others together."""
 _CRAMPED = 0.6
 """The part of a comfortable size below which a plate is better than type so small."""
+_STRIP, _HIDDEN = 0.45, 8.0
+"""The part of the page that a plate may cover, and what it costs to cover all the rest of the picture."""
 _UNREADABLE = 0.02
 """The part of a line's ground on which it may be hard to read."""
 
@@ -115,6 +117,7 @@ def _plates(owners: NDArray[Any], under: Weights, blocks: Sequence[Block], groun
             else:
                 plate = plate_box([block for block in blocks if block.column == column], ground.page)
                 worth += 2.8 + 1.2 * min(white, black) + 25 * float(ground.weigh([plate]).covered[0])
+                worth += _HIDDEN * max(0.0, plate.area / (ground.page[0] * ground.page[1]) - _STRIP)
     return worth + 0.15 * (len(sides) > 1)
 
 
@@ -127,6 +130,7 @@ def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
         if block.copy.role == "headline":
             worth += 1.5 * max(0.0, math.log(0.098 * wanted / block.size)) + 0.35 * max(0, len(lines) - 3)
             worth += 1.2 * max(0.0, math.log(block.size / (0.17 * wanted)))
+            worth += 0.4 * max(0.0, math.log(0.13 * wanted / block.size))  # large enough, and better larger
             if len(lines) > 1:
                 worth += 0.5 * (1 - min(line.width for line in lines) / widest)
             continue
@@ -142,7 +146,8 @@ def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
 
 
 def _balance(blocks: Sequence[Block], sheet: Sheet) -> float:
-    """Sides that are not the script's, columns that hang between the page's edges, widows of room."""
+    """Sides that are not the script's, columns that hang between the page's edges, lines that begin at none of its
+    margins nor at its middle, widows of room."""
     around = Box.union(block.frame for block in blocks)
     assert around is not None
     worth = 0.0
@@ -155,5 +160,8 @@ def _balance(blocks: Sequence[Block], sheet: Sheet) -> float:
     else:
         worth += 0.5 * max(0.0, min(left, right) - 1.6 * sheet.margin) / sheet.width
     near = min(abs(top - sheet.margin), abs(bottom - sheet.margin), abs(top - bottom) / 2)
+    guides = sheet.margin, sheet.width / 2, sheet.width - sheet.margin
+    off = [min(abs(block.x - guide) for guide in guides) for block in blocks]
+    worth += 1.5 * sum(min(by / sheet.width, 0.1) for by in off) / len(off)
     low = any(block.copy.role == "headline" and block.frame.y > sheet.height / 2 for block in blocks)
-    return worth + 0.5 * near / sheet.height + 0.08 * low
+    return worth + 1.5 * near / sheet.height + 0.08 * low

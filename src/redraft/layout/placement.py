@@ -194,6 +194,10 @@ def _notes(job: Job, best: Round) -> tuple[str, ...]:
     notes = [*job.backdrop.notes, *job.brief.notes]
     if best.sight.subject > COVERED:
         notes.append(f"the texts cover {best.sight.subject:.0%} of what seems to be the picture's subject")
+    other = [block.id for block in best.arrangement.blocks if block.ink != job.brief.ink]
+    if job.brief.ink is not None and other:
+        inks = ", ".join(sorted({str(block.ink) for block in best.arrangement.blocks if block.id in other}))
+        notes.append(f"{job.brief.ink} cannot be read everywhere: {', '.join(other)} are in {inks} instead")
     if best.arrangement.plates:
         notes.append("a plate lies behind texts that no colour would be read without")
     return tuple(notes)

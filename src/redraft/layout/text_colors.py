@@ -34,7 +34,8 @@ Extremes = Sequence[tuple[float, float]]
 
 
 def inked(found: Arrangement, ground: Ground, wanted: Color | None = None) -> Arrangement:
-    """The arrangement with its colours, and the plates it cannot do without. `wanted` is tried before all others."""
+    """The arrangement with its colours, and the plates it cannot do without. `wanted` is tried before all others, as it
+    is and then lighter or darker."""
     blocks: dict[str, Block] = {}
     plates: list[Plate] = []
     for column in columns_of(found.blocks):
@@ -49,7 +50,8 @@ def inked(found: Arrangement, ground: Ground, wanted: Color | None = None) -> Ar
             inks = [color] * len(column)
         for block, own, ends in zip(column, inks, by_block, strict=True):
             assert own is not None
-            accent = _accent(ends, own, ground.accent) if block.copy.role in ACCENTED and wanted is None else None
+            strong = wanted or (ground.accent if block.copy.role in ACCENTED else None)
+            accent = _accent(ends, own, strong) if own != wanted else None
             blocks[block.id] = replace(block, ink=accent or own)
     return replace(found, blocks=tuple(blocks[block.id] for block in found.blocks), plates=tuple(plates))
 
