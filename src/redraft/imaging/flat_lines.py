@@ -37,7 +37,7 @@ _BENT = 0.12
 _SEEN = 4.0
 """Levels of 255 by which writing must differ from its ground to be read, grain smoothed away."""
 _RING = 3.5
-"""Heights of a letter within which others of writing on a curve are."""
+"""Longer sides of a letter within which others of writing on a curve are."""
 _COLOR = 30.0
 """How far colours of one line may be apart, of 441."""
 _APART = 0.6
@@ -218,7 +218,7 @@ def _off_curves(line: Line, lines: Sequence[Line]) -> Line:
     """A line, which stays pixels where it is a letter among others, each by itself and turned in its own way."""
     if line.setting is None or len(line.text) > 1:
         return line
-    reach = _RING * line.box.height
+    reach = _RING * max(line.box.width, line.box.height)
     near = [one for one in lines if len(one.text) == 1 and 0 < math.dist(one.box.center, line.box.center) < reach]
     if len(near) < 2 or max(abs(one.angle - line.angle) for one in near) < _NEARLY:
         return line
