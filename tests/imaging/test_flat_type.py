@@ -10,9 +10,9 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat_ink import ink_of, unlined
-from redraft.imaging.flat_lines import lines_of
+from redraft.imaging.flat_lines import Line, _joined, _off_curves, lines_of
 from redraft.imaging.flat_readings import gaps, likeliest
-from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, drawn
+from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, drawn, shaped
 from redraft.imaging.text_reader import Seen
 from redraft.session.session import Session
 
@@ -111,3 +111,39 @@ def test_a_turned_line_at_the_edge_of_a_page_has_no_ink_from_beyond_it(faces: li
     assert line.setting.face == face
     assert line.setting.likeness > 0.8
     assert line.angle == pytest.approx(-5, abs=0.3)
+
+
+@pytest.mark.parametrize("band", [(46, 50), (64, 68)])
+def test_a_line_through_or_below_letters_is_of_them_and_so_is_a_dot_above_it(band: tuple[int, int]) -> None:
+    part = np.full((90, 300, 3), 250, np.uint8)
+    for left in range(20, 260, 40):
+        part[32:60, left : left + 20] = 20  # letters
+    part[22:27, 140:145] = 20  # the dot of one of them
+    part[band[0] : band[1], 18:242] = 20
+    ink = ink_of(part, Box(18.0, 20.0, 224.0, 42.0))
+    assert ink is not None
+    assert ink.cover[24, 142] == 1
+    assert ink.cover[band[0] + 1, 210:212].min() == 1
+    assert unlined(ink.cover)[1] == band
+
+
+def _line(text: str, face: Typeface, x: float, angle: float = 0.0, y: float = 100.0) -> Line:
+    box = Box(x, y - 40, 20.0 * len(text), 44.0)
+    one = Setting(face, 40.0, 0.0, x, y, 0.0, 0.95)
+    return Line(text, box, angle, box.center, 1.0, one, ink=np.ones((4, 4), bool), ink_at=(int(x), int(y)))
+
+
+def test_words_that_go_on_after_a_blank_are_one_line(faces: list[Typeface]) -> None:
+    glyphs = shaped("Spring Fair", faces[0])
+    assert glyphs is not None
+    lines = [_line("Spring", faces[0], 30.0), _line("Fair", faces[0], 30 + 40 * glyphs.pens[7])]
+    [one] = _joined(lines)
+    assert (one.text, one.ink_at) == ("Spring Fair", (30, 100))
+    assert len(_joined([lines[0], _line("Fair", faces[0], 90 + 40 * glyphs.pens[7])])) == 2
+
+
+def test_letters_that_are_each_turned_in_another_way_stay_pixels(faces: list[Typeface]) -> None:
+    curved = [_line(letter, faces[0], 50.0 * at, 20.0 * at) for at, letter in enumerate("ABC")]
+    assert all("curve" in _off_curves(line, curved).why for line in curved)
+    level = [_line(letter, faces[0], 50.0 * at) for at, letter in enumerate("123")]
+    assert all(_off_curves(line, level).setting is not None for line in level)

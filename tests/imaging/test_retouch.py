@@ -12,7 +12,7 @@ from redraft.imaging.change_requests import Wish, wish_of
 from redraft.imaging.hues import is_called
 from redraft.imaging.pixels import Picture, box_mask, look
 from redraft.imaging.recolor import shown
-from redraft.imaging.removal_remains import remains
+from redraft.imaging.removal_remains import made_up, remains
 from redraft.imaging.retouch import leaving, retouched, standing
 from tests.small_scenes import Thing, scene
 
@@ -189,3 +189,14 @@ def test_another_thing_beside_what_is_removed_stays_and_is_no_remains_of_it() ->
     assert (made[60:100, 150:190] == page[60:100, 150:190]).all()
     assert np.abs(made.astype(int) - ground).max() <= 12
     assert remains(page, made, box) == ""
+
+
+@pytest.mark.parametrize(("rough", "told"), [(0.0, False), (1.0, True)])
+def test_a_background_that_is_made_up_is_told(rough: float, told: bool) -> None:
+    rows, columns = np.mgrid[0:120, 0:160].astype(float)
+    bent = rows + 8 * np.sin(columns / 31 + rows / 17) + 3 * np.sin(columns / 7.3)
+    ground = 120 + rows / 6 + rough * (18 * np.sin(bent / 2.7) + 12 * np.sin(bent / 1.3 + columns / 23))
+    was = np.repeat(ground[..., None], 3, axis=2).astype(np.uint8)
+    made = was.copy()
+    made[40:70, 50:90] = 130
+    assert bool(made_up(was, made, Box(50.0, 40.0, 40.0, 30.0))) is told

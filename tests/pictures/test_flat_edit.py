@@ -257,9 +257,9 @@ def test_what_is_quoted_is_set_to_the_letter(
     data = f"{HEAD}{text}</svg>".encode()
     found = TakenApart(data, svg.open(data, session.fonts).document, (TextFound("season", "Summer", 1.0, ()),), (), ())
 
-    def written(tools: object, found: object, plan: Plan, asset: Asset, reader: object) -> tuple[WrittenBack, str]:
+    def written(tools: object, found: object, plan: Plan, asset: Asset, reader: object) -> tuple[object, ...]:
         made.append(plan.document.index.layers["season"].text)  # type: ignore[attr-defined]
-        return WrittenBack(asset.data, np.ones((9, 9), bool)), ""
+        return WrittenBack(asset.data, np.ones((9, 9), bool)), "", ()
 
     monkeypatch.setattr(flat_edit, "_written", written)
     planner = ordered(file, session, EditOptions(fit="keep"), found)

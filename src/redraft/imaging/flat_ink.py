@@ -20,6 +20,8 @@ FAINT = 40.0
 """How far ink must be from its ground, out of 441."""
 _BIN = 16
 _UNEVEN = 34.0
+_DOT = 0.05
+"""Of the height of a line, the side of the smallest dot."""
 _FLAT = 0.15
 """The share of the solid pixels of a line that are of one colour to the level where it is drawn flat."""
 
@@ -129,13 +131,19 @@ def _cover(colors: Gray, ground: Gray, color: Gray) -> Gray:
 
 def _of_line(cover: Gray, line: Box, others: Sequence[Box]) -> Gray:
     """Without parts of other lines, those that lie outside the line's box for the most part (an edge of what is below
-    on, a picture), and specks."""
+    on, a picture) but for a thin one below all of it, and specks."""
     labels, parts = regions(cover > 0.2)
     own = [part for part in parts if _share(part.box, line) >= 0.5 and not _is_of(part.box, line, others)]
+    if own:
+        left, right = min(part.box.x for part in own), max(part.box.right for part in own)
+        words = Box(left, line.y, right - left, line.height)
+        own += [part for part in parts if part not in own and _is_under(part.box, words)]
+        own.sort(key=lambda part: -part.area)
     if not own:
         return np.zeros_like(cover)
     areas = np.array([part.area for part in own], float)  # largest first
-    speck = max(2.0, 0.015 * float(areas[np.searchsorted(areas.cumsum(), areas.sum() / 2)]))
+    usual = float(areas[np.searchsorted(areas.cumsum(), areas.sum() / 2)])  # all letters, where a line joins them
+    speck = max(2.0, min(0.015 * usual, (_DOT * line.height) ** 2))
     kept = [part.number for part in own if part.area >= speck]
     return np.where(grown(np.isin(labels, kept), 1), cover, 0).astype(np.float32)
 
@@ -147,7 +155,7 @@ def unlined(cover: Gray) -> tuple[Gray, tuple[int, int] | None]:
     if not rows.size:
         return cover, None
     top, bottom, left, right = rows.min(), rows.max() + 1, columns.min(), columns.max() + 1
-    full = np.nonzero((cover[:, left + 1 : right - 1] > 0.3).mean(1) > 0.97)[0] if right - left > 6 else rows[:0]
+    full = np.nonzero((cover[:, left + 1 : right - 1] > 0.3).mean(1) > 0.95)[0] if right - left > 6 else rows[:0]
     high = bottom - top
     if not full.size or np.ptp(full) + 1 != full.size or full.size > max(2.0, 0.15 * high) or right - left < 1.3 * high:
         return cover, None
@@ -158,6 +166,13 @@ def unlined(cover: Gray) -> tuple[Gray, tuple[int, int] | None]:
     found = cover.copy()
     found[start:end] = np.minimum(above, below)
     return found, (first, last + 1)
+
+
+def _is_under(part: Box, line: Box) -> bool:
+    """Whether a part is as wide as a line, thin, and just below it."""
+    near = 0.04 * line.width + 2
+    ends = abs(part.x - line.x) < near and abs(part.right - line.right) < near
+    return ends and part.height < 0.15 * line.height and -0.25 < (part.y - line.bottom) / line.height < 0.25
 
 
 def _share(part: Box, line: Box) -> float:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
-from redraft.imaging.flat_ink import Gray, Ink, ink_of, unlined
+from redraft.imaging.flat_ink import FAINT, Gray, Ink, ink_of, unlined
 from redraft.imaging.flat_readings import gaps, least_likeness, likeliest
 from redraft.imaging.flat_substitute_face import StandIn, stand_ins
-from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, can_set, drawn, likeness, tilt
-from redraft.imaging.pixels import Mask, Picture, box_mean, grown, slices
+from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, can_set, drawn, likeness, shaped, tilt
+from redraft.imaging.pixels import Mask, Picture, box_mask, box_mean, grown, slices
+from redraft.imaging.regions import regions
 from redraft.imaging.text_reader import Seen
 from redraft.lazy import dataclass
 
@@ -34,6 +36,10 @@ _BENT = 0.12
 """Ems that the middle of a line may be off the way between its ends."""
 _SEEN = 4.0
 """Levels of 255 by which writing must differ from its ground to be read, grain smoothed away."""
+_RING = 3.5
+"""Longer sides of a letter within which others of writing on a curve are."""
+_COLOR = 30.0
+"""How far colours of one line may be apart, of 441."""
 _APART = 0.6
 """Of the height of a line: a gap as wide may part two lines that a reader took for one."""
 
@@ -78,9 +84,9 @@ class Line:
 def lines_of(
     picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], least: float, beside: Sequence[Seen] = ()
 ) -> list[Line]:
-    """Every line read, a line that a reader made of two as two; those less sure than `least` have no setting, and those
-    `beside` them stay what they are. The faces
-    of lines that fit at once are tried first for others; those that do not are looked at closely when all are known."""
+    """Every line read, a line that a reader made of two as two, and words that it took for lines as one; those less
+    sure than `least` have no setting, and those `beside` them stay what they are. The faces of lines that fit at once are
+    tried first for others; those that do not are looked at closely when all are known."""
     known: dict[Typeface, int] = {}
     inks: dict[tuple[Matrix, Box], _Inked | None] = {}
     found: dict[int, list[Line]] = {}
@@ -96,7 +102,8 @@ def lines_of(
             for line in found[at]:
                 if line.setting is not None and line.setting.likeness >= _KNOWN:
                     known[line.setting.face] = known.get(line.setting.face, 0) + 1
-    return _with_stand_ins([line for at in range(len(seen)) for line in found[at]], faces, least)
+    lines = _with_stand_ins([line for at in range(len(seen)) for line in found[at]], faces, least)
+    return _joined([_off_curves(line, lines) for line in lines])
 
 
 class _Inked(NamedTuple):
@@ -207,6 +214,54 @@ def _with_stand_ins(lines: Sequence[Line], faces: Sequence[Typeface], least: flo
     inks = [(ink, line.text) for line in (lines[at] for at in far) if (ink := line.letters) is not None]
     others = dict(zip(far, stand_ins(inks, faces, settled), strict=True))
     return [_settled(line, others.get(at), least) for at, line in enumerate(lines)]
+
+
+def _off_curves(line: Line, lines: Sequence[Line]) -> Line:
+    """A line, which stays pixels where it is a letter among others, each by itself and turned in its own way."""
+    if line.setting is None or len(line.text) > 1:
+        return line
+    reach = _RING * max(line.box.width, line.box.height)
+    near = [one for one in lines if len(one.text) == 1 and 0 < math.dist(one.box.center, line.box.center) < reach]
+    if len(near) < 2 or max(abs(one.angle - line.angle) for one in near) < _NEARLY:
+        return line
+    return replace(line, setting=None, letters=None, why="it seems to be a letter of writing on a curve")
+
+
+def _joined(lines: list[Line]) -> list[Line]:
+    """The lines, those put together of which one goes on after a blank just as the other is set."""
+    for one, other in permutations(lines, 2):
+        if (both := _together(one, other)) is not None:
+            return _joined([both if each is one else each for each in lines if each is not other])
+    return lines
+
+
+def _together(one: Line, other: Line) -> Line | None:
+    a, b = one.setting, other.setting
+    if a is None or b is None or one.angle or other.angle or a.face != b.face:
+        return None
+    if one.decoration != other.decoration or math.dist(one.color, other.color) > _COLOR:
+        return None
+    if max(abs(a.size - b.size), abs(a.spacing - b.spacing), abs(a.y - b.y)) > 0.03 * a.size or a.stretch != b.stretch:
+        return None
+    text = f"{one.text} {other.text}"
+    glyphs, whole = shaped(text, a.face), Box.union([one.box, other.box])
+    blank = len(one.text) + 1
+    if (
+        glyphs is None
+        or whole is None
+        or abs(a.x + glyphs.pens[blank] * a.size + blank * a.spacing - b.x) > 0.08 * a.size
+    ):
+        return None
+    inks = [(each.ink, each.ink_at) for each in (one, other) if each.ink is not None]
+    left, top = (min(place[axis] for _, place in inks) for axis in (0, 1))
+    right, bottom = (max(place[axis] + ink.shape[1 - axis] for ink, place in inks) for axis in (0, 1))
+    union = np.zeros((bottom - top, right - left), bool)
+    for ink, (x, y) in inks:
+        union[y - top : y - top + ink.shape[0], x - left : x - left + ink.shape[1]] |= ink
+    setting = replace(a, width=b.x + b.width - a.x, likeness=min(a.likeness, b.likeness))
+    notes, sure = tuple(dict.fromkeys((*one.notes, *other.notes))), min(one.sure, other.sure)
+    made = replace(one, text=text, box=whole, pivot=whole.center, setting=setting, notes=notes, sure=sure, gap=None)
+    return replace(made, ink=union, ink_at=(left, top), letters=None)
 
 
 def _settled(line: Line, other: StandIn | None, least: float) -> Line:
@@ -352,6 +407,32 @@ def stands_out(ground: Picture, line: Line) -> bool:
     near, far = 1, max(2, round(line.setting.size / 3))
     off = np.abs(box_mean(part, near) - box_mean(part, far)).max(2) if part.size else part
     return off.size > 0 and float(np.quantile(off, 0.98)) > _SEEN
+
+
+def fragment(ground: Picture, line: Line, others: Sequence[Line]) -> Box | None:
+    """Where in a line's box something of its colour is left on the ground, if the ground around has none of it."""
+    wide = slices(line.box, ground.shape, line.box.height / 2)
+    colors = ground[wide].astype(np.float32)
+    inside = box_mask([_moved(line.box, wide)], colors.shape, 2.0)
+    back = np.median(colors[inside], axis=0) if inside.any() else np.zeros(3)
+    way = np.array(line.color, np.float32) - back
+    length = float(np.linalg.norm(way))
+    if length < FAINT:
+        return None
+    share = (colors - back) @ way / length**2
+    beside = np.linalg.norm(colors - back - share[..., None] * way, axis=2) / length
+    inked = (share > 0.5) & (beside < 0.3) & ~box_mask([_moved(one.box, wide) for one in others], colors.shape)
+    least = max(6.0, (0.05 * line.box.height) ** 2)
+    parts = [part for part in regions(inked)[1] if part.area >= least and inside[slices(part.box, inside.shape)].all()]
+    if not parts or inked[~inside].mean() > 0.25 * inked[inside].mean():
+        return None
+    found = Box.union(part.box for part in parts)
+    return found and Box(found.x + wide[1].start, found.y + wide[0].start, *found[2:])
+
+
+def _moved(box: Box, part: tuple[slice, slice]) -> Box:
+    """A box in the coordinates of a part."""
+    return Box(box.x - part[1].start, box.y - part[0].start, *box[2:])
 
 
 def erased(lines: Sequence[Line], shape: tuple[int, ...], wider: Sequence[int] = ()) -> Mask:

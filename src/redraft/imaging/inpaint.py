@@ -56,8 +56,13 @@ def check(picture: Picture, mask: Mask) -> None:
         raise ToolError("the hole takes up the whole picture: nothing is left to fill it from", "mark a smaller part")
 
 
-def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT) -> Filling:
-    """`inpaint`, and how it was done."""
+def is_made_up(picture: Picture, mask: Mask) -> bool:
+    """Whether some of a hole is filled with patches, since no ground simply goes on through it."""
+    return "patches" in filling(picture, mask, patches=False).ways
+
+
+def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *, patches: bool = True) -> Filling:
+    """`inpaint`, and how it was done; without `patches`, what needs them is left as it is."""
     check(picture, mask)
     ways: dict[str, int] = {}
     if not mask.any():
@@ -82,7 +87,8 @@ def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT) -
         here, there, known = filled[rows, columns], hole[rows, columns], ~left[rows, columns]
         repeated = _repeated(here, there, known)
         way = "pattern" if repeated is not None else "patches"
-        here[there] = (patched(here, there, known, seed) if repeated is None else repeated)[there]
+        if repeated is not None or patches:
+            here[there] = (patched(here, there, known, seed) if repeated is None else repeated)[there]
         left &= ~hole
         ways[way] = ways.get(way, 0) + int(there.sum())
     return Filling(filled, ways)

@@ -6,7 +6,8 @@ import numpy as np
 
 from redraft.document.geometry import Box
 from redraft.imaging.foreground import on_surface
-from redraft.imaging.pixels import Mask, Picture, blurred, grown, look, slices
+from redraft.imaging.inpaint import is_made_up
+from redraft.imaging.pixels import Mask, Picture, blurred, closed, grown, look, slices
 from redraft.imaging.regions import regions
 
 NEAR, FAR = 0.35, 1.0
@@ -34,6 +35,20 @@ def with_shadow(picture: Picture, thing: Mask) -> tuple[Mask, Picture | None]:
         return thing, None
     faint = np.abs(picture.astype(np.int16) - lying.ground).max(2) <= 2 * _EDGE  # of its rim, and of no other thing
     return lying.mask, np.where((lying.mask | faint)[..., None], lying.ground, picture)
+
+
+def made_up(was: Picture, made: Picture, box: Box) -> str:
+    """That the ground behind what was removed from a box is made up, so that its edge may be seen; '' where it simply
+    goes on."""
+    part = slices(box, made.shape, FAR * min(box.width, box.height))
+    changed = closed((was[part] != made[part]).any(2), 2)
+    if changed.all() or not changed.any() or not is_made_up(was[part], changed):
+        return ""
+    place = box.written
+    return (
+        f"the background at {place} is made up from what surrounds it, and its edge may be seen"
+        f" (`redraft look FILE --no-texts --zoom {place} close.png` shows it)"
+    )
 
 
 def remains(was: Picture, made: Picture, box: Box) -> str:

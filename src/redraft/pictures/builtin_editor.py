@@ -22,7 +22,7 @@ from redraft.imaging.finder import LIKELY, Found, PlainFinder
 from redraft.imaging.mentions import mention
 from redraft.imaging.pixels import box_mask
 from redraft.imaging.recognition import embedder, recognised
-from redraft.imaging.removal_remains import remains
+from redraft.imaging.removal_remains import made_up, remains
 from redraft.imaging.retouch import extent, leaving, retouched, room
 from redraft.imaging.saliency import subjects
 from redraft.imaging.text_reader import RapidReader, is_there
@@ -111,7 +111,8 @@ class BuiltinEditor:
         """What is wrong with a picture that was made: something is left of what was removed from boxes, texts went with
         it, or what was put in or resized there lies on others; '' where nothing is."""
         kind, reader = wish_of(instruction).kind, RapidReader() if is_there() else None
-        notes = [remains(was, made, box) for box in boxes] if kind == "remove" else []
+        gone = boxes if kind == "remove" else ()
+        notes = [tell(was, made, box) for box in gone for tell in (remains, made_up)]
         if kind in ("remove", "replace") and reader is not None:
             texts = ", ".join(filter(None, (carried(was, box, reader) for box in boxes)))
             notes += [f"the texts on it were removed with it: {texts}"] if texts else []

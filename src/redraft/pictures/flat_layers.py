@@ -21,7 +21,7 @@ from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.empty_file import blank
 from redraft.imaging.cutouts import WHITE, on_ground
 from redraft.imaging.flat_blocks import blocks_of
-from redraft.imaging.flat_lines import erased, lines_of, misfit, set_again, stands_out
+from redraft.imaging.flat_lines import erased, fragment, lines_of, misfit, set_again, stands_out
 from redraft.imaging.flat_shapes import shapes_of, taken_out
 from redraft.imaging.flat_type import Typeface, can_set
 from redraft.imaging.foreground import lifted
@@ -122,6 +122,7 @@ def taken_apart(
     lines = lines_of(pixels, wanted, faces_of(session, hidden), least, [one for one in seen if one not in wanted])
     lines = _solid(lines, whole) if clear else lines
     lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
+    lines = [_with_rest(ground, line, lines) for line in lines]
     blocks = blocks_of(lines, ground)
     ground, flat = _without_shapes(ground) if shapes and not clear else (ground, [])
     ground, things = _without_things(ground, objects) if not clear else (ground, [])
@@ -254,6 +255,14 @@ def _erased(
             if not _misfits(pixels, other, [lines[at]]):  # else what is below it went too
                 ground, wider[at] = other, more
     return lines, ground, tuple(dict.fromkeys(_ghosts(ground, lines, reader).values()))
+
+
+def _with_rest(ground: Pixels, line: Line, lines: Sequence[Line]) -> Line:
+    """A line with a note where something of its ink is left on the ground."""
+    if line.setting is None or line.angle:
+        return line
+    rest = fragment(ground, line, [one for one in lines if one is not line])
+    return replace(line, notes=(*line.notes, f"something of its colour is left at {rest.written}")) if rest else line
 
 
 def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[Line]) -> set[int]:
