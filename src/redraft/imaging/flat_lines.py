@@ -85,7 +85,7 @@ def lines_of(
     picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], least: float, beside: Sequence[Seen] = ()
 ) -> list[Line]:
     """Every line read, a line that a reader made of two as two, and words that it took for lines as one; those less
-    sure than `least` have no setting, and those `beside` them stay what they are. The faces of lines that fit at once are
+    sure than `least` have no setting, and those `beside` them stay. The faces of lines that fit at once are
     tried first for others; those that do not are looked at closely when all are known."""
     known: dict[Typeface, int] = {}
     inks: dict[tuple[Matrix, Box], _Inked | None] = {}
