@@ -108,6 +108,12 @@ class Allowance:
         self.seconds = max(self._base[0], min(self._base[0] * times, MOST_SECONDS))
         self.memory = max(self._base[1], int(min(self._base[1] * times, MOST_MEMORY)))
 
+    def widen(self, seconds: float) -> None:
+        """At least so many seconds for what is known to take long, unless others were asked for."""
+        if self._base[0] == SECONDS:
+            self._base = seconds, self._base[1]
+            self.feed(0)
+
     def lift(self) -> None:
         """From here on anything is allowed: a model, a search or the end has limits of its own."""
         self._base = self.seconds, self.memory = float("inf"), 1 << 62
@@ -188,6 +194,15 @@ def fed(size: int) -> None:
     for allowance in (_CURRENT.get(), _program):
         if allowance is not None:
             allowance.feed(size)
+    if _program is not None:
+        _set_limits(_program)
+
+
+def widen(seconds: float) -> None:
+    """This call, or this program, may take so long: it does what is known to take longer than other work."""
+    for allowance in (_CURRENT.get(), _program):
+        if allowance is not None:
+            allowance.widen(seconds)
     if _program is not None:
         _set_limits(_program)
 

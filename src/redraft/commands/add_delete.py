@@ -56,10 +56,10 @@ class Add(Command):
     page: Page = ""
     color: Paint | None = None
     stroke: Paint = "none"
-    stroke_width: Length = 1
+    stroke_width: Number | Length = 1
     opacity: Number = 1
     font_family: Name = ""
-    font_size: Length = 0
+    font_size: Number | Length = 0
     font_weight: int = 400
     font_style: Literal["normal", "italic", "oblique"] = "normal"
     align: Literal["start", "middle", "end"] = "start"

@@ -68,11 +68,11 @@ class Draw(Command):
     _: KW_ONLY
     fill: Paint | None = None
     stroke: Paint | None = None
-    stroke_width: Length = 1
+    stroke_width: Number | Length = 1
     angle: Number = 0
     text: Words = ""
     text_color: Paint | None = None
-    font_size: Length = 24
+    font_size: Number | Length = 24
     font_family: Name = ""
     font_weight: int = 0
     font_style: Slant = ""
@@ -181,7 +181,7 @@ class Write(Command):
     box: Rectangle
     _: KW_ONLY
     color: Paint | None = None
-    font_size: Length = 24
+    font_size: Number | Length = 24
     font_family: Name = ""
     font_weight: int = 0
     font_style: Slant = ""

@@ -90,6 +90,8 @@ _PNG, _SLENDER = b"\x89PNG\r\n\x1a\n", 4
 side: it fails on others, or takes gigabytes."""
 LARGEST, _LONGEST, SECONDS = 2_100_000, 2000, 2e-6
 """Pixels, and pixels of a side, of a picture that is read as large as it is, and what each takes; a million, 200 MB."""
+READING = 40.0
+"""Seconds of processor time for an edit that has to read the texts in a picture and find out how they are set."""
 LEAST = 6
 """Pixels of the shorter side of a picture below which no letters are in it."""
 
@@ -125,7 +127,7 @@ class RapidReader:
     def __init__(self, *, words: bool = False) -> None:
         self._engine: Any = None
         self._words = words
-        self._last: tuple[bytes, Sequence[Seen]] = b"", ()
+        self._last: tuple[bytes | None, Sequence[Seen]] = None, ()
 
     def read(self, png: bytes) -> Sequence[Seen]:
         """ToolError where the extra is not installed, or the picture cannot be read. The last answer is kept."""
@@ -138,6 +140,7 @@ class RapidReader:
         if min(sides) < LEAST:
             return ()
         side = int(max(sides) * reading_scale(*sides)) if len(sides) == 2 else _LONGEST
+        budget.widen(READING)
         budget.need(SECONDS * min(LARGEST, math.prod(sides)))
         found = self._asked(_broad(png), side, use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
         if found.boxes is None or found.txts is None:

@@ -60,7 +60,7 @@ def _parameter(kind: type[Command], name: str) -> str:
 def _written(hint: Any) -> str:
     """A type as a program would write it."""
     names = list(dict.fromkeys(_written_one(one) for one in alternatives(hint)))
-    return " | ".join(names)
+    return " | ".join(dict.fromkeys(part for name in names for part in name.split(" | ")))
 
 
 def _written_one(hint: Any) -> str:
