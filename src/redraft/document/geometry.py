@@ -61,8 +61,10 @@ class Box(NamedTuple):
         """The smallest box that holds all boxes; None when there is none."""
         return Box.around(corner for box in boxes if box for corner in ((box.x, box.y), (box.right, box.bottom)))
 
-    def grown(self, margin: float) -> Box:
-        return Box(self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin)
+    def grown(self, margin: float, down: float | None = None) -> Box:
+        """With a margin on all sides; `down` is that above and below, where it is another."""
+        down = margin if down is None else down
+        return Box(self.x - margin, self.y - down, self.width + 2 * margin, self.height + 2 * down)
 
     def overlap(self, other: Box) -> Box | None:
         """The common part of two boxes; None when they do not meet."""

@@ -102,8 +102,10 @@ FUNCTIONS = frozenset(
 UNKNOWN_TO_ALL = ("--", "-inkscape-")
 """How names begin that no browser takes for one of its own."""
 
-LETTERS = 0.3
-"""How much larger to each side, in parts of itself, a text may be in a browser."""
+LETTERS = 0.1
+"""How much wider to each side, in parts of its width, a text may be in a browser that has its font in another make."""
+LINES = 0.3
+"""How much higher to each side, in parts of its height."""
 
 _FUNCTION = lazily(r"([-\w]+)\(")
 _ADDRESS = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
@@ -237,8 +239,7 @@ class Surroundings:
                 continue
             box, text = matrix.bounds(layer.frame), isinstance(layer, Text)
             if inside:  # letters are as wide as the font that a browser has
-                slack = LETTERS * max(box.width, box.height) if text else 0.0
-                changed.append(box.grown(slack))
+                changed.append(box.grown(LETTERS * box.width, LINES * box.height) if text else box)
             elif not text:
                 rest.append(box)
         whole, part = Box.union(rest), Box.union(changed)
