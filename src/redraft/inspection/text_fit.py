@@ -46,6 +46,9 @@ def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
         if now is None or not now.is_text or _is_set_out(now):
             continue
         text, old = now.text, was.text if was is not None and was.is_text else None
+        reworded = old is None or old.text != text.text or text.flow is not None
+        if pair.is_placed(now) and not reworded and not enlarged(pair, now):
+            continue  # it is only elsewhere
         same = old is not None and (text.runs, text.style, text.flow, text.paragraphs) == (
             (old.runs, old.style, old.flow, old.paragraphs)
         )
