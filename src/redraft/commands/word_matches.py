@@ -14,6 +14,12 @@ from redraft.lazy import dataclass, lazily
 _EQUAL = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "\u00a0": " ", "…": "…"})
 _EQUAL |= dict.fromkeys(map(ord, "\u202b\u202c\u2067\u2069"), " ")
 _SPACES = lazily(r"\s+")
+ADDRESS = lazily(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?:/[\w/.-]*)?")
+"""A mail or web address."""
+_ADDRESSED = lazily(r"\w\.\w|[@/]")
+"""What only addresses have."""
+_SHORT = 3
+"""Letters of an abbreviation, at most: 'US' is not 'us'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,24 @@ def occurrences(text: str, words: str) -> Hits | None:
             every = re.findall(pattern.lower() if exact else pattern, _small(hay))
             return Hits(tuple(whole or spans), exact, bool(whole), len(every) > len(spans))
     return None
+
+
+def whole_words(text: str, words: str) -> tuple[Hits | None, list[str]]:
+    """Every place of the words in a text as whole words in any case, and the addresses that have them in it, which are
+    left alone. A short word in capitals is found so only; what is written like an address is found in addresses."""
+    needle = folded(words)
+    pattern = r"\s+".join(re.escape(part) for part in _small(needle).split(" "))
+    names = [] if _ADDRESSED.search(needle) else list(ADDRESS.finditer(text))
+    found = [found.span() for found in re.finditer(pattern, _small(text.translate(_EQUAL)))] if needle else []
+    whole = [(start, end) for start, end in found if _stands_alone(text, start, end)]
+    same = len(needle) <= _SHORT and needle.isupper()
+    free = tuple(
+        (start, end) for start, end in whole
+        if not any(one.start() <= start and end <= one.end() for one in names)
+        and (text[start:end] == needle or not same)
+    )  # fmt: skip
+    exact = all(folded(text[start:end]) == needle for start, end in free)
+    return Hits(free, exact, True) if free else None, [one[0] for one in names if _small(needle) in _small(one[0])]
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

@@ -83,6 +83,10 @@ class PagePair:
         targets = self.asked.targets or frozenset()
         return next((group for group in thing.placed.ancestors if group.id in targets), thing.layer)
 
+    def is_placed(self, thing: Thing) -> bool:
+        """Whether the edits themselves put a thing, or a group it is in, where it is now."""
+        return self.within(thing.id, self.asked.across | self.asked.down)
+
     @cached_property
     def displaced(self) -> frozenset[str]:
         """The touched ones that cover other ground than before: moved, resized, reworded, new, restacked, or filled

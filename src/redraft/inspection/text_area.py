@@ -1,4 +1,5 @@
-"""The area a text may use: its frame, else the plate it was on, else its page, less its neighbours."""
+"""The area a text may use: its frame, else the plate it was on, else its page, less its neighbours. Of a text that the
+edit itself put elsewhere, around where it is now."""
 
 from __future__ import annotations
 
@@ -30,6 +31,9 @@ class Room:
         self._pair, self._text, self._tight = pair, text, tight
         self._old = was if was is not None and was.is_text and was.letters else text
         self._plate = plate_of(pair, self._old, sure=False) if self._old is was else None
+        if pair.is_placed(text):
+            ground = pair.after.get(self._plate.id) if self._plate is not None else None
+            self._old, self._plate = text, ground if ground is not None and ground.holds(*text.ink.center) else None
         region = self._free(self._on_plate() or self._on_page())
         self.on_plate = self._plate is not None
         self.box = self._own(region)

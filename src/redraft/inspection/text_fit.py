@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from redraft.edits.ops import Edit
+from redraft.edits.ops import Edit, SetTransform
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
@@ -46,6 +46,9 @@ def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
         if now is None or not now.is_text or _is_set_out(now):
             continue
         text, old = now.text, was.text if was is not None and was.is_text else None
+        reworded = old is None or old.text != text.text or text.flow is not None
+        if pair.is_placed(now) and not reworded and not enlarged(pair, now):
+            continue  # it is only elsewhere
         same = old is not None and (text.runs, text.style, text.flow, text.paragraphs) == (
             (old.runs, old.style, old.flow, old.paragraphs)
         )
@@ -97,6 +100,8 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
         for wrap, floor in _ways(pair, text, room, way, smallest):
             found = fit(words, room.box, text.fonts, Ways(wrap, way != "wrap", floor, least))
             edits = tuple(fit_edits(words, found)) if found.verdict == FITS_AT else ()
+            if pair.is_placed(text) and all(isinstance(edit, SetTransform) for edit in edits):
+                continue  # where it is was asked for
             if edits and edits not in tried:
                 tried.add(edits)
                 yield Fit(FitRecord(text.id, found.how, FITS_AT), edits, text.named)

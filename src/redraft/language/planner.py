@@ -125,23 +125,22 @@ class _State:
 
     def in_parts(self, parsed: Parsed) -> Plan:
         """The plan of a request in parts: steps for the clauses understood, a refusal for each other part."""
-        steps: list[Step] = []
-        refusals: list[Refusal] = []
+        plans: list[Plan] = []
         for segment in parsed.segments:
             outcome = self.outcome(parsed, segment)
             if outcome.certain:
-                steps += self.done(parsed, outcome.effects[0]).steps
+                plans.append(self.done(parsed, outcome.effects[0]))
             elif segment.spans:
-                several = Refusal(segment.text, "it has several possible meanings", EXACTLY)
-                none = Plan((), (several,), self.document)
-                plan = none if outcome.effects else self.apart(parsed, segment, outcome.problems)
-                steps += plan.steps
-                refusals += plan.refusals
+                none = Plan((), (Refusal(segment.text, "it has several possible meanings", EXACTLY),), self.document)
+                plans.append(none if outcome.effects else self.apart(parsed, segment, outcome.problems))
             else:
                 hint = "say what to change" if segment.asks else advice(segment.text, self.before)
-                final = parsed.final or segment.asks
-                refusals.append(Refusal(segment.text, segment.problem, hint, final=final))
-        return Plan(tuple(steps), tuple(refusals), self.document)
+                refusal = Refusal(segment.text, segment.problem, hint, final=parsed.final or segment.asks)
+                plans.append(Plan((), (refusal,), self.document))
+        steps, refusals, warnings = (
+            tuple(one for plan in plans for one in getattr(plan, name)) for name in ("steps", "refusals", "warnings")
+        )
+        return Plan(steps, refusals, self.document, warnings=warnings)
 
     def outcome(self, parsed: Parsed, segment: Segment) -> _Outcome:
         paths, problems = self.paths(parsed, segment)
@@ -242,7 +241,8 @@ class _State:
             steps.append(Step(parsed.words(one.clause), reading, one.targets, one.edits, commands=one.commands))
             before = one.after
         self.document, self.last = before, effect[-1].targets or self.last
-        return Plan(tuple(steps), (), self.document)
+        notes = tuple(dict.fromkeys(note for one in effect for note in one.notes))
+        return Plan(tuple(steps), (), self.document, warnings=notes)
 
     def offer(self, effect: tuple[Done, ...], count: int) -> Reading:
         commands = tuple(command for one in effect for command in one.commands)

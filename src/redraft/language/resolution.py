@@ -12,6 +12,7 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
+from redraft.language.contents import with_contents
 from redraft.language.earlier_finder import Before, EarlierFinder
 from redraft.language.frames import Clause, Frame
 from redraft.language.intents import INTENTS
@@ -27,7 +28,7 @@ _DESCRIPTIONS = (Noun, Narrowed, Joined, Without, Chosen)
 
 class Done(NamedTuple):
     """The result of a clause: commands, their edits, their target layers, the document after it. `so` is the reason
-    where nothing had to change."""
+    where nothing had to change, `notes` what a person should know of how it was understood."""
 
     clause: Clause
     commands: tuple[Command, ...]
@@ -35,6 +36,7 @@ class Done(NamedTuple):
     targets: tuple[str, ...]
     after: Document
     so: str = ""
+    notes: tuple[str, ...] = ()
 
 
 class Resolver:
@@ -45,6 +47,7 @@ class Resolver:
         before: Before | None = None,
     ) -> None:  # fmt: skip
         self.document, self.measure, self.last, self.here, self.frame = document, measure, last, here, frame
+        self.notes: list[str] = []
         self.scene: Scene = scene_of(document)
         self.before = before if before is not None and before.differs(document) else None
         self.pages = self.numbers(frame.pages) if frame.pages is not None else ()
@@ -153,13 +156,14 @@ def carried_out(
     commands: list[Command] = []
     edits: list[Edit] = []
     targets: dict[str, None] = {}
+    notes: list[str] = []
     so = ""
     now = document
     for frame in clause.frames:
         resolver = Resolver(now, measure, last, here, frame, before)
         made = commands_of(resolver, frame)
         whole_only(resolver, frame, made)
-        for command in made:
+        for plain, command in list(with_contents(resolver, frame, made)):
             try:
                 found = resolve_all(now, (command,), measure)
             except AlreadySo as error:
@@ -169,10 +173,11 @@ def carried_out(
             now = execute(now, found.edits, measure)
             commands.append(command)
             edits += found.edits
-            for id in found.made or named_in(command):
+            for id in found.made or named_in(plain):
                 targets.setdefault(id)
+        notes += resolver.notes
         last = tuple(id for id in targets if id in now.index) or last
-    return Done(clause, tuple(commands), tuple(edits), tuple(targets), now, so if not edits else "")
+    return Done(clause, tuple(commands), tuple(edits), tuple(targets), now, so if not edits else "", tuple(notes))
 
 
 def page_of(document: Document, last: Sequence[str]) -> int | None:

@@ -323,7 +323,7 @@ def _nearest(finder: Finder, fits: Fits, where: str, anchors: list[int]) -> Fits
     found: list[tuple[float, Fit]] = []
     for one in fits:
         b = finder.scene.box(one.number)
-        if a is None or b is None or any(one.number == n or _is_around(finder, one.number, n) for n in anchors):
+        if a is None or b is None or any(one.number == n or is_around(finder, one.number, n) for n in anchors):
             continue
         gap = _gap(where, a, b) if where != "behind" else _depth(a, b, min(anchors) - one.number)
         if gap is not None:
@@ -348,7 +348,7 @@ def _gap(where: str, a: Corners, b: Corners) -> float | None:
             is_so, gap, size = x < 0 and down > 0, a[0] - b[2], a[2] - a[0]
         case "right of":
             is_so, gap, size = x > 0 and down > 0, b[0] - a[2], a[2] - a[0]
-        case _ if _holds(a, b) or _holds(b, a):
+        case _ if holds(a, b) or holds(b, a):
             return None  # what is around a thing is not near it
         case _:
             return max(-across, -down, 0.0)
@@ -361,12 +361,12 @@ def _depth(a: Corners, b: Corners, below: int) -> float | None:
     return float(below) if holds and below > 0 else None
 
 
-def _holds(a: Corners, b: Corners) -> bool:
+def holds(a: Corners, b: Corners) -> bool:
     """Whether all of the box b is in the box a."""
     return a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3]
 
 
-def _is_around(finder: Finder, number: int, other: int) -> bool:
+def is_around(finder: Finder, number: int, other: int) -> bool:
     return number in finder._around(other) or other in finder._around(number)
 
 

@@ -23,6 +23,7 @@ from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part
 from redraft.targets.scene import Scene
+from redraft.targets.sides import SIDES, on_side
 
 _WORDED = ("cell", "series", "category")
 PARTS = ("item", "row", "column", "cell", "series", "category")
@@ -202,6 +203,12 @@ class Finder:
             case Narrowed(Noun("part"), "colored" | "outlined" | "looking" as how, value):  # each that is so, by itself
                 single = [one for one in self.fits(description.of) if self.scene.looks[one.number].form != "group"]
                 return CONDITIONS[how](self, single, value)
+            case Chosen(Narrowed(of, "related", value), int()):
+                return CONDITIONS["related"](self, self.fits(of), value)
+            case Narrowed(of, "related", (where, other)) if where in SIDES and count_of(of) == "all":
+                return self._on_side(of, str(where), other)
+            case Chosen(Narrowed(of, "related", (where, other)), "all") if where in SIDES:
+                return self._on_side(of, str(where), other)
             case Narrowed(of, how, value):
                 return CONDITIONS[how](self, self.fits(of), value)
             case Chosen(of, _, _):
@@ -218,6 +225,15 @@ class Finder:
                     raise NotCertain("what is left out is not part of it", "name what to change alone")
                 return rest
         raise TypeError(description)
+
+    def _on_side(self, of: Description, where: str, other: Any) -> list[Fit]:
+        """All fits on one side of something. Raises NotCertain where some are only partly there, or far to its side."""
+        sure, maybe = on_side(self, self.fits(of), where, other)
+        if maybe:
+            ids = tuple(id for one in self._outermost(sorted({*sure, *maybe})) for id in self.ids(one))
+            doubtful = ", ".join(f"#{id}" for one in self._outermost(maybe)[:4] for id in self.ids(one))
+            raise NotCertain(f"whether {doubtful} is {where} it is not clear", "name them one by one", ids)
+        return sorted(sure)
 
     def _of_one_noun(self, each: tuple[Description, ...]) -> list[Description]:
         """The descriptions with a shared plural noun applied to each: 'the Plan and Build boxes' are two boxes."""

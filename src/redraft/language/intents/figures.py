@@ -12,6 +12,8 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.sizes import grow
 from redraft.language.intents.words import noun_key, texts_of
 from redraft.targets.description import Chosen, Noun
+from redraft.targets.families import is_alike
+from redraft.targets.roles import role_by_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Resolver
@@ -28,18 +30,27 @@ def _figures(resolver: Resolver, target: Any, kinds: Sequence[str]) -> tuple[tup
     noun = _NOUNS.get(noun_key(target), "") if target is not None else ""
     all_of = isinstance(target, Chosen) and target.how_many == "all" and isinstance(target.of, Noun)
     every = target is None or (noun and all_of)
-    if (
-        not every
-        and not noun
-        and not all(isinstance(resolver.document.index[id].layer, Text) for id in resolver.ids(target))
-    ):
+    ids = resolver.ids(target) if not (every or noun) else ()
+    if not all(isinstance(resolver.document.index[id].layer, Text) for id in ids):
         raise RequestError("it does not say which figures", "name the prices, or a text with figures")
     texts: list[Text] = resolver.texts() if every else texts_of(resolver, resolver.parts(target))
+    if noun == "price" and every and noun in kinds:
+        texts = _priced(resolver, texts)
     wanted = [noun] if noun in kinds else list(kinds)
     there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]
     if not there:
         raise RequestError(f"there is no {wanted[0]} in that", "name a text with figures")
     return tuple(text.id for text in texts if there[0] in kinds_in(text.text)), there[0]
+
+
+def _priced(resolver: Resolver, texts: list[Text]) -> list[Text]:
+    """The texts that are prices, and those that look like them, where there are any; sentences with one are noted."""
+    scene, numbers = resolver.scene, resolver.scene.numbers
+    prices = {numbers[one.id] for one in texts if "price" in (role_by_words(one.text), scene.role(numbers[one.id]))}
+    others = [one for one in texts if "price" in kinds_in(one.text) and numbers[one.id] not in prices] if prices else []
+    left = [one for one in others if not any(is_alike(scene, numbers[one.id], price) for price in prices)]
+    resolver.notes += [f"the price in “{one.text}” is left as it is; name that text to change it" for one in left]
+    return [one for one in texts if one not in left]
 
 
 @intent

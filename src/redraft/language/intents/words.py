@@ -9,7 +9,7 @@ from redraft.commands.figure_rules import kinds_in
 from redraft.commands.figures.clocks import times
 from redraft.commands.figures.dates import dates
 from redraft.commands.line_edits import line_spans
-from redraft.commands.word_matches import Hits, folded, occurrences, same_words
+from redraft.commands.word_matches import Hits, folded, occurrences, same_words, whole_words
 from redraft.document.layers import Picture, Text
 from redraft.errors import RequestError
 from redraft.grammar.lattice import PICTURES
@@ -175,13 +175,21 @@ def _is_about(text: str, about: str, old: str) -> bool:
 
 
 def _cased(text: str, hit: Hits, old: str, new: str) -> str | tuple[str, ...]:
-    """The new words in the case of those they replace, where both were typed in lower case."""
-    if hit.exact_case or not (old.islower() and new.islower()):
+    """The new words in the case of those they replace, where they and the old ones were typed in a plain case."""
+    if hit.exact_case or not all(one.islower() or one.istitle() or one.isupper() for one in (old, new)):
         return new
-    there = (text[start:end] for start, end in hit.spans)
-    return tuple(
-        new.upper() if one.isupper() else new[:1].upper() + new[1:] if one[:1].isupper() else new for one in there
-    )
+    return tuple(_like(text[start:end], old, new) for start, end in hit.spans)
+
+
+def _like(there: str, old: str, new: str) -> str:
+    """New words in the case of those that are there; as they were typed where these are as the old ones were typed."""
+    if folded(there) == folded(old):
+        return new
+    if there.isupper() and len(there) > 1:
+        return new.upper()
+    if there.islower():
+        return new.lower()
+    return new[:1].upper() + (new[1:].lower() if new.isupper() else new[1:])
 
 
 @intent
@@ -259,16 +267,19 @@ def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[t
         texts, several = texts_of(resolver, resolver.parts(target)), everywhere or resolver.target(target).plural
     found = [(text, hit) for text in texts if (hit := occurrences(text.text, old)) is not None]
     found = _there_before(resolver, old, found)
+    best = min((hit.rank for _, hit in found), default=9)
+    if everywhere and not (isinstance(old, Loose) and best) and (every := _everywhere(resolver, old, found)):
+        return every
     if any(hit.exact_case and hit.mixed_case for _, hit in found):
         raise NotCertain(f"“{old}” is there with other capitals too", "say which of them, as it is written")
-    best = min((hit.rank for _, hit in found), default=9)
-    worst = 2 if everywhere and not best else best
-    other = [text.id for text, hit in found if hit.rank > max(worst, 1)]
-    found = [(text, hit) for text, hit in found if (hit.rank <= worst and hit.rank != 1) or hit.rank == best]
+    other = [text.id for text, hit in found if hit.rank > max(best, 1)]
+    found = [(text, hit) for text, hit in found if hit.rank == best]
     if isinstance(old, Loose) and best:
         raise NotThere(old)
     if isinstance(old, Loose) and other and not several:
         raise RequestError(f"“{old}” is there with other capitals too: #{other[0]}", "say 'everywhere', or where")
+    if best == 1 and (words := tuple(text.id for text in texts if whole_words(text.text, old)[0])):
+        raise NotCertain(f"“{old}” is there as a word of its own too: #{words[0]}", "say 'everywhere', or where", words)
     if not found:
         raise NotCertain(f"“{old}” is nowhere in this design", "quote words that the design has")
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
@@ -281,6 +292,15 @@ def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[t
             raise RequestError(why, "say 'everywhere', or where")
         raise NotCertain(why, "say 'everywhere', or where", ids, f'"{folded(old)}"')
     return found
+
+
+def _everywhere(resolver: Resolver, old: str, there: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
+    """The hits of whole words in any case; addresses with them, which are left alone, are noted."""
+    found = [(text, *whole_words(text.text, old)) for text, _ in there]
+    every = [(text, hit) for text, hit, _ in found if hit is not None]
+    left = dict.fromkeys(one for _, _, names in found for one in names) if every else ()
+    resolver.notes += [f"“{one}” is an address and is left as it is" for one in left]
+    return every
 
 
 def _there_before(resolver: Resolver, old: str, found: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
