@@ -59,6 +59,7 @@ def test_parts_of_lists_tables_and_charts_are_found_by_what_they_are_called(
 @pytest.mark.parametrize(
     "request_",
     [
+        "raise all prices by 10%",
         "change the drink to Tea",  # of which row?
         "change Espresso to 2.40",  # in which column?
         "set Q1 to 20",  # of which series?

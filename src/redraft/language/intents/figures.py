@@ -46,8 +46,9 @@ def _figures(resolver: Resolver, target: Any, kinds: Sequence[str]) -> tuple[tup
 def _priced(resolver: Resolver, texts: list[Text]) -> list[Text]:
     """The texts that are prices, and those that look like them, where there are any; sentences with one are noted."""
     scene, numbers = resolver.scene, resolver.scene.numbers
-    prices = {numbers[one.id] for one in texts if "price" in (role_by_words(one.text), scene.role(numbers[one.id]))}
-    others = [one for one in texts if "price" in kinds_in(one.text) and numbers[one.id] not in prices] if prices else []
+    priced = [one for one in texts if one.id in numbers and "price" in kinds_in(one.text)]
+    prices = {numbers[one.id] for one in priced if "price" in (role_by_words(one.text), scene.role(numbers[one.id]))}
+    others = [one for one in priced if numbers[one.id] not in prices] if prices else []
     left = [one for one in others if not any(is_alike(scene, numbers[one.id], price) for price in prices)]
     resolver.notes += [f"the price in “{one.text}” is left as it is; name that text to change it" for one in left]
     return [one for one in texts if one not in left]
