@@ -124,15 +124,20 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     with watch.stage("edit"):
         done = _execute(order, tools)
     whole, made, why = order, None, ""
+    open_ended: tuple[Order, Consequences, _Made] | None = None
     for aim in (order.aim, order.aim._replace(fit="shrink")):  # where new lines cannot be proven
         with watch.stage("inspect"):
             effects = _consequences(order, done.document, tools, aim)
         if effects.additions:
             added = (Asked("", one.summary, one.edits, one.by) for one in effects.additions)
             whole = replace(order, asked=(*order.asked, *added))
-            made, why = _improved(whole, order, done, tools, watch)
+            made, why = _improved(whole, order, tools, watch)
+            if made is not None and why and not _proves_as_much(made, _made(order, done, tools, watch)):
+                open_ended, made = open_ended or (whole, effects, made), None
         if made is not None or not effects.additions or order.aim.fit:
             break
+    if made is None and open_ended is not None:  # rather unknown than cut off
+        whole, effects, made = open_ended
     if made is None:
         made = _made(order, done, tools, watch)
         _take_back(made.proven, order.strict, order.file.codec.name == "raster")
@@ -169,19 +174,20 @@ def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...
     return found
 
 
-def _improved(
-    whole: Order, order: Order, done: _Executed, tools: Resources, watch: Stopwatch
-) -> tuple[_Made | None, str]:
-    """What was asked with what was added to it; None, and why, where that proves less than what was asked alone."""
+def _improved(whole: Order, order: Order, tools: Resources, watch: Stopwatch) -> tuple[_Made | None, str]:
+    """What was asked with what was added to it, and what is not proven of it; None, and why, where it is taken back."""
     try:
         made = _made(whole, _execute(whole, tools), tools, watch)
         _take_back(made.proven, order.strict, order.file.codec.name == "raster")
     except RedraftError as error:
         return None, error.message.removeprefix(TAKEN_BACK)
-    unproven = {proof.about: proof.why for proof in made.proven.proofs if not proof.ok}
-    alone = _made(order, done, tools, watch).proven.proofs if unproven else ()
-    worse = unproven.keys() - {proof.about for proof in alone if not proof.ok}
-    return (None, unproven[min(worse)]) if worse else (made, "")
+    return made, next((proof.why for proof in made.proven.proofs if not proof.ok), "")
+
+
+def _proves_as_much(made: _Made, alone: _Made) -> bool:
+    """Whether all is proven that is without what was added."""
+    proven, without = ({proof.about for proof in one.proven.proofs if proof.ok} for one in (made, alone))
+    return without <= proven
 
 
 def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, draw: bool = True) -> _Made:

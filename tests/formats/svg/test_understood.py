@@ -106,3 +106,12 @@ def test_a_name_that_leads_to_what_went_is_told(session: Session, tmp_path: Path
     content = f'{A}<g aria-labelledby="a other">{B}</g>'
     assert "aria-labelledby of <g> leads to 'a'" in told(session, tmp_path, content, Remove("a"))
     assert told(session, tmp_path, content, Move("a", 9, 9)) == "proven"
+
+
+@pytest.mark.parametrize("word", ["sibling-count()", r"s\69 bling-count()", "s&#105;bling-count()"])
+@pytest.mark.parametrize("look", ['style="fill:{}"', 'fill="{}"'])
+def test_a_neighbour_that_counts_its_neighbours_is_found_however_it_is_written(
+    session: Session, tmp_path: Path, word: str, look: str
+) -> None:
+    counting = look.format(f"rgb(calc({word}*100) 0 0)")
+    assert "sibling-count(" in told(session, tmp_path, f'{A}<rect width="9" height="9" {counting}/>', Remove("a"))

@@ -6,7 +6,6 @@ the same in every browser. Scripts and external style sheets are reported as unk
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
@@ -39,15 +38,11 @@ from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.styles import FONT, PRESENTATION, is_font
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
-from redraft.formats.svg.understood import Surroundings, is_repainted
+from redraft.formats.svg.understood import Surroundings, across_layers, is_repainted
 from redraft.formats.svg.use_instances import Instances
 from redraft.formats.svg.values import is_dropped, is_understood
 from redraft.formats.xml.tree import Element
-from redraft.lazy import lazily
 
-_ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|view-timeline(?:-name)?")
-_ACROSS_VALUE = lazily(r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random)\(", re.IGNORECASE)
-_ACROSS_SOMEWHERE = lazily(rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(", re.IGNORECASE)
 _NAMES_OF_RULES = frozenset("class id style lang".split())
 MOST_REASONS = 8
 
@@ -104,12 +99,8 @@ class CascadeCheck:
 
     def _across(self) -> Iterator[str]:
         """Properties and functions by which the look or order of one layer affects others."""
-        data, styles = self.after.tree.data, self.after.reading.styles
-        declarations = [one for rule in self.new.rules for one in rule.declarations]
-        if _ACROSS_SOMEWHERE.search(data):
-            declarations += (one for element in self.after.tree.elements for one in styles.inline(element))
-        names = {one.name for one in declarations if _ACROSS.fullmatch(one.name)}
-        names |= {found[0] for one in declarations for found in [_ACROSS_VALUE.search(one.value)] if found}
+        ruled = [one for rule in self.new.rules for one in rule.declarations]
+        names = across_layers(self.after.tree, self.after.reading.styles, ruled)
         yield from (f"{name} lets one layer show in what another looks like" for name in sorted(names))
 
     def _others(self) -> Iterator[str]:

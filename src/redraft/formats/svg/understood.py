@@ -7,7 +7,8 @@ Effects that are drawn may go by a box as well (`clipPathUnits`, the region of a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+import re
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 
 from redraft.document.geometry import IDENTITY, Box
@@ -17,14 +18,15 @@ from redraft.errors import RedraftError
 from redraft.formats.svg.alignment import Side
 from redraft.formats.svg.animation import AnimatedAttribute, animated_attributes, keyframe_names
 from redraft.formats.svg.cascade_claims import ATTRIBUTE, GEOMETRY, Claim, Claims, called, ruled
-from redraft.formats.svg.css import Sheet
+from redraft.formats.svg.css import Declaration, Sheet
 from redraft.formats.svg.pictures import data_uri, is_svg
+from redraft.formats.svg.selector_syntax import unescaped
 from redraft.formats.svg.styles import Styles, holds_sheet
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import is_dropped, is_understood
 from redraft.formats.svg.vocabulary import ANIMATIONS, CONTAINERS, DESCRIPTIONS, EFFECTS, PAINTS, SHEETS
 from redraft.formats.xml.source import read_source
-from redraft.formats.xml.tree import Element
+from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
 
 ELEMENTS = frozenset(
@@ -110,6 +112,25 @@ LINES = 0.3
 _FUNCTION = lazily(r"([-\w]+)\(")
 _ADDRESS = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _ORIGIN = lazily(r"[-+.\w%\s]+")
+
+
+_ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|view-timeline(?:-name)?")
+_ACROSS_VALUE = lazily(r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random)\(", re.IGNORECASE)
+_ACROSS_SOMEWHERE = lazily(
+    rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(|\\|&|\0", re.IGNORECASE
+)
+"""Where one of these can stand in a file: their own letters, or signs by which letters are written otherwise."""
+
+
+def across_layers(tree: Tree, styles: Styles, ruled: Iterable[Declaration]) -> set[str]:
+    """The properties and functions in rules, inline styles and attributes by which one layer affects others."""
+    declarations, values = list(ruled), list[str]()
+    if _ACROSS_SOMEWHERE.search(tree.data):
+        declarations += (one for element in tree.elements for one in styles.inline(element))
+        values += (element.get(name) or "" for element in tree.elements for name in element.attributes)
+    values += (one.value for one in declarations)
+    functions = {found[0] for one in values for found in [_ACROSS_VALUE.search(unescaped(one))] if found}
+    return functions | {one.name for one in declarations if _ACROSS.fullmatch(one.name)}
 
 
 def is_listed(claim: Claim, element: Element) -> bool:
