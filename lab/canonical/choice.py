@@ -164,8 +164,8 @@ def _as_worded(command: Command, sentence: Sentence, alone: bool) -> Command:
         elif isinstance(value, str) and value.startswith("#") and not sentence.has(value):
             color = parse_color(value)
             changes[field] = next((name for name in NAMED if NAMED[name] == color and sentence.has_color(name)), value)
-        elif value == "black" and not sentence.has(value) and getattr(type(command), field, "") == "#000000":
-            changes[field] = "#000000"
+        elif value == "black" and not sentence.has(value) and getattr(type(command), field, "") is None:
+            changes[field] = None
         elif field in ("box", "to") and all(isinstance(each, float) for each in _flat(value)):
             changes[field] = tuple(whole(round(each, 1)) for each in value)
     return command.replaced(**changes) if changes else command

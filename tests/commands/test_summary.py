@@ -31,7 +31,7 @@ TITLE, DATE = "#title (text “Summer Nights”, top)", "#date (text “Saturday
         ([Recolor(("title",), "#ff0001")], f"recolor {TITLE}: fill colour → red (#ff0001)"),
         ([ReplaceWords("date", ((10, 12),), "13")], f"replace words {DATE}: “12” → “13”"),
         ([Delete(("date",)), Modify(("title",), font_size=50.0)], f"delete {DATE}; modify {TITLE}: font size → 50"),
-        ([Copy(("cta",))], "copy #cta-copy (group, bottom left, new)"),
+        ([Copy(("cta",))], "copy #cta-copy (group “Buy tickets”, bottom left, new)"),
     ],
 )
 def test_a_line_says_what_becomes_of_what(commands: Sequence[Command], line: str) -> None:

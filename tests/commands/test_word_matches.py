@@ -91,7 +91,7 @@ def test_a_line_left_empty_above_another_is_refused() -> None:
         ("a b c", "a", "b c"),
         ("a b c", "c", "a b"),
         ("Free for kids.", "for kids", "Free."),
-        ("a, b", "a", ", b"),
+        ("a, b", "a", "b"),
     ],
 )
 def test_cutting_words_leaves_no_double_space(whole: str, cut: str, left: str) -> None:

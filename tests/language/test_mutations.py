@@ -19,6 +19,8 @@ from tests.sampling import sample
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SENTENCES = 16
 """Of each design in `make test`; each is tried with the word at every place."""
+SAME_MEANING = {"make all texts but not the title white"}
+"""Where the word is right, and changes nothing: 'but not' is 'but'."""
 
 
 def sentences() -> dict[str, list[str]]:
@@ -91,4 +93,4 @@ def test_words_that_deny_or_limit_are_never_passed_over(word: str, design: str) 
                 after = effect(document, other, measure)
                 if after is not None and plain is not None and after.pages == plain.pages:
                     same.append(other)
-        assert not same
+        assert set(same) <= SAME_MEANING

@@ -107,10 +107,12 @@ def _has_edge(thing: Thing) -> bool:
     return thing.filled or (thing.shows and (tinted or not isinstance(painted(thing.layer, "stroke"), NoPaint)))
 
 
-def _is_solid(thing: Thing) -> bool:
-    """Whether its fill lets nothing through: what has a filter is a plate with a shadow then, and no glow; a clip or
-    mask makes it smaller at most."""
-    return isinstance(thing.paint, Color) and thing.paint.alpha * thing.opacity >= 254
+def _is_solid(thing: Thing, page: Box) -> bool:
+    """Whether its fill lets nothing through and it is all on the page: what has a filter is a plate with a shadow then,
+    and no glow; a clip or mask makes it smaller at most."""
+    shown = thing.box.overlap(page)
+    whole = shown is not None and shown.area > 0.99 * thing.box.area
+    return whole and isinstance(thing.paint, Color) and thing.paint.alpha * thing.opacity >= 254
 
 
 def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
@@ -123,7 +125,7 @@ def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
             continue
         if box.x > ink.x or box.y > ink.y or box.right < ink.right or box.bottom < ink.bottom:
             continue
-        if (thing.odd and sure and not _is_solid(thing)) or thing.is_line or not _has_edge(thing):
+        if (thing.odd and sure and not _is_solid(thing, pair.old.box)) or thing.is_line or not _has_edge(thing):
             continue
         if not all(thing.holds(*letter.box.center) for letter in text.letters):
             continue

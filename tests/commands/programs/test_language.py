@@ -339,6 +339,7 @@ def test_modifying_sets_words_colours_and_type_in_page_units(desk: Desk) -> None
     )
     changed = {edit.layer for edit in desk.run('modify("logo", color="#00f")').edits}  # type: ignore[union-attr]
     assert changed == {"logo-mark", "logo-name"}
+    assert desk.run('modify("logo", text="Apex")').edits == (SetText("logo-name", "Apex"),)
     assert desk.after('modify("one", fill=get("background").fill)', "one").fill == "linear-gradient #dusk"
 
 
@@ -355,7 +356,7 @@ def test_lines_take_other_lines_or_one_to_be_spread(desk: Desk) -> None:
     [
         ('modify("title", color="blurple")', "'blurple' is not a colour; there is purple"),
         ('modify("title", opacity=3)', "opacity must be a number from 0 to 1, not 3"),
-        ('modify("logo", text="x")', "'logo' is a group and has no text; the texts in it are logo-name"),
+        ('modify("row", text="x")', "'row' is a group and has no text"),
         ('modify("one", font_size=3)', "'one' is a shape without text"),
         ('modify("title", font_size=-3)', "font_size must be a number above 0"),
         ('modify("title")', "has nothing to set"),

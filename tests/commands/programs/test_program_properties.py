@@ -50,7 +50,6 @@ MISTAKES = [
     "modify('logo', text=3)",
     "undefined_name",
     "x = [0] * 10 ** 9",
-    "try:\n    delete('nobody')\nexcept LookupError:\n    pass",
 ]
 FEW = settings(max_examples=tries(7, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
