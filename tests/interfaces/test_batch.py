@@ -155,7 +155,7 @@ GOOD = {"id": "good", "input": "in.svg", "instruction": "x", "output": "good.svg
             "'n' must be",
         ),
         ('{"id": "a", "input": "in\\u0000.svg", "instruction": "x", "output": "o.svg"}', "a", "not a possible file"),
-        ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "\\ud800"}', "a", "not a possible file"),
+        ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "\\ud800"}', 2, "half a character"),
         (
             '{"id": "good", "input": "in.svg", "instruction": "x", "output": "o.svg"}',
             "good (line 2)",

@@ -61,7 +61,7 @@ def edited(
     ("instruction", "rows"),
     [
         ('change "Wholesale" to "Whole"', (1, 2)),
-        pytest.param('delete "Salem" from the text', (0, 1), marks=pytest.mark.slow),
+        pytest.param('delete "Today" from the text', (2, 3), marks=pytest.mark.slow),
         pytest.param('make "Today" red', (2, 3), marks=pytest.mark.slow),
     ],
 )

@@ -152,7 +152,7 @@ def test_a_type_that_is_not_sure_is_told_and_refused_when_strict(
         (Scope.of(lock=['"Summer"']), 'change "Summer" to "Winter"', "locked"),
         (Scope.of(only=['"Autumn"']), 'change "Summer" to "Winter"', "matches no layer"),
         (Scope.of(freeze=["text"]), 'change "Summer" to "Winter"', "frozen"),
-        (Scope.of(lock=['"Summer"']), "rotate the picture by 90 degrees", "applies to"),
+        (Scope.of(lock=['"Summer"']), "rotate the picture by 90 degrees", "this is about all of it"),
         (Scope.of(lock=['"Summer"']), "remove #picture@30,20,180,60", "this is about an object"),
         (Scope.of(only=['"Summer"']), 'change "Summer" to "Winter"', ""),
         (Scope.of(freeze=["layout"]), 'change "Summer" to "Winter"', ""),

@@ -388,7 +388,7 @@ def test_a_judge_that_counts_looks_at_before_and_after(desk: Path, capsys: Any) 
 def test_a_judge_that_does_not_count_or_see_is_told_of(capsys: Any) -> None:
     with ScriptedServer(lambda request: '{"reason": "", "verdict": "ok"}', pictures=negative) as server:
         assert edit(server, SKY, "--judge", server.spec) == 0
-    assert any("told 4 of 8" in warning for warning in json.loads(capsys.readouterr().out)["warnings"])
+    assert any("judged 4 of 8" in warning for warning in json.loads(capsys.readouterr().out)["warnings"])
     with ScriptedServer(judging_blind, pictures=negative, refuses=["image"]) as server:
         assert edit(server, SKY, "--judge", server.spec) == 0
     assert any("sees no pictures" in warning for warning in json.loads(capsys.readouterr().out)["warnings"])
@@ -418,11 +418,13 @@ def test_known_pictures_are_asked_about_in_the_same_words_right_and_wrong() -> N
 
 
 @pytest.mark.slow
-def test_the_editor_comes_before_the_planner_for_such_clauses_and_only_for_them(desk: Path) -> None:
+def test_what_a_planner_declines_goes_to_the_editor_and_the_other_clauses_to_the_planner(desk: Path) -> None:
     asked: list[str] = []
 
     def answer(request: dict[str, Any]) -> str:
         asked.append(str(request["messages"][-1]["content"]))
+        if "sky" in asked[-1]:
+            return "CANNOT: no command changes what a picture shows"
         return '```python\ndef main():\n    modify("title", color="navy")\n```'
 
     with (
@@ -431,9 +433,9 @@ def test_the_editor_comes_before_the_planner_for_such_clauses_and_only_for_them(
     ):
         models = Models(model_for(server.spec), image_editor=editor_for(server.spec))
         request = f"{SKY}. Zork the title like a coin."
-        receipt = session.edit_file("poster.svg", request, "out.svg", models=models, feedback="checks")
+        receipt = session.edit_file("poster.svg", request, "out.svg", models=models, feedback="checks", trust="acts")
     assert [form["prompt"] for form in server.edits] == [SKY]
-    assert all("sky" not in words for words in asked)
+    assert ["sky" in words for words in asked] == [True, False]
     assert receipt.model is not None
     assert receipt.model.names.keys() == {"planner", "judge", "image_editor"}
     assert {edit.layer for edit in receipt.edits if not isinstance(edit, str)} == {"photo", "title"}  # type: ignore[union-attr]

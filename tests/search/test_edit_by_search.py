@@ -93,7 +93,8 @@ def test_options_that_make_no_sense_are_reported(words: list[str], capsys: Any) 
 def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
     def answer(request: ChatRequest) -> str:
         if request.purpose == "plan":
-            return '```python\ndef main():\n    modify("terms", color="gold")\n```'
+            change = '"terms", color="gold"' if "gold" in request.messages[-1].text else '"title", color="navy"'
+            return f"```python\ndef main():\n    modify({change})\n```"
         if request.purpose == "analyse":
             parts = [
                 {"instruction": "make the title navy", "question": "Is the title navy?"},
@@ -102,7 +103,7 @@ def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
             return json.dumps({"description": "a poster", "parts": parts})
         if request.purpose == "judge":
             after = request.messages[-1].text.partition("Elements after:")[2]
-            lines = {line.split(" ")[0]: line for line in after.splitlines() if line.startswith("#")}
+            lines = {line.split()[0]: line for line in after.splitlines() if line.strip()}
             marks = [(1, "#000080" in lines["#title"]), (2, "#ffd700" in lines["#terms"])]
             return json.dumps({"answers": [{"number": number, "yes": yes} for number, yes in marks]})
         return "no idea"
@@ -111,7 +112,13 @@ def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
     model = ScriptedChat(answer)
     with Session(history=False) as session:
         receipt = session.edit_file(
-            POSTER, asked, tmp_path / "out.svg", search=SearchOptions(8), models=Models(model), feedback="checks"
+            POSTER,
+            asked,
+            tmp_path / "out.svg",
+            search=SearchOptions(8),
+            models=Models(model),
+            feedback="checks",
+            trust="acts",
         )
     assert receipt.model is not None
     assert receipt.model.accepted

@@ -14,8 +14,10 @@ from redraft.lazy import dataclass, lazily
 _EQUAL = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "\u00a0": " ", "…": "…"})
 _EQUAL |= dict.fromkeys(map(ord, "\u202b\u202c\u2067\u2069"), " ")
 _SPACES = lazily(r"\s+")
-ADDRESS = lazily(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?:/[\w/.-]*)?")
-"""A mail or web address."""
+ADDRESS = lazily(
+    r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?:/[\w/.-]*)?"
+)
+"""A mail or web address; looked for from where a word begins, so that a long one is read once."""
 _ADDRESSED = lazily(r"\w\.\w|[@/]")
 """What only addresses have."""
 _SHORT = 3
