@@ -46,7 +46,8 @@ def by_commands(
                 continue
             left |= dict.fromkeys(found.left)
             gone |= {one.lower() if isinstance(one, str) else one for one in found.gone}
-            if command.stated().get("font_family") and (fonts := _fonts(now)).keys() <= set(command.stated()["target"]):
+            stated = command.stated()
+            if stated.get("font_family") and (fonts := _fonts(now)).keys() <= set(stated.get("target", ())):
                 gone |= set(fonts.values())
             now = execute(now, found.edits, measure)
         document = execute(document, edits, measure)
