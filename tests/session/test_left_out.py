@@ -150,3 +150,11 @@ def test_one_text_of_a_chart_alone_has_no_font(deck: Path, tmp_path: Path) -> No
 
 def test_an_edit_of_one_thing_leaves_nothing_out(deck: Path, tmp_path: Path) -> None:
     assert edited(deck, tmp_path / "o.pptx", "make the title navy", "--no-render")["left_out"] == []
+
+
+def test_a_new_text_with_a_font_leaves_nothing_out(tmp_path: Path) -> None:
+    (tmp_path / "p.py").write_text('write("New", (60, 60, 300, 40), font_family="Manrope")\n')
+    source = Path(__file__).parents[2] / "examples" / "sale.svg"
+    done = redraft("apply", str(tmp_path / "p.py"), str(source), "-o", str(tmp_path / "o.svg"), "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["left_out"] == []
