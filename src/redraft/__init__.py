@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from redraft.edits.ops import Restack as Restack
     from redraft.edits.ops import Rotate as Rotate
     from redraft.edits.ops import SetCrop as SetCrop
+    from redraft.edits.ops import SetFeature as SetFeature
     from redraft.edits.ops import SetForm as SetForm
     from redraft.edits.ops import SetParagraph as SetParagraph
     from redraft.edits.ops import SetRadius as SetRadius
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from redraft.edits.page_edits import MovePage as MovePage
     from redraft.edits.page_edits import RemovePage as RemovePage
     from redraft.edits.page_edits import SetPage as SetPage
+    from redraft.edits.page_edits import SetPageFeature as SetPageFeature
     from redraft.edits.receipt import Receipt as Receipt
     from redraft.edits.scope import Scope as Scope
     from redraft.errors import BudgetExceeded as BudgetExceeded
@@ -92,10 +94,10 @@ _HOMES = {
     "redraft.document.style": "Color Gradient Shadow Stop Style",
     "redraft.edits.diff": "diff",
     "redraft.edits.ops": (
-        "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetForm SetParagraph SetRadius "
-        "SetRuns SetStyle SetText SetTransform apply inverse"
+        "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetFeature SetForm SetParagraph "
+        "SetRadius SetRuns SetStyle SetText SetTransform apply inverse"
     ),
-    "redraft.edits.page_edits": "HidePage InsertPage MovePage RemovePage SetPage",
+    "redraft.edits.page_edits": "HidePage InsertPage MovePage RemovePage SetPage SetPageFeature",
     "redraft.edits.receipt": "Receipt",
     "redraft.edits.scope": "Scope",
     "redraft.errors": (

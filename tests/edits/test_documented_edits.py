@@ -29,7 +29,11 @@ ROLES = {"title": "title", "badge": "logo"}
 def design() -> Document:
     photo = Asset("image/png", b"photo")
     page = Page("page1", 400.0, 300.0, (layer_from_json(LAYERS[0]),))
-    return Document("svg", (page, Page("page2", 400.0, 300.0)), MappingProxyType({photo.key: photo}))
+    return Document(
+        "svg",
+        (page, Page("page2", 400.0, 300.0, features=(("transition", None),))),
+        MappingProxyType({photo.key: photo}),
+    )
 
 
 def test_every_block_of_json_is_an_edit_a_file_or_the_design() -> None:

@@ -54,6 +54,7 @@ from redraft.edits.ops import (
     Restack,
     Rotate,
     SetCrop,
+    SetFeature,
     SetParagraph,
     SetRadius,
     SetRuns,
@@ -63,7 +64,16 @@ from redraft.edits.ops import (
     apply,
     inverse,
 )
-from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.edits.page_edits import (
+    HidePage,
+    InsertPage,
+    MovePage,
+    PageEdit,
+    RemovePage,
+    SetPage,
+    SetPageFeature,
+    duplicate,
+)
 from redraft.edits.wire import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
 from tests.sampling import tries
@@ -163,6 +173,7 @@ class Chance(Random):
             "transform": self.matrix(),
             "style": self.style(),
             "effects": self.choice([(), (), ("filter",)]),
+            "features": self.choice([(), (("alt", None),)]),
         }
 
     def leaf(self, id: str) -> Layer:
@@ -199,7 +210,7 @@ class Chance(Random):
         cut = self.randint(0, size)
         pages = (
             Page("p1", self.size(), 200.0, self.stack(ids[:cut]), PARENT_MATRIX),
-            Page("p2", 100.0, 200.0, self.stack(ids[cut:])),
+            Page("p2", 100.0, 200.0, self.stack(ids[cut:]), features=(("advance_after", None),)),
         )
         used = {placed.layer.asset for placed in Document("svg", pages).walk() if isinstance(placed.layer, Picture)}
         return Document("svg", pages, MappingProxyType({key: ASSETS[key] for key in sorted(used - {""})}))
@@ -211,7 +222,7 @@ class Chance(Random):
         pages = [page.id for page in document.pages]
         parents = [*pages, *(layer.id for layer in layers if isinstance(layer, Group))]
         id = self.choice(ids)
-        match self.randint(0, 19):
+        match self.randint(0, 21):
             case 0:
                 return SetText(id, self.words(), self.randint(0, 2))
             case 1:
@@ -264,6 +275,10 @@ class Chance(Random):
                 return Rename(id, self.words())
             case 18:
                 return SetRadius(id, self.choice([0.0, 4.0, 12.5]))
+            case 19:
+                return SetFeature(id, "alt", self.choice([None, "", self.words()]))
+            case 20:
+                return SetPageFeature(self.choice(pages), "advance_after", self.choice([None, 2.5]))
         return SetPage(self.choice(pages), self.size(), self.size())
 
     def edited(self, document: Document) -> tuple[Edit, Document]:

@@ -14,6 +14,7 @@ from itertools import chain, islice
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
 from redraft.document.style import PLAIN, Color, Style
 from redraft.lazy import dataclass
@@ -28,7 +29,7 @@ class Layer:
     `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children.
     `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker…
     A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it is in, as the text
-    of a slide's shape and the cells of a table do.
+    of a slide's shape and the cells of a table do. `features` are what else its format can set on it.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Layer:
     frame: Box | None = None
     effects: tuple[str, ...] = ()
     bound: bool = False
+    features: Features = ()
 
     @property
     def kind(self) -> str:
@@ -186,7 +188,7 @@ class Group(Layer):
     def _own(self) -> tuple[object, ...]:
         """All fields but the children."""
         own = self.id, self.name, self.transform, self.style, self.frame, self.effects
-        return *own, self.bound, self.instance_of, self.form
+        return *own, self.bound, self.features, self.instance_of, self.form
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,7 @@ class Page:
     """One page or slide. `unit_mm` is the physical size of one page unit, 25.4 / 96 unless the file says otherwise.
 
     `layout` is the id of the layout it follows, '' where there are none; a `hidden` page is skipped when shown.
-    `copy_of` names the page that a new one repeats, until it is written.
+    `copy_of` names the page that a new one repeats, until it is written. `features` are what else the format can set.
     """
 
     id: str
@@ -233,6 +235,7 @@ class Page:
     layout: str = ""
     hidden: bool = False
     copy_of: str = ""
+    features: Features = ()
 
     @property
     def box(self) -> Box:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
+from redraft.document.features import Feature, Features
 from redraft.document.layers import (
     Asset,
     Document,
@@ -32,6 +33,7 @@ from redraft.edits.kinds import (
     ReplacePixels,
     Restack,
     SetCrop,
+    SetFeature,
     SetForm,
     SetRadius,
     SetRuns,
@@ -40,7 +42,7 @@ from redraft.edits.kinds import (
     SetTransform,
 )
 from redraft.edits.ops import apply, moved_by
-from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
 from redraft.errors import EditError
 
 
@@ -61,11 +63,23 @@ def diff(a: Document, b: Document) -> list[Edit]:
     a = apply(a, sizes)
     pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
     edits += [HidePage(new.id, new.hidden) for old, new in pairs if old.hidden != new.hidden]
+    edits += [
+        SetPageFeature(new.id, name, value)
+        for old, new in pairs
+        if old.features != new.features
+        for name, value in set_apart(old.features, new.features)
+    ]
     if any(old.layers != new.layers for old, new in pairs):
         # pages that are the very same need not be looked at, which saves time in a deck of a hundred slides
         olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))
         edits += _Difference(replace(a, pages=olds), replace(b, pages=news)).edits()
     return edits
+
+
+def set_apart(old: Features, new: Features) -> Iterator[tuple[str, Feature]]:
+    """The features that differ, of those in both."""
+    known = dict(old)
+    yield from ((name, value) for name, value in new if name in known and known[name] != value)
 
 
 def _paging(a: Document, b: Document) -> Iterator[Edit]:
@@ -188,6 +202,8 @@ class _Difference:
             yield Rename(a.id, b.name)
         if isinstance(a, Group) and isinstance(b, Group) and a.form != b.form:
             yield SetForm(a.id, b.form)
+        if a.features != b.features:
+            yield from (SetFeature(a.id, name, value) for name, value in set_apart(a.features, b.features))
         if isinstance(a, Shape) and isinstance(b, Shape) and a.radius != b.radius:
             yield SetRadius(a.id, b.radius)
         if isinstance(a, Text) and isinstance(b, Text) and (_set_alike(a) != _set_alike(b)):
@@ -261,7 +277,7 @@ def _comparable(old: Layer, new: Layer) -> bool:
 
 def _fixed(layer: Layer) -> tuple[object, ...]:
     """All of a layer that property edits cannot set."""
-    same = layer.effects, layer.bound
+    same = layer.effects, layer.bound, [name for name, _ in layer.features]
     match layer:
         case Text():
             return same, layer.flow

@@ -6,6 +6,7 @@ are in page space.
 
 from __future__ import annotations
 
+from redraft.document.features import Feature
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Layer, Paragraph, Run
 from redraft.document.style import Value
@@ -73,6 +74,15 @@ class SetRadius:
 
     layer: str
     radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetFeature:
+    """One of the features that a layer lists; None for the format's default."""
+
+    layer: str
+    name: str
+    value: Feature
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +181,7 @@ LayerEdit = (
     | Rename
     | SetForm
     | SetRadius
+    | SetFeature
     | SetCrop
     | Move
     | Resize

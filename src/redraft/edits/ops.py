@@ -20,6 +20,7 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
+    SetFeature,
     SetForm,
     SetParagraph,
     SetRadius,
@@ -49,7 +50,7 @@ from redraft.edits.layer_tree import (
     with_assets,
     without_assets,
 )
-from redraft.edits.page_edits import PageEdit, apply_to_pages, page_inverse
+from redraft.edits.page_edits import PageEdit, apply_to_pages, featured, page_inverse
 from redraft.errors import EditError
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "Restack",
     "Rotate",
     "SetCrop",
+    "SetFeature",
     "SetForm",
     "SetParagraph",
     "SetRadius",
@@ -112,6 +114,8 @@ def inverse(document: Document, edit: Edit) -> Edit:
             return SetForm(layer.id, _group(layer).form)
         case SetRadius():
             return SetRadius(layer.id, _rectangle(layer).radius)
+        case SetFeature(name=name):
+            return SetFeature(layer.id, name, dict(layer.features).get(name))
         case SetCrop():
             picture = _picture(layer)
             return SetCrop(layer.id, picture.crop, picture.frame or Box(0.0, 0.0, 0.0, 0.0))
@@ -193,6 +197,10 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             if not is_finite_number(radius) or radius < 0:
                 raise EditError(f"the corner radius of '{layer_id}' must be 0 or more, not {radius}")
             return rebuilt(document, placed, replace(rectangle, radius=float(radius)))
+        case SetFeature(layer_id, name, feature):
+            placed = find(document, layer_id)
+            features = featured(layer_id, placed.layer.features, name, feature)
+            return rebuilt(document, placed, replace(placed.layer, features=features))
         case SetCrop(layer_id, crop, frame):
             placed = find(document, layer_id)
             _check_crop(_picture(placed.layer), crop, frame)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from types import MappingProxyType
 
+from redraft.document.features import RULES, Feature, Features, allows, with_feature
 from redraft.document.geometry import IDENTITY, Box, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
@@ -59,7 +60,16 @@ class HidePage:
     hidden: bool = True
 
 
-PageEdit = SetPage | InsertPage | RemovePage | MovePage | HidePage
+@dataclass(frozen=True, slots=True)
+class SetPageFeature:
+    """One of the features that a page lists; None for the format's default."""
+
+    page: str
+    name: str
+    value: Feature
+
+
+PageEdit = SetPage | InsertPage | RemovePage | MovePage | HidePage | SetPageFeature
 
 
 def apply_to_pages(document: Document, edit: PageEdit) -> Document:
@@ -80,6 +90,11 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
             return document.changed(document.index.updated(pages, grounds), document.assets)
         case HidePage(page_id, hidden):
             page = replace(find_page(document, page_id), hidden=bool(hidden))
+            pages = tuple(page if old.id == page_id else old for old in document.pages)
+            return document.changed(document.index.updated(pages, {}), document.assets)
+        case SetPageFeature(page_id, name, value):
+            was = find_page(document, page_id)
+            page = replace(was, features=featured(was.id, was.features, name, value))
             pages = tuple(page if old.id == page_id else old for old in document.pages)
             return document.changed(document.index.updated(pages, {}), document.assets)
         case InsertPage(content, before, assets):
@@ -114,12 +129,25 @@ def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
             return SetPage(page.id, page.width, page.height)
         case HidePage():
             return HidePage(page.id, page.hidden)
+        case SetPageFeature(name=name):
+            return SetPageFeature(page.id, name, dict(page.features).get(name))
         case RemovePage():
             left = _assets_without(document, page)
             lost = tuple(asset for key, asset in document.assets.items() if key not in left)
             return InsertPage(page, following, lost)
         case MovePage():
             return MovePage(page.id, following)
+
+
+def featured(id: str, features: Features, name: str, value: Feature) -> Features:
+    """The features of a layer or page with one of them changed, or an EditError that says what there is."""
+    known = [feature for feature, _ in features]
+    if name not in known:
+        has = f"it has {', '.join(known)}" if known else "it has none that can be set"
+        raise EditError(f"'{id}' has no feature '{name}'; {has}")
+    if not allows(name, value):
+        raise EditError(f"{name} of '{id}' must be {RULES[name].wanted}, not {value!r:.80}")
+    return with_feature(features, name, value)
 
 
 def find_page(document: Document, page_id: str) -> Page:

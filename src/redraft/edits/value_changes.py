@@ -21,6 +21,7 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
+    SetFeature,
     SetForm,
     SetParagraph,
     SetRadius,
@@ -29,7 +30,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.receipt import Change
 from redraft.edits.scope import Guard
 
@@ -83,6 +84,8 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             return change("form", layer.form if isinstance(layer, Group) else "", form)
         case SetRadius(radius=radius):
             return change("corner radius", shown(layer.radius if isinstance(layer, Shape) else 0.0), shown(radius))
+        case SetFeature(name=name, value=feature):
+            return change(name.replace("_", " "), shown(dict(layer.features).get(name)), shown(feature))
         case SetCrop(crop=crop):
             return change("crop", _cut(layer.crop if isinstance(layer, Picture) else ()), _cut(crop))
         case Move():
@@ -131,8 +134,11 @@ def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change
             old_size = f"{number(page.width)} × {number(page.height)}"
             return Change(page.id, "page", "page size", old_size, f"{number(width)} × {number(height)}")
         case HidePage(hidden=hidden):
-            shown = ("hidden", "shown")
-            return Change(page.id, "page", "in the show", shown[not page.hidden], shown[not hidden])
+            ways = ("hidden", "shown")
+            return Change(page.id, "page", "in the show", ways[not page.hidden], ways[not hidden])
+        case SetPageFeature(name=name, value=feature):
+            was = shown(dict(page.features).get(name))
+            return Change(page.id, "page", name.replace("_", " "), was, shown(feature))
         case InsertPage():
             return Change(page.id, "page", "added", "", _ordinal(after, page.id))
         case RemovePage():

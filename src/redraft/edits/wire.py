@@ -24,6 +24,7 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
+    SetFeature,
     SetForm,
     SetParagraph,
     SetRadius,
@@ -32,13 +33,15 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
 from redraft.edits.wire_checks import Fields, Reading, shown
 from redraft.edits.wire_layers import (
     asset_to_json,
     page_to_json,
     paragraphs_to_json,
     read_asset,
+    read_feature,
+    read_feature_name,
     read_layer,
     read_page,
     read_paragraph_value,
@@ -149,6 +152,10 @@ def edit_to_json(edit: Edit) -> Json:
             return {"edit": "set_form", "layer": layer, "form": group_form}
         case SetRadius(layer, radius):
             return {"edit": "set_radius", "layer": layer, "radius": radius}
+        case SetFeature(layer, name, feature):
+            return {"edit": "set_feature", "layer": layer, "name": name, "value": feature}
+        case SetPageFeature(page, name, feature):
+            return {"edit": "set_page_feature", "page": page, "name": name, "value": feature}
         case SetCrop(layer, crop, frame):
             return {"edit": "set_crop", "layer": layer, "crop": list(crop), "frame": list(frame)}
         case SetPage(page, width, height):
@@ -284,6 +291,16 @@ def _set_radius(fields: Fields) -> Edit:
     return SetRadius(fields.take("layer", Reading.id), fields.take("radius", Reading.number))
 
 
+def _set_feature(fields: Fields) -> Edit:
+    layer, name = fields.take("layer", Reading.id), fields.take("name", read_feature_name)
+    return SetFeature(layer, name, fields.take("value", lambda where, value: read_feature(where, name, value)))
+
+
+def _set_page_feature(fields: Fields) -> Edit:
+    page, name = fields.take("page", Reading.id), fields.take("name", read_feature_name)
+    return SetPageFeature(page, name, fields.take("value", lambda where, value: read_feature(where, name, value)))
+
+
 def _set_crop(fields: Fields) -> Edit:
     layer, crop = fields.take("layer", Reading.id), fields.take("crop", lambda where, value: where.numbers(value, 4))
     frame = fields.take("frame", lambda where, value: where.numbers(value, 4))
@@ -320,6 +337,8 @@ _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "set_form": _set_form,
     "set_radius": _set_radius,
     "set_crop": _set_crop,
+    "set_feature": _set_feature,
+    "set_page_feature": _set_page_feature,
     "set_page": _set_page,
     "hide_page": _hide_page,
     "insert_page": _insert_page,

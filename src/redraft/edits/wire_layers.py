@@ -9,6 +9,9 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from redraft.document.colors import parse_gradient, parse_shadow
+from redraft.document.features import RULES as FEATURE_RULES
+from redraft.document.features import Feature, Features
+from redraft.document.features import allows as allows_feature
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import (
@@ -102,6 +105,8 @@ def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
                 form[field.name] = {name: value_to_json(part) for name, part in named if part is not None}
             case Flow():
                 form[field.name] = _stated(held)
+            case tuple() if field.name == "features":
+                form[field.name] = dict(held)
             case tuple():
                 form[field.name] = [_stated(part) if isinstance(part, Run | Paragraph) else part for part in held]
             case _:
@@ -281,6 +286,27 @@ def read_paragraph_value(where: Reading, name: str, value: object) -> Any:
     return read
 
 
+def read_feature_name(where: Reading, value: object) -> str:
+    if not isinstance(value, str) or value not in FEATURE_RULES:
+        raise where.refused(f"a feature ({', '.join(FEATURE_RULES)})", value)
+    return value
+
+
+def read_feature(where: Reading, name: str, value: object) -> Feature:
+    """A value for the feature `name`; null is the format's default."""
+    read: Any = float(value) if type(value) is int else value
+    if not allows_feature(name, read):
+        raise where.refused(FEATURE_RULES[name].wanted, value)
+    return read  # type: ignore[no-any-return]
+
+
+def _features(where: Reading, value: object) -> Features:
+    if not isinstance(value, dict):
+        raise where.refused("an object of features", value)
+    names = [read_feature_name(where, name) for name in value]
+    return tuple((name, read_feature(where.at(name), name, value[name])) for name in names)
+
+
 def _paragraph_value(name: str) -> Callable[[Reading, Any], Any]:
     return lambda where, value: read_paragraph_value(where, name, value)
 
@@ -342,6 +368,7 @@ _SHARED: dict[str, Callable[[Reading, Any], Any]] = {
     "frame": _frame,
     "effects": _texts,
     "bound": Reading.flag,
+    "features": _features,
 }
 _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
     "text": {
@@ -382,4 +409,5 @@ _PAGE: dict[str, Callable[[Reading, Any], Any]] = {
     "layout": Reading.text,
     "hidden": Reading.flag,
     "copy_of": Reading.text,
+    "features": _features,
 }

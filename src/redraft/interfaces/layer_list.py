@@ -38,6 +38,7 @@ def as_json(file: File) -> dict[str, Any]:
                 "width": page.width,
                 "height": page.height,
                 "unit_mm": page.unit_mm,
+                **({"features": dict(page.features)} if page.features else {}),
             }
             for number, page in enumerate(document.pages, 1)
         ],
@@ -131,6 +132,7 @@ def _details(placed: Placed) -> Iterator[str]:
         yield "hidden"
     if isinstance(layer, Group) and layer.instance_of:
         yield f"{'link to' if _leads_away(layer.instance_of) else 'copy of'} {clean(layer.instance_of)}"
+    yield from (f"{name} {clean(str(value))[:SHOWN_TEXT]}" for name, value in layer.features if value is not None)
     if layer.effects:
         yield f"({', '.join(layer.effects)})"
 
@@ -162,6 +164,8 @@ def layer_json(placed: Placed) -> dict[str, Any]:
     }
     if layer.effects:
         row["effects"] = list(layer.effects)
+    if layer.features:
+        row["features"] = dict(layer.features)
     return {**row, **_kind_json(layer)}
 
 

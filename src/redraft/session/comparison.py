@@ -10,7 +10,7 @@ from redraft.edits.diff import diff
 from redraft.edits.display_text import excerpt
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
-from redraft.edits.page_edits import PageEdit
+from redraft.edits.page_edits import PageEdit, SetPageFeature
 from redraft.edits.receipt import Change, Proof
 from redraft.edits.value_changes import account
 from redraft.edits.wire import edit_to_json
@@ -86,7 +86,7 @@ def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], tiles: Tiles 
         return Proof("pixels", True, "the files are identical, so they draw alike")
     if tiles is None:
         return Proof("pixels", None, "not drawn")
-    if any(isinstance(edit, PageEdit) for edit in edits):
+    if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPageFeature) for edit in edits):
         return Proof("pixels", None, "the pages differ in size, so their pixels cannot be compared one by one")
     targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
     proof = check_pixels(tiles, a.opened, b.opened, targets, {}).proof

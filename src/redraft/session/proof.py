@@ -32,6 +32,7 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import PROPERTIES, PaintServer, Style
+from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, shown
 from redraft.edits.kinds import Edit, Insert
 from redraft.edits.receipt import Pictures, Proof
@@ -173,6 +174,10 @@ def check_nodes(
             wrong.append(f"page '{page.id}' is {page.width} × {page.height}")
         elif old_page is not None and not _sized_alike(old_page, wanted_page):
             resized.add(page.id)
+        wrong.extend(
+            f"page '{page.id}' would have {name.replace('_', ' ')} {shown(value)}"
+            for name, value in set_apart(wanted_page.features, page.features)
+        )
         stack.append((wanted_page, page, False))
     while stack:
         wanted_parent, parent, inside = stack.pop()
@@ -440,6 +445,8 @@ def _unlike_intended(
         yield f"{wanted.kind} '{wanted.id}' would be in another place: {values}"
     if isinstance(wanted, Picture) and isinstance(found, Picture) and not _near(Box(*wanted.crop), Box(*found.crop)):
         yield f"picture '{wanted.id}' would be cropped differently: {shown(found.crop)}, not {shown(wanted.crop)}"
+    for name, value in set_apart(wanted.features, found.features):
+        yield f"{wanted.kind} '{wanted.id}' would have {name.replace('_', ' ')} {shown(value)}"
     for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
         if getattr(wanted, name, None) != getattr(found, name, None):
             yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"

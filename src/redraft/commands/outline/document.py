@@ -8,7 +8,7 @@ from itertools import groupby
 
 from redraft.commands.outline.levels import COUNTED, EXACT, WHOLE, Levels, chosen, cost, own_parts
 from redraft.commands.outline.lines import Line, kind_word, line, listed
-from redraft.commands.outline.properties import LONGEST_NAME, called, figure
+from redraft.commands.outline.properties import LONGEST_NAME, called, feature_words, figure
 from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.theme import theme_colors
 from redraft.commands.traits import main_color
@@ -128,7 +128,12 @@ class _View:
                 yield f"{len(kept)} {what}: {quoted(' | '.join(kept), 400)}"
 
     def _page_head(self, number: int, page: Page, levels: Levels) -> Iterator[str]:
-        if len(self.document.pages) == 1 and not page.name and not page.hidden:
+        if (
+            len(self.document.pages) == 1
+            and not page.name
+            and not page.hidden
+            and not any(feature_words(page.features))
+        ):
             return
         placed = self.on_page.get(page.id, [])
         shown = {one.layer.text for one in placed if isinstance(one.layer, Text) and levels.get(one.layer.id)}
@@ -141,6 +146,7 @@ class _View:
             facts.append(f"{figure(page.width, 2)} × {figure(page.height, 2)}")
         if page.hidden:
             facts.append("hidden")
+        facts += feature_words(page.features)
         yield f"{', '.join(facts)}: {len(placed)} elements"
 
     def _page_rows(self, page: Page, levels: Levels) -> Iterator[str | Line]:

@@ -11,6 +11,7 @@ from dataclasses import fields
 
 from redraft.commands.traits import BLACK, own_size, painted, scale_of
 from redraft.commands.type_sizes import shown_style
+from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Opaque, Page, Paragraph, Picture, Placed, Shape, Text
 from redraft.document.style import Paint, PaintServer, Shadow, Style
@@ -119,8 +120,17 @@ def look(document: Document, placed: Placed, exact: bool) -> str:
             if isinstance(layer, Opaque) and layer.what:
                 parts.append(f"not editable: {quoted(layer.what, LONGEST_NAME)}")
     parts += _turned(layer.transform)
+    parts += feature_words(layer.features)
     parts += (one if _WORDS.fullmatch(one) else quoted(one, LONGEST_NAME) for one in layer.effects)
     return ", ".join(parts)
+
+
+def feature_words(features: Features) -> Iterator[str]:
+    """The features that are not at their default."""
+    for name, value in features:
+        if value is not None and value is not False:
+            shown = "" if value is True else quoted(value, LONGEST_NAME) if isinstance(value, str) else figure(value, 3)
+            yield f"{name} {shown}".rstrip()
 
 
 def _picture_words(document: Document, picture: Picture, exact: bool) -> Iterator[str]:

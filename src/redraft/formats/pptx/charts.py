@@ -11,6 +11,7 @@ from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.chart_data import Axis, Chart, Plot, Series
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
 from redraft.formats.pptx.chart_values import Column, Entry, column, label
+from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place
@@ -87,7 +88,9 @@ class _ChartReader:
         self.reader.looks[self.id] = Look(chart=replace(data, size=(self.box.width, self.box.height)))
         style = Style(opacity=1.0, visible=self.visible)
         form = f"{_form(read_plots)} chart"
-        return Group(self.id, self.name, self.xfrm.matrix, style, children=tuple(children), form=form)
+        features = features_of("chart", self.space)
+        matrix = self.xfrm.matrix
+        return Group(self.id, self.name, matrix, style, children=tuple(children), form=form, features=features)
 
     # text layers
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
+from redraft.document.features import Features
 from redraft.document.layers import Index, Layer, Page, Placed
 
 Found = TypeVar("Found")
@@ -58,6 +59,10 @@ class GradualPage(Page):
     @property
     def hidden(self) -> bool:
         return self.known.hidden
+
+    @property
+    def features(self) -> Features:
+        return self.known.features
 
     def __eq__(self, other: object) -> bool:
         if self is other:

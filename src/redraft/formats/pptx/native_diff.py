@@ -14,6 +14,7 @@ from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
 from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_table
+from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import canonical, moved_cells, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
@@ -105,6 +106,12 @@ class DeckComparison:
         if before.element.tag.startswith("c:"):
             return  # with its chart
         changed = allow_change(self.allowed, old, new, before, after)
+        if old.features != new.features:
+            both = before.element, after.element
+            changed |= allow_features(self.allowed, "shape", old.features, new.features, *both)
+            legends = self.old.places.get(f"{old.id}/legend"), self.new.places.get(f"{new.id}/legend")
+            roots = [one.element.tree.root for one in legends if one is not None]
+            changed |= allow_features(self.allowed, "chart", old.features, new.features, *roots)
         if isinstance(old, Group) and isinstance(new, Group):
             if old.form.endswith(" chart"):
                 chart = ChartComparison(old, new, self.old.places, self.new.places, self.found_as)
@@ -150,6 +157,9 @@ class DeckComparison:
         kept = {page.id: page for page in ours}
         for page in theirs:
             known = kept.get(page.id)
+            if known is not None and known.features != page.features:
+                roots = [p.tree(r.parts[page.id]).root for p, r in ((self.before, self.old), (self.after, self.new))]
+                allow_features(self.allowed, "slide", known.features, page.features, *roots)
             if known is not None and known.hidden != page.hidden:
                 for parts, reading in ((self.before, self.old), (self.after, self.new)):
                     self.allowed.attributes(parts.tree(reading.parts[page.id]).root, "show")

@@ -14,6 +14,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
+from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import background_fill
 from redraft.formats.pptx.kept_content import Kept
 from redraft.formats.pptx.lazy_slides import Gradual, GradualIndex, GradualPage
@@ -145,7 +146,16 @@ class _Reader:
         name = self._title(layers)
         hidden = not truth(root.get("show"), True)
         layout = self.deck.layout_parts.get(scope.layout.part, "")
-        return Page(id, self.width, self.height, tuple(layers), name=name, layout=layout, hidden=hidden)
+        return Page(
+            id,
+            self.width,
+            self.height,
+            tuple(layers),
+            name=name,
+            layout=layout,
+            hidden=hidden,
+            features=features_of("slide", root),
+        )
 
     def _background(self, id: str, part: str, root: Element, scope: SlideScope) -> Shape:
         fill: Fill | None = None

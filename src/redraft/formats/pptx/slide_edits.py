@@ -10,8 +10,18 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.display_text import excerpt
-from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.edits.page_edits import (
+    HidePage,
+    InsertPage,
+    MovePage,
+    PageEdit,
+    RemovePage,
+    SetPage,
+    SetPageFeature,
+    duplicate,
+)
 from redraft.errors import EditError
+from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_parts import copied_part, part_document
@@ -36,7 +46,8 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
     """Carry out edits of pages; the order of all slides is then the document's."""
     listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
     shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
-    if len(set(shown)) < len(shown) and any(not isinstance(edit, SetPage | HidePage) for edit in edits):
+    moving = any(not isinstance(edit, SetPage | HidePage | SetPageFeature) for edit in edits)
+    if len(set(shown)) < len(shown) and moving:
         raise EditError("the deck lists one slide twice, so its slides cannot be rearranged", "mend it in PowerPoint")
     made: dict[str, New] = {}
     sizes = {(page.width, page.height) for page in document.pages}
@@ -51,17 +62,28 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
                 made[content.id] = _insert(writer, document.page(content.id) or content)
             case HidePage(page, hidden):
                 _show(writer, page, hidden)
+            case SetPageFeature(page):
+                _feature(writer, page, document)
             case MovePage():
                 pass
     if any(isinstance(edit, SetPage) for edit in edits):
         _resize(writer, *sizes.pop())
-    if listed is not None and any(not isinstance(edit, SetPage | HidePage) for edit in edits):
+    if listed is not None and moving:
         _reorder(writer, listed, document, made)
         _section(writer, document, {edit.page for edit in edits if isinstance(edit, MovePage | InsertPage)})
     elif made:  # the first slides of a deck that has none
         root = writer.parts.tree(writer.parts.presentation).root
         entries = [made[page.id] for page in document.pages]
         writer.amendments(writer.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
+
+
+def _feature(writer: Writer, page: str, document: Document) -> None:
+    """All features of a slide that differ."""
+    old, new = writer.reading.document.page(page), document.page(page)
+    if old is not None and new is not None:
+        part = writer.reading.parts[page]
+        root = writer.amendments(part).of(writer.parts.tree(part).root, f"slide '{page}'")
+        write_features("slide", root, old.features, new.features)
 
 
 def _show(writer: Writer, page: str, hidden: bool) -> None:

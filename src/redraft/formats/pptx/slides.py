@@ -11,6 +11,7 @@ from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, native_ids, special_kind
+from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import (
     NO_EFFECTS,
     Effects,
@@ -95,6 +96,12 @@ class SlideReader:
         return found
 
     def _layer(self, element: Element, path: str, group: Fill | None, depth: int) -> Layer | None:
+        layer = self._read(element, path, group, depth)
+        if layer is None or element.tag == "mc:AlternateContent":  # read with the shape in it
+            return layer
+        return replace(layer, features=(*features_of("shape", element), *layer.features))
+
+    def _read(self, element: Element, path: str, group: Fill | None, depth: int) -> Layer | None:
         match element.tag:
             case "p:sp" | "p:cxnSp":
                 return self._shape(element, path, group)

@@ -20,6 +20,7 @@ from redraft.formats.pptx.chart_edits import change_chart
 from redraft.formats.pptx.chart_entries import areas_of
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
+from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.new_paints import FILLS, put, solid
 from redraft.formats.pptx.new_shapes import give_body, insert
 from redraft.formats.pptx.new_text import body_markup
@@ -169,8 +170,17 @@ class Writer:
             replace_pixels(self, place, new, document.assets[new.asset], reason)
         if old.style != new.style:
             self._repaint(amendments, place, old, new, reason)
+        if old.features != new.features:
+            self._feature(place, old, new, reason)
         if old.name != new.name:
             rename(amendments, place.element, new, reason)
+
+    def _feature(self, place: Place, old: Layer, new: Layer, reason: str) -> None:
+        write_features("shape", self.amendments(place.part).of(place.element, reason), old.features, new.features)
+        legend = self.reading.places.get(f"{old.id}/legend")
+        if legend is not None:  # a chart has a part of its own
+            root = self.amendments(legend.part).of(legend.element.tree.root, reason)
+            write_features("chart", root, old.features, new.features)
 
     def _retype(self, amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
         if place.body is None:

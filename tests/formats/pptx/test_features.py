@@ -1,0 +1,46 @@
+"""Features of slides and shapes: set, read again, proven, and taken away without a trace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from redraft.edits.kinds import SetFeature
+from redraft.edits.page_edits import SetPageFeature
+from redraft.errors import EditError
+from tests.formats.pptx.decks import deck
+from tests.formats.pptx.editing import edited
+
+
+def _slide(data: bytes, folder: Path) -> tuple[str, str]:
+    """The ids of the first slide and of its last shape."""
+    document = edited(folder, data).document
+    return document.pages[0].id, document.pages[0].layers[-1].id
+
+
+def test_alternative_text_is_written_read_again_and_taken_away(tmp_path: Path) -> None:
+    _, shape = _slide(deck(), tmp_path)
+    given = edited(tmp_path, deck(), SetFeature(shape, "alt", "Two people & a <chart>"))
+    assert dict(given.layer(shape).features)["alt"] == "Two people & a <chart>"
+    assert len(given.entries) == 1
+    bare = edited(tmp_path, given.data, SetFeature(shape, "alt", None))
+    assert dict(bare.layer(shape).features)["alt"] is None
+
+
+def test_a_transition_and_its_pause_are_set_one_by_one_and_together(tmp_path: Path) -> None:
+    page, _ = _slide(deck(), tmp_path)
+    look, pause = SetPageFeature(page, "transition", "push"), SetPageFeature(page, "advance_after", 2.5)
+    for edits in ([look, pause], [pause, look]):
+        both = edited(tmp_path, deck(), *edits)
+        assert dict(both.document.pages[0].features) == {"transition": "push", "advance_after": 2.5}
+    one = edited(tmp_path, both.data, SetPageFeature(page, "transition", None))
+    assert dict(one.document.pages[0].features) == {"transition": None, "advance_after": 2.5}
+    none = edited(tmp_path, one.data, SetPageFeature(page, "advance_after", None))
+    assert b"p:transition" not in none.data
+
+
+def test_a_feature_that_a_layer_does_not_list_is_refused_by_name(tmp_path: Path) -> None:
+    _, shape = _slide(deck(), tmp_path)
+    with pytest.raises(EditError, match="has no feature 'transition'; it has alt"):
+        edited(tmp_path, deck(), SetFeature(shape, "transition", "push"))
