@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from redraft.commands.chart_looks import SetChart, SetSeries
 from redraft.commands.charts import (
     AddCategory,
     AddChart,
@@ -11,9 +12,7 @@ from redraft.commands.charts import (
     RemoveCategory,
     RemoveSeries,
     RenameCategory,
-    SetChart,
     SetChartData,
-    SetSeries,
     SetValues,
     chart_called,
 )

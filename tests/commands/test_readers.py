@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from redraft.commands.charts import SetSeries
+from redraft.commands.chart_looks import SetSeries
 from redraft.commands.pages import HidePage, SetNotes
 from redraft.commands.typography import SpaceLines
 from tests.commands.small_deck import Desk, small_deck

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from redraft.commands import (
     add_delete,
     backdrops,
+    chart_looks,
     charts,
     colors,
     copies,
@@ -78,7 +79,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "charts: series and categories count from 0",
         (
-            charts.SetChart, charts.SetSeries, charts.RenameCategory, charts.SetValues, charts.SetChartData,
+            chart_looks.SetChart, chart_looks.SetSeries, charts.RenameCategory, charts.SetValues, charts.SetChartData,
             charts.AddSeries, charts.RemoveSeries, charts.AddCategory, charts.RemoveCategory, charts.AddChart,
         ),
     ),

@@ -1,5 +1,4 @@
-"""Commands for charts in a deck: titles, type, legend, series, categories, values. Series and categories count from
-0."""
+"""Commands for the data of charts in a deck: series, categories, values. Series and categories count from 0."""
 
 from __future__ import annotations
 
@@ -18,7 +17,6 @@ from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color
 from redraft.edits.execution import Measure
-from redraft.edits.flow_edits import rewritten
 from redraft.edits.new_charts import (
     ROUND,
     Figures,
@@ -31,7 +29,7 @@ from redraft.edits.new_charts import (
     series_of,
     values_of,
 )
-from redraft.edits.ops import Edit, Insert, Remove, SetForm, SetStyle, SetText
+from redraft.edits.ops import Edit, Insert, Remove, SetText
 from redraft.errors import CommandError
 
 ChartType = Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter"]
@@ -50,11 +48,11 @@ def chart_called(document: Document, id: str) -> Group:
     return layer
 
 
-def _part(chart: Group, end: str) -> Layer | None:
+def part_of(chart: Group, end: str) -> Layer | None:
     return next((child for child in chart.children if child.id == f"{chart.id}/{end}"), None)
 
 
-def _one_series(chart: Group, number: int) -> Group:
+def one_series(chart: Group, number: int) -> Group:
     every = series_of(chart)
     if not 0 <= number < len(every):
         raise CommandError(
@@ -95,94 +93,6 @@ def _named(chart: Group) -> str:
     return ", ".join(name_of(one) for one in series_of(chart))
 
 
-class SetChart(Command):
-    """Set titles, type or legend of a chart. What is given changes; "" takes a title off.
-
-    >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
-    >>> set_chart("sales", type="line", legend=False)
-    """
-
-    chart: Element
-    _: KW_ONLY
-    title: Words | None = None
-    x_title: Words | None = None
-    y_title: Words | None = None
-    type: ChartType | None = None
-    legend: bool | None = None
-
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        chart = chart_called(document, self.chart)
-        edits: list[Edit] = []
-        so: list[AlreadySo] = []
-        for name in self.stated():
-            try:
-                edits += self._one(chart, name)
-            except AlreadySo as error:
-                so.append(error)
-        if so and not edits:
-            raise so[0]
-        return Resolution(tuple(edits))
-
-    def _one(self, chart: Group, name: str) -> Sequence[Edit]:
-        if name == "type":
-            form = f"{self.type} chart"
-            if chart.form == form:
-                raise AlreadySo(f"'{chart.id}' is a {form} already", "name another type", (chart.id,))
-            return (SetForm(chart.id, form),)
-        if name == "legend":
-            return self._legend(chart)
-        return _retitled(chart, name, getattr(self, name)) if name != "chart" else ()
-
-    def _legend(self, chart: Group) -> Sequence[Edit]:
-        layer = _part(chart, "legend")
-        if layer is None:
-            raise CommandError(f"'{chart.id}' has no legend", "name another chart")
-        if (layer.style.visible is not False) == self.legend:
-            way = "shown" if self.legend else "hidden"
-            raise AlreadySo(f"the legend is {way} already", "name another chart", (layer.id,))
-        return (SetStyle(layer.id, "visible", self.legend),)
-
-
-def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
-    what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
-    text = _part(chart, name.replace("_", "-"))
-    if not isinstance(text, Text):
-        raise CommandError(f"the chart has no place for a {what}", "name another chart")
-    if text.text == words:
-        raise AlreadySo(f"the {what} is that already", "put other words in quotes", (text.id,))
-    return rewritten(text, words) if text.flow is not None and text.paragraphs else (SetText(text.id, words),)
-
-
-class SetSeries(Command):
-    """Rename or recolour a series. The first is 0.
-
-    >>> set_series("sales", 0, color="teal", name="North")
-    """
-
-    chart: Element
-    series: int
-    _: KW_ONLY
-    name: Words | None = None
-    color: Paint | None = None
-
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        chart = chart_called(document, self.chart)
-        one = _one_series(chart, self.series)
-        edits: list[Edit] = []
-        if self.name is not None:
-            text = next(child for child in one.children if isinstance(child, Text) and child.id.endswith("/name"))
-            edits += [SetText(text.id, self.name)] if text.text != self.name else []
-        if self.color is not None:
-            side = "stroke" if chart.form in LINED and one.style.fill is None else "fill"
-            paint = paint_of(document, self.color)
-            edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
-        if not edits and self.color is not None:
-            raise AlreadySo(f"the series '{one.name}' has that colour already", "name another colour", (one.id,))
-        if not edits:
-            raise AlreadySo("it is called that already", "put another name in quotes", (one.id,))
-        return Resolution(tuple(edits))
-
-
 class RenameCategory(Command):
     """Rename a category. The first is 0.
 
@@ -216,7 +126,7 @@ class SetValues(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
-        one, known = _one_series(chart, self.series), categories_of(chart)
+        one, known = one_series(chart, self.series), categories_of(chart)
         places = range(len(known)) if self.categories is None else self.categories
         if len(self.values) != len(places):
             raise CommandError(
@@ -341,7 +251,7 @@ class RemoveSeries(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
-        one = _one_series(chart, self.series)
+        one = one_series(chart, self.series)
         if len(series_of(chart)) == 1:
             raise CommandError("the chart has one series only", "delete the chart instead")
         return Resolution((Remove(one.id),))

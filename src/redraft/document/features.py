@@ -31,10 +31,29 @@ def _number(low: float, high: float) -> Rule:
     )
 
 
+_FINITE = Rule("a number", lambda value: isinstance(value, float) and is_finite_number(value))
+
+
 def _one_of(*words: str) -> Rule:
     return Rule(" or ".join(words), lambda value: value in words)
 
 
+LABELS = ("value", "category", "series", "percent")
+LABEL_PLACES = MappingProxyType(
+    {
+        "outside": "outEnd",
+        "inside": "inEnd",
+        "base": "inBase",
+        "center": "ctr",
+        "above": "t",
+        "below": "b",
+        "left": "l",
+        "right": "r",
+        "best": "bestFit",
+    }
+)
+"""Where labels of a chart are, and what DrawingML calls it."""
+MARKERS = ("none", "circle", "square", "diamond", "triangle", "x", "star", "plus", "dash", "dot")
 TRANSITIONS = ("fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom")
 
 RULES: Mapping[str, Rule] = MappingProxyType(
@@ -42,6 +61,28 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "alt": _text("words that tell what is seen, for those who do not see it"),
         "transition": _text(f"a transition: {', '.join(TRANSITIONS)}"),
         "advance_after": _number(0, 86400),
+        "stacking": _one_of("stacked", "percent"),
+        "overlap": _number(-100, 100),
+        "gap": _number(0, 500),
+        "value_min": _FINITE,
+        "value_max": _FINITE,
+        "value_step": _number(1e-300, 1e300),
+        "value_format": _text("a number format such as 0.0% or #,##0 €"),
+        "value_axis": _flag(),
+        "value_gridlines": _flag(),
+        "category_axis": _flag(),
+        "category_gridlines": _flag(),
+        "legend_place": _one_of("right", "left", "top", "bottom", "top right"),
+        "labels": Rule(
+            f"any of {', '.join(LABELS)}, with commas between",
+            lambda value: isinstance(value, str) and set(value.split(", ")) <= set(LABELS),
+        ),
+        "label_place": _one_of(*LABEL_PLACES),
+        "label_format": _text("a number format such as 0.0% or #,##0 €"),
+        "label_size": _number(1, 5000),
+        "marker": _one_of(*MARKERS, "auto", "picture"),
+        "marker_size": _number(2, 72),
+        "smooth": _flag(),
     }
 )
 """What each feature may be; None (the default) is always allowed."""

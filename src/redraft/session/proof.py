@@ -445,7 +445,8 @@ def _unlike_intended(
         yield f"{wanted.kind} '{wanted.id}' would be in another place: {values}"
     if isinstance(wanted, Picture) and isinstance(found, Picture) and not _near(Box(*wanted.crop), Box(*found.crop)):
         yield f"picture '{wanted.id}' would be cropped differently: {shown(found.crop)}, not {shown(wanted.crop)}"
-    for name, value in set_apart(wanted.features, found.features):
+    hidden = found.bound and found.style.visible is False  # a legend that is not shown is nowhere
+    for name, value in set_apart(wanted.features, found.features) if not hidden else ():
         yield f"{wanted.kind} '{wanted.id}' would have {name.replace('_', ' ')} {shown(value)}"
     for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
         if getattr(wanted, name, None) != getattr(found, name, None):

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.chart_looks import SetChart
+from redraft.commands.command import AlreadySo
 from redraft.edits.kinds import SetFeature
 from redraft.edits.page_edits import SetPageFeature
 from redraft.errors import EditError
 from tests.formats.pptx.decks import deck
-from tests.formats.pptx.editing import edited
+from tests.formats.pptx.editing import chart_deck, edited
 
 
 def _slide(data: bytes, folder: Path) -> tuple[str, str]:
@@ -44,3 +46,31 @@ def test_a_feature_that_a_layer_does_not_list_is_refused_by_name(tmp_path: Path)
     _, shape = _slide(deck(), tmp_path)
     with pytest.raises(EditError, match="has no feature 'transition'; it has alt"):
         edited(tmp_path, deck(), SetFeature(shape, "transition", "push"))
+
+
+def test_axes_labels_and_the_legend_of_a_chart_are_set_in_its_part_alone(tmp_path: Path) -> None:
+    data = chart_deck()
+    document = edited(tmp_path, data).document
+    id = "slide-256/2"
+    look = SetChart(
+        id, legend_place="bottom", labels="percent, value", label_place="outside", value_max=100, value_gridlines=False
+    )
+    made = edited(tmp_path, data, *look.resolve(document, lambda text: None).edits)
+    features = dict(made.layer(id).features)
+    assert (features["value_max"], features["value_gridlines"]) == (100.0, False)
+    assert dict(made.layer(f"{id}/legend").features)["legend_place"] == "bottom"
+    assert dict(made.layer(f"{id}/s1").features)["labels"] == "value, percent"
+    assert len(made.entries) == 1
+    assert made.chart.value_axis.maximum_scale == 100.0
+    with pytest.raises(AlreadySo, match="value max is so already"):
+        SetChart(id, value_max=100).resolve(made.document, lambda text: None)
+
+
+def test_a_chart_is_stacked_and_unstacked(tmp_path: Path) -> None:
+    data = chart_deck()
+    document = edited(tmp_path, data).document
+    id = "slide-256/2"
+    made = edited(tmp_path, data, *SetChart(id, stacking="stacked").resolve(document, lambda text: None).edits)
+    assert made.chart.plots[0].overlap == 100
+    again = SetChart(id, stacking="none").resolve(made.document, lambda text: None).edits
+    assert dict(edited(tmp_path, made.data, *again).layer(id).features) == dict(document.index.layers[id].features)

@@ -13,6 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from redraft.commands.programs.stubs import BRITISH, HEADING, language
+from redraft.document.features import RULES as FEATURES
 from redraft.lazy import lazily
 
 LEFT_OUT = ("anything else", "the nine names")
@@ -39,7 +40,7 @@ _SHORT = {
 _ALIASES = """\
 print(help("place")) tells all about a function.
 Calls that fail raise LookupError, TypeError or ValueError.
-Give parameters with a default by name: move("logo", dx=5).
+Give parameters with a default by name: move("logo", dx=5). width? may be left out.
 'a|b' is one of these; after = the first is the default.
 Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
 Place = (x, y) or (x, y, width, height)
@@ -117,7 +118,10 @@ def _signature(function: Function, common: Mapping[str, str]) -> str:
         value = "" if default is None else f"={ast.unparse(default)}"
         if not told and value and kind.startswith(f"{value[1:-1]}|"):  # of choices the first is the default
             kind, value = "", f"={kind}"
-        parts.append(argument.arg + (f": {kind}" if kind and not told else "") + value)
+        if argument.arg in FEATURES:  # what a line of the outline shows by this name
+            kind = ""
+        name, value = (f"{argument.arg}?", "") if value == "=None" else (argument.arg, value)
+        parts.append(name + (f": {kind}" if kind and not told else "") + value)
     gives = ast.unparse(function.node.returns) if function.node.returns else "None"
     return f"{function.node.name}({', '.join(parts)})" + ("" if gives == "None" else f" -> {gives}")
 
@@ -128,7 +132,7 @@ def _common(shown: Sequence[Function]) -> dict[str, str]:
         (argument.arg, kind)
         for one in shown
         for argument, default in one.parameters
-        if not _is_plain(kind := _type(argument.annotation), default)
+        if argument.arg not in FEATURES and not _is_plain(kind := _type(argument.annotation), default)
     ]
     often = [
         (count, *one)

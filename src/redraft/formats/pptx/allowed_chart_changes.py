@@ -10,6 +10,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_fill, allow_line
 from redraft.formats.pptx.chart_letters import TITLES, letter_holders
 from redraft.formats.pptx.chart_looks import AXES
+from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child, descend
@@ -60,6 +61,8 @@ class ChartComparison:
     def allow(self, allowed: Allowance) -> Iterator[str]:
         """Allow what follows from the layers; other known differences, a sentence each."""
         roots = self._root(self.old, self.before), self._root(self.new, self.after)
+        if roots[0] is not None and roots[1] is not None:
+            allow_features(allowed, "chart", self.old.features, self.new.features, *filter(None, roots))
         for id, (one, two) in self.pairs.items():
             places = self.before.get(id), self.after.get(two.id)
             if places[0] is not None and places[1] is not None and places[0].element.tag.startswith("c:"):
@@ -84,6 +87,8 @@ class ChartComparison:
         return place.element.tree.root if place is not None else None
 
     def _of_layer(self, allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
+        for subject in ("series", "legend"):
+            allow_features(allowed, subject, old.features, new.features, before.element, after.element)
         if isinstance(old, Text) and isinstance(new, Text) and old.id.endswith(TITLES):
             if (old.text, old.style, old.runs, old.paragraphs) == (new.text, new.style, new.runs, new.paragraphs):
                 return

@@ -14,12 +14,14 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import write_entry
+from redraft.formats.pptx.chart_features import place_of_legend
 from redraft.formats.pptx.chart_letters import TITLES, chart_of, set_letters
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
 from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_type_edits import replot
 from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.child_orders import put_in_series, put_ordered
+from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place, placed
@@ -45,14 +47,19 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
             if old.form != new.form:
                 _refuse_shared(writer, _chart_part(writer, new.id))
                 replot(writer, _chart_part(writer, new.id), new.form, new.id, reason)
+            _feature_chart(writer, old, new, reason)
             return False
         if new.form != "series" and old.style != new.style:
             raise EditError(f"the look of the {new.form} '{new.id}' cannot be set; those of its series can")
         _refuse_shared(writer, place.part)
+        write_features("series", amendments.of(place.element, reason), old.features, new.features)
         _repaint_series(amendments, place.element, old, new, reason)
         return True
     _refuse_shared(writer, place.part)
     if isinstance(new, Opaque):
+        if new.style.visible is False and old.features != new.features:
+            raise EditError(f"'{new.id}' is not shown, so it cannot be put anywhere", "show the legend")
+        write_features("legend", amendments.of(place.element, reason), old.features, new.features)
         _show_legend(amendments, place, old, new, reason)
         return True
     if not isinstance(old, Text) or not isinstance(new, Text):
@@ -121,6 +128,14 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
         rewrite_points(writer, chart.id, reason)
     else:
         raise EditError(f"a chart cannot hold '{content.id}'", "add a series, or a category with its values")
+
+
+def _feature_chart(writer: Writer, old: Group, new: Group, reason: str) -> None:
+    if old.features != new.features:
+        part = _chart_part(writer, new.id)
+        _refuse_shared(writer, part)
+        root = writer.amendments(part).of(writer.parts.tree(part).root, reason)
+        write_features("chart", root, old.features, new.features)
 
 
 def _refuse_shared(writer: Writer, part: str) -> None:
@@ -219,7 +234,7 @@ def _show_legend(amendments: Amendments, place: Place, old: Layer, new: Layer, r
     if new.style.visible is False and element.tag == "c:legend" and element.parent is not None:
         amendments.of(element.parent, reason).drop_child(element)
     elif new.style.visible is not False and element.tag == "c:chart":
-        legend = New("c:legend", {}, New("c:legendPos", {"val": "r"}), New("c:overlay", {"val": "0"}))
+        legend = New("c:legend", {}, New("c:legendPos", {"val": place_of_legend(new)}), New("c:overlay", {"val": "0"}))
         amendments.of(element, reason).put(legend, "c:legend")
 
 

@@ -222,8 +222,10 @@ class _ChartReader:
             opacity=1.0,
             visible=True,
         )
-        words = entry.text or read.name
-        return Group(id, words, style=look, effects=effects, bound=True, children=tuple(texts), form="series")
+        words, features = entry.text or read.name, features_of("series", element)
+        return Group(
+            id, words, style=look, effects=effects, bound=True, children=tuple(texts), form="series", features=features
+        )
 
     def _legend(self, legend: Element | None, side: float) -> Opaque:
         id = f"{self.id}/legend"
@@ -234,7 +236,8 @@ class _ChartReader:
         frame = Box(0.0, self.box.height - 28, self.box.width, 28.0)
         if side:
             frame = Box(self.box.width - side, 40.0, side, max(self.box.height - 80, 1.0))
-        return Opaque(id, "Legend", style=style, frame=frame, bound=True, what="legend")
+        features = features_of("legend", holder)
+        return Opaque(id, "Legend", style=style, frame=frame, bound=True, what="legend", features=features)
 
     @staticmethod
     def _ids(plot: Element) -> tuple[str, ...]:

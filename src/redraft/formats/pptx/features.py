@@ -1,6 +1,7 @@
 """The features of a deck's objects, by subject.
 
-Subjects: `shape` is the element of a shape, picture, group, table or connector; `chart` the root of a chart's part;
+Subjects: `shape` is the element of a shape, picture, group, table or connector; `chart` the root of a chart's part,
+`series` a c:ser, `legend` the c:legend (c:chart where there is none);
 `slide` the root of a slide's part.
 """
 
@@ -12,14 +13,16 @@ from types import MappingProxyType
 from redraft.document.features import Features
 from redraft.edits.diff import set_apart
 from redraft.formats.pptx.allowed_shape_changes import Allowance
+from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.shape_features import SHAPE
 from redraft.formats.pptx.slide_features import SLIDE
 from redraft.formats.xml.element_changes import Amended
 from redraft.formats.xml.tree import Element
 
-CHART: Mapping[str, Native] = {}
-SUBJECTS: Mapping[str, Mapping[str, Native]] = MappingProxyType({"shape": SHAPE, "chart": CHART, "slide": SLIDE})
+SUBJECTS: Mapping[str, Mapping[str, Native]] = MappingProxyType(
+    {"shape": SHAPE, "chart": CHART, "series": SERIES, "legend": LEGEND, "slide": SLIDE}
+)
 
 
 def features_of(subject: str, element: Element) -> Features:

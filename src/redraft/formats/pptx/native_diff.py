@@ -109,9 +109,6 @@ class DeckComparison:
         if old.features != new.features:
             both = before.element, after.element
             changed |= allow_features(self.allowed, "shape", old.features, new.features, *both)
-            legends = self.old.places.get(f"{old.id}/legend"), self.new.places.get(f"{new.id}/legend")
-            roots = [one.element.tree.root for one in legends if one is not None]
-            changed |= allow_features(self.allowed, "chart", old.features, new.features, *roots)
         if isinstance(old, Group) and isinstance(new, Group):
             if old.form.endswith(" chart"):
                 chart = ChartComparison(old, new, self.old.places, self.new.places, self.found_as)

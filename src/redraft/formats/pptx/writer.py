@@ -177,10 +177,6 @@ class Writer:
 
     def _feature(self, place: Place, old: Layer, new: Layer, reason: str) -> None:
         write_features("shape", self.amendments(place.part).of(place.element, reason), old.features, new.features)
-        legend = self.reading.places.get(f"{old.id}/legend")
-        if legend is not None:  # a chart has a part of its own
-            root = self.amendments(legend.part).of(legend.element.tree.root, reason)
-            write_features("chart", root, old.features, new.features)
 
     def _retype(self, amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
         if place.body is None:

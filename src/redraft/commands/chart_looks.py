@@ -1,0 +1,175 @@
+"""Commands for the look of charts in a deck: titles, type, legend, axes, labels, colours of series."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from redraft.commands.charts import LINED, ChartType, chart_called, one_series, part_of
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.feature_edits import feature_edits
+from redraft.commands.style_edits import paint_of
+from redraft.commands.values import Element, Number, Paint, Words
+from redraft.document.features import LABELS
+from redraft.document.layers import Document, Group, Text
+from redraft.edits.execution import Measure
+from redraft.edits.flow_edits import rewritten
+from redraft.edits.new_charts import series_of
+from redraft.edits.ops import Edit, SetForm, SetStyle, SetText
+from redraft.errors import CommandError
+
+LegendPlace = Literal["right", "left", "top", "bottom", "top right"]
+Stacking = Literal["none", "stacked", "percent"]
+Auto = Number | Literal["auto"]
+LabelPlace = Literal["outside", "inside", "base", "center", "above", "below", "left", "right", "best"]
+Marker = Literal["none", "circle", "square", "diamond", "triangle", "x", "star", "plus", "dash", "dot"]
+_OF_SERIES = ("labels", "label_place", "label_format", "label_size")
+_OF_CHART = (
+    "gap", "value_min", "value_max", "value_step", "value_format", "value_axis", "value_gridlines", "category_axis",
+    "category_gridlines",
+)  # fmt: skip
+
+
+class SetChart(Command):
+    """Set titles, type, legend, labels, axes or stacking of a chart. What is given changes; "" takes a title, labels or
+    a format off, "auto" leaves a limit to the program. `labels` are any of value, category, series, percent.
+
+    >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
+    >>> set_chart("sales", type="line", legend=False)
+    >>> set_chart("sales", legend_place="bottom", labels="value", label_place="outside", value_max=100)
+    """
+
+    chart: Element
+    _: KW_ONLY
+    title: Words | None = None
+    x_title: Words | None = None
+    y_title: Words | None = None
+    type: ChartType | None = None
+    legend: bool | None = None
+    legend_place: LegendPlace | None = None
+    stacking: Stacking | None = None
+    gap: Number | None = None
+    labels: Words | None = None
+    label_place: LabelPlace | None = None
+    label_format: Words | None = None
+    label_size: Number | None = None
+    value_min: Auto | None = None
+    value_max: Auto | None = None
+    value_step: Auto | None = None
+    value_format: Words | None = None
+    value_axis: bool | None = None
+    value_gridlines: bool | None = None
+    category_axis: bool | None = None
+    category_gridlines: bool | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        edits: list[Edit] = []
+        so: list[AlreadySo] = []
+        for name in self.stated():
+            try:
+                edits += self._one(chart, name)
+            except AlreadySo as error:
+                so.append(error)
+        if so and not edits:
+            raise so[0]
+        return Resolution(tuple(edits))
+
+    def _one(self, chart: Group, name: str) -> Sequence[Edit]:
+        if name == "type":
+            form = f"{self.type} chart"
+            if chart.form == form:
+                raise AlreadySo(f"'{chart.id}' is a {form} already", "name another type", (chart.id,))
+            return (SetForm(chart.id, form),)
+        if name == "legend":
+            return self._legend(chart)
+        if name == "legend_place":
+            return self._place_legend(chart)
+        if name in _OF_SERIES:
+            given = {name: checked_labels(self.labels or "") if name == "labels" else getattr(self, name)}
+            return feature_edits(series_of(chart), given)
+        if name in _OF_CHART:
+            return feature_edits([chart], {name: getattr(self, name)})
+        if name == "stacking":
+            both: dict[str, object] = {"stacking": self.stacking}
+            if "overlap" in dict(chart.features):
+                both["overlap"] = 100.0 if self.stacking != "none" else ""
+            return feature_edits([chart], both)
+        return _retitled(chart, name, getattr(self, name)) if name != "chart" else ()
+
+    def _place_legend(self, chart: Group) -> Sequence[Edit]:
+        layer = part_of(chart, "legend")
+        if layer is None or self.legend is False:
+            raise CommandError(f"'{chart.id}' has no legend that could be put somewhere", "show it: legend=True")
+        shown = [] if layer.style.visible is not False else [SetStyle(layer.id, "visible", True)]
+        if self.legend is True and shown:
+            shown = []  # with the legend
+        return *shown, *feature_edits([layer], {"legend_place": self.legend_place})
+
+    def _legend(self, chart: Group) -> Sequence[Edit]:
+        layer = part_of(chart, "legend")
+        if layer is None:
+            raise CommandError(f"'{chart.id}' has no legend", "name another chart")
+        if (layer.style.visible is not False) == self.legend:
+            way = "shown" if self.legend else "hidden"
+            raise AlreadySo(f"the legend is {way} already", "name another chart", (layer.id,))
+        return (SetStyle(layer.id, "visible", self.legend),)
+
+
+def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
+    what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
+    text = part_of(chart, name.replace("_", "-"))
+    if not isinstance(text, Text):
+        raise CommandError(f"the chart has no place for a {what}", "name another chart")
+    if text.text == words:
+        raise AlreadySo(f"the {what} is that already", "put other words in quotes", (text.id,))
+    return rewritten(text, words) if text.flow is not None and text.paragraphs else (SetText(text.id, words),)
+
+
+class SetSeries(Command):
+    """Rename or recolour a series, or set its labels, markers or smoothness. The first is 0.
+
+    >>> set_series("sales", 0, color="teal", name="North")
+    >>> set_series("sales", 1, labels="value", marker="circle", smooth=True)
+    """
+
+    chart: Element
+    series: int
+    _: KW_ONLY
+    name: Words | None = None
+    color: Paint | None = None
+    labels: Words | None = None
+    label_place: LabelPlace | None = None
+    label_format: Words | None = None
+    label_size: Number | None = None
+    marker: Marker | None = None
+    marker_size: Number | None = None
+    smooth: bool | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        one = one_series(chart, self.series)
+        edits: list[Edit] = []
+        if self.name is not None:
+            text = next(child for child in one.children if isinstance(child, Text) and child.id.endswith("/name"))
+            edits += [SetText(text.id, self.name)] if text.text != self.name else []
+        if self.color is not None:
+            side = "stroke" if chart.form in LINED and one.style.fill is None else "fill"
+            paint = paint_of(document, self.color)
+            edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
+        given = {name: getattr(self, name) for name in (*_OF_SERIES, "marker", "marker_size", "smooth")}
+        given["labels"] = checked_labels(self.labels) if self.labels is not None else None
+        edits += feature_edits([one], {name: value for name, value in given.items() if value is not None}, again=edits)
+        if not edits and self.color is not None:
+            raise AlreadySo(f"the series '{one.name}' has that colour already", "name another colour", (one.id,))
+        if not edits:
+            raise AlreadySo("it is called that already", "put another name in quotes", (one.id,))
+        return Resolution(tuple(edits))
+
+
+def checked_labels(labels: str) -> str:
+    """What labels show, in the order in which it is kept; '' for nothing."""
+    words = [word.strip() for word in labels.split(",") if word.strip()]
+    if unknown := [word for word in words if word not in LABELS]:
+        raise CommandError(f"labels cannot show “{unknown[0]:.40}”", f"they show {', '.join(LABELS)}, or nothing ('')")
+    return ", ".join(word for word in LABELS if word in words)

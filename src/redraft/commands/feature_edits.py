@@ -1,0 +1,43 @@
+"""Edits that give layers or a page other features."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from redraft.commands.command import AlreadySo
+from redraft.document.features import RULES, Feature, allows
+from redraft.document.layers import Layer
+from redraft.edits.ops import Edit, SetFeature
+from redraft.errors import CommandError
+
+_DEFAULTS = ("", "auto", "none")
+"""What a command may say for the format's default, where no feature is called so."""
+
+
+def feature_of(name: str, given: object) -> Feature:
+    """The value of a feature from that of a command's field."""
+    value: object = float(given) if type(given) is int else given
+    if value in _DEFAULTS and not (value == "none" and allows(name, value)):
+        value = None
+    if not allows(name, value):
+        raise CommandError(f"{name.replace('_', ' ')} cannot be {given!r:.60}", f"give {RULES[name].wanted}")
+    return value  # type: ignore[return-value]
+
+
+def feature_edits(
+    layers: Sequence[Layer], given: Mapping[str, object], *, again: Sequence[Edit] = ()
+) -> tuple[Edit, ...]:
+    """The edits that set features on layers; those that are so already are left out. Where nothing is left and there is
+    no edit `again`st which to set it, AlreadySo."""
+    edits: list[Edit] = []
+    for name, value in given.items():
+        wanted = feature_of(name, value)
+        able = [layer for layer in layers if name in dict(layer.features)]
+        if not able:
+            named = layers[0].id if layers else "this"
+            raise CommandError(f"'{named}' has no {name.replace('_', ' ')} to set", "name another")
+        edits += [SetFeature(one.id, name, wanted) for one in able if dict(one.features)[name] != wanted]
+    if given and not edits and not again:
+        names = ", ".join(name.replace("_", " ") for name in given)
+        raise AlreadySo(f"the {names} is so already", "give another value", tuple(layer.id for layer in layers))
+    return tuple(edits)

@@ -1,0 +1,367 @@
+"""Features of charts: of the whole (`chart`, the root of its part), of a `series` (c:ser) and of the `legend`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from redraft.document.features import LABEL_PLACES, Feature
+from redraft.document.layers import Layer
+from redraft.errors import EditError
+from redraft.formats.pptx.allowed_shape_changes import Allowance
+from redraft.formats.pptx.chart_looks import KINDS, flag, limit, val
+from redraft.formats.pptx.child_orders import put_in_series
+from redraft.formats.pptx.native_feature import Native
+from redraft.formats.pptx.numbers import child, descend, number, truth
+from redraft.formats.xml.element_changes import Amended, Copied, New
+from redraft.formats.xml.tree import Element
+
+LEGEND_PLACES = {"right": "r", "left": "l", "top": "t", "bottom": "b", "top right": "tr"}
+_STACKED = {"stacked": "stacked", "percent": "percentStacked"}
+_SHOWN = {"value": "c:showVal", "category": "c:showCatName", "series": "c:showSerName", "percent": "c:showPercent"}
+_SWITCHES = ("c:showLegendKey", *_SHOWN.values(), "c:showBubbleSize")
+_POINT = 4 / 3
+
+
+def _named(value: str, names: Mapping[str, str]) -> str | None:
+    return next((name for name, native in names.items() if native == value), None)
+
+
+def _need(holder: Amended | New, tag: str) -> Amended | New:
+    """A child, made where there is none."""
+    if isinstance(holder, Amended):
+        return holder.require(tag)
+    found = holder.child(tag)
+    if found is None:
+        found = New(tag)
+        holder.children.append(found)
+    return found
+
+
+def _drop(holder: Amended | New, *tags: str) -> None:
+    if isinstance(holder, Amended):
+        holder.drop(*tags)
+    else:
+        holder.children = [one for one in holder.children if one.tag not in tags]
+
+
+def _amended(subject: Amended, element: Element | None) -> Amended:
+    if element is None:
+        raise EditError("this chart has no place for that", "name another chart")
+    return subject.amended(element)
+
+
+# the whole
+
+
+def _area(space: Element) -> Element | None:
+    return descend(space, "c:chart", "c:plotArea")
+
+
+def _plot(space: Element, *kinds: str) -> Element | None:
+    area = _area(space)
+    return next((one for one in area.children if KINDS.get(one.tag) in kinds), None) if area is not None else None
+
+
+_stackable = partial(lambda kinds, space: _plot(space, *kinds), ("bar", "line", "area"))
+_bars = partial(lambda kinds, space: _plot(space, *kinds), ("bar",))
+
+
+def _axes(space: Element) -> tuple[Element | None, Element | None]:
+    """The axis of the categories (of a scatter chart: x) and that of the values."""
+    area = _area(space)
+    every = [one for one in (area.children if area is not None else ()) if one.tag.endswith("Ax")]
+    words = [one for one in every if one.tag in ("c:catAx", "c:dateAx")]
+    values = [one for one in every if one.tag == "c:valAx"]
+    if words:
+        return words[0], values[0] if values else None
+    return (values[0], values[1]) if len(values) > 1 else (None, None)
+
+
+def _across(space: Element) -> Element | None:
+    return _axes(space)[0]
+
+
+def _values(space: Element) -> Element | None:
+    return _axes(space)[1]
+
+
+Finder = Callable[[Element], Element | None]
+
+
+def _setting(find: Finder, tag: str, read: Callable[[str], Feature], write: Callable[[Feature], str | None]) -> Native:
+    """A feature that is the `val` of one child; None takes the child away."""
+
+    def put(subject: Amended, value: Feature) -> None:
+        holder, held = _amended(subject, find(subject.element)), write(value)
+        if held is None:
+            holder.drop(tag)
+        else:
+            _need(holder, tag).set("val", held)
+
+    return Native(
+        lambda subject: read(val(find(subject), tag)),
+        put,
+        lambda allowed, subject: allowed.attributes(child(find(subject), tag), "val"),
+        lambda subject: find(subject) is not None,
+    )
+
+
+def _presence(find: Finder, tag: str) -> Native:
+    """A feature that is on where a child is there."""
+
+    def put(subject: Amended, value: Feature) -> None:
+        holder = _amended(subject, find(subject.element))
+        if value:
+            _need(holder, tag)
+        else:
+            holder.drop(tag)
+
+    return Native(
+        lambda subject: child(find(subject), tag) is not None,
+        put,
+        lambda allowed, subject: allowed.whole(child(find(subject), tag)),
+        lambda subject: find(subject) is not None,
+    )
+
+
+def _deleted(find: Finder) -> Native:
+    """Whether an axis is shown."""
+
+    def put(subject: Amended, value: Feature) -> None:
+        _need(_amended(subject, find(subject.element)), "c:delete").set("val", "0" if value else "1")
+
+    return Native(
+        lambda subject: not flag(find(subject), "c:delete"),
+        put,
+        lambda allowed, subject: allowed.attributes(child(find(subject), "c:delete"), "val"),
+        lambda subject: find(subject) is not None,
+    )
+
+
+def _scaling(space: Element) -> Element | None:
+    return child(_values(space), "c:scaling")
+
+
+def _number(text: str) -> Feature:
+    found = number(text, float("nan")) if text else float("nan")
+    return None if found != found else found
+
+
+def _figure(value: Feature) -> str | None:
+    return None if value is None else f"{value:.15g}"
+
+
+def _whole(value: Feature) -> str | None:
+    return None if value is None else str(round(float(value)))
+
+
+def _limit(tag: str) -> Native:
+    plain = _setting(_scaling, tag, _number, _figure)
+    return plain._replace(read=lambda space: limit(_scaling(space), tag))
+
+
+def _format(find: Finder) -> Native:
+    """The number format of an axis or of labels; None: that of the cells."""
+
+    def read(subject: Element) -> Feature:
+        code = child(find(subject), "c:numFmt")
+        return (code.get("formatCode") or None) if code is not None and not truth(code.get("sourceLinked")) else None
+
+    def put(subject: Amended, value: Feature) -> None:
+        code = _need(_amended(subject, find(subject.element)), "c:numFmt")
+        code.set("formatCode", str(value) if value is not None else code.get("formatCode") or "General")
+        code.set("sourceLinked", "0" if value is not None else "1")
+
+    return Native(
+        read,
+        put,
+        lambda allowed, subject: allowed.attributes(child(find(subject), "c:numFmt"), "formatCode", "sourceLinked"),
+        lambda subject: find(subject) is not None,
+    )
+
+
+def _grouping(value: Feature) -> str:
+    return _STACKED.get(str(value), "")
+
+
+def _stacking() -> Native:
+    def put(subject: Amended, value: Feature) -> None:
+        plot = _stackable(subject.element)
+        plain = "clustered" if plot is not None and KINDS[plot.tag] == "bar" else "standard"
+        _need(_amended(subject, plot), "c:grouping").set("val", _grouping(value) or plain)
+
+    plain = _setting(_stackable, "c:grouping", lambda held: _named(held, _STACKED), lambda value: None)
+    return plain._replace(write=put)
+
+
+CHART: Mapping[str, Native] = {
+    "stacking": _stacking(),
+    "overlap": _setting(_bars, "c:overlap", _number, _whole),
+    "gap": _setting(_bars, "c:gapWidth", _number, _whole),
+    "value_min": _limit("c:min"),
+    "value_max": _limit("c:max"),
+    "value_step": _setting(_values, "c:majorUnit", _number, _figure),
+    "value_format": _format(_values),
+    "value_axis": _deleted(_values),
+    "value_gridlines": _presence(_values, "c:majorGridlines"),
+    "category_axis": _deleted(_across),
+    "category_gridlines": _presence(_across, "c:majorGridlines"),
+}
+
+# a series
+
+
+def _labels(series: Element) -> Element | None:
+    """The labels of a series: its own, else those of its plot."""
+    return child(series, "c:dLbls") or child(series.parent, "c:dLbls")
+
+
+def _own_labels(subject: Amended) -> Amended | New:
+    """The labels of a series, to be changed: where it has none of its own, a copy of those of its plot."""
+    own = subject.child("c:dLbls")
+    if own is None:
+        given = child(subject.element.parent, "c:dLbls")
+        own = Copied(given).opened() if given is not None else New("c:dLbls")
+        own.children = [one for one in own.children if one.tag != "c:dLbl"]
+        put_in_series(subject, own)
+    if own.child("c:showVal") is None:
+        _drop(own, "c:delete")
+        for tag in _SWITCHES:
+            _need(own, tag).set("val", "0")
+    return own
+
+
+def _shown(series: Element) -> Feature:
+    labels = _labels(series)
+    if labels is None or flag(labels, "c:delete"):
+        return None
+    return ", ".join(name for name, tag in _SHOWN.items() if flag(labels, tag)) or None
+
+
+def _show(subject: Amended, value: Feature) -> None:
+    wanted = str(value).split(", ") if value else []
+    labels = _own_labels(subject)
+    for name, tag in _SHOWN.items():
+        _need(labels, tag).set("val", "1" if name in wanted else "0")
+
+
+def _label_place(series: Element) -> Feature:
+    return _named(val(_labels(series), "c:dLblPos"), LABEL_PLACES)
+
+
+def _place_labels(subject: Amended, value: Feature) -> None:
+    if value is None:
+        _drop(_own_labels(subject), "c:dLblPos")
+    else:
+        _need(_own_labels(subject), "c:dLblPos").set("val", LABEL_PLACES[str(value)])
+
+
+def _label_format(series: Element) -> Feature:
+    return _format(_labels).read(series)
+
+
+def _format_labels(subject: Amended, value: Feature) -> None:
+    labels = _own_labels(subject)
+    if value is None:
+        _drop(labels, "c:numFmt")
+    else:
+        _need(labels, "c:numFmt").set("formatCode", str(value)).set("sourceLinked", "0")
+
+
+def _label_size(series: Element) -> Feature:
+    letters = descend(_labels(series), "c:txPr", "a:p", "a:pPr", "a:defRPr")
+    size = letters.get("sz") if letters is not None else None
+    return number(size) / 100 * _POINT if size else None
+
+
+def _size_labels(subject: Amended, value: Feature) -> None:
+    holder = _need(_own_labels(subject), "c:txPr")
+    _need(holder, "a:bodyPr")
+    for tag in ("a:p", "a:pPr", "a:defRPr"):
+        holder = _need(holder, tag)
+    holder.set("sz", None if value is None else str(round(float(value) / _POINT * 100)))
+
+
+def _allow_labels(allowed: Allowance, series: Element) -> None:
+    """All of a series' own labels but the words and looks of single ones."""
+    own = child(series, "c:dLbls")
+    if own is None:
+        return
+    allowed.attributes(own)
+    allowed.whole(*(one for one in own.children if one.tag not in ("c:dLbl", "c:extLst")))
+
+
+def _has_marker(series: Element) -> bool:
+    return series.parent is not None and series.parent.tag in ("c:lineChart", "c:scatterChart", "c:radarChart")
+
+
+def _marker_part(tag: str, read: Callable[[str], Feature]) -> Native:
+    def put(subject: Amended, value: Feature) -> None:
+        marker = subject.child("c:marker")
+        if marker is None and value is not None:
+            marker = put_in_series(subject, New("c:marker"))
+        if marker is not None:
+            if value is None:
+                _drop(marker, tag)
+            else:
+                _need(marker, tag).set("val", f"{value:.15g}" if isinstance(value, float) else str(value))
+
+    def allow(allowed: Allowance, series: Element) -> None:
+        marker = child(series, "c:marker")
+        allowed.attributes(marker)
+        allowed.attributes(child(marker, tag), "val")
+
+    return Native(lambda series: read(val(child(series, "c:marker"), tag)), put, allow, _has_marker)
+
+
+def _smooth() -> Native:
+    def put(subject: Amended, value: Feature) -> None:
+        found = subject.child("c:smooth") or put_in_series(subject, New("c:smooth"))
+        found.set("val", "1" if value else "0")
+
+    return Native(
+        lambda series: flag(series, "c:smooth"),
+        put,
+        lambda allowed, series: allowed.attributes(child(series, "c:smooth"), "val"),
+        lambda series: series.parent is not None and series.parent.tag in ("c:lineChart", "c:scatterChart"),
+    )
+
+
+SERIES: Mapping[str, Native] = {
+    "labels": Native(_shown, _show, _allow_labels),
+    "label_place": Native(_label_place, _place_labels, _allow_labels),
+    "label_format": Native(_label_format, _format_labels, _allow_labels),
+    "label_size": Native(_label_size, _size_labels, _allow_labels),
+    "marker": _marker_part("c:symbol", lambda held: held or None),
+    "marker_size": _marker_part("c:size", _number),
+    "smooth": _smooth(),
+}
+
+# the legend
+
+
+def place_of_legend(layer: Layer) -> str:
+    """What the file calls the place of a legend."""
+    return LEGEND_PLACES[str(dict(layer.features).get("legend_place") or "right")]
+
+
+def _legend_place(legend: Element) -> Feature:
+    return _named(val(legend, "c:legendPos", "r"), LEGEND_PLACES) if legend.tag == "c:legend" else "right"
+
+
+def _place_legend(subject: Amended, value: Feature) -> None:
+    if subject.element.tag == "c:legend":
+        _need(subject, "c:legendPos").set("val", LEGEND_PLACES[str(value or "right")])
+        layout = child(subject.element, "c:layout")
+        if layout is not None and layout.children:  # it said where exactly the legend is
+            subject.drop_child(layout)
+
+
+def _allow_legend(allowed: Allowance, legend: Element) -> None:
+    if legend.tag == "c:legend":
+        allowed.attributes(child(legend, "c:legendPos"), "val")
+        allowed.whole(child(legend, "c:layout"))
+
+
+LEGEND: Mapping[str, Native] = {"legend_place": Native(_legend_place, _place_legend, _allow_legend)}
