@@ -25,10 +25,10 @@ def feature_of(name: str, given: object) -> Feature:
 
 
 def feature_edits(
-    layers: Sequence[Layer], given: Mapping[str, object], *, again: Sequence[Edit] = ()
+    layers: Sequence[Layer], given: Mapping[str, object], *, again: Sequence[object] = ()
 ) -> tuple[Edit, ...]:
-    """The edits that set features on layers; those that are so already are left out. Where nothing is left and there is
-    no edit `again`st which to set it, AlreadySo."""
+    """The edits that set features on layers; those that are so already are left out. AlreadySo where none is left and
+    nothing else is set (`again`)."""
     edits: list[Edit] = []
     for name, value in given.items():
         wanted = feature_of(name, value)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from redraft.commands.boxes import named
 from redraft.commands.colors import check_gradient, over_paint
-from redraft.commands.command import AlreadySo, Command, Resolution
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.feature_edits import feature_edits
 from redraft.commands.style_edits import paint_of
 from redraft.commands.style_targets import outlined, own_runs
 from redraft.commands.traits import painted, paints, scale_of
@@ -15,10 +18,14 @@ from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetRadius, SetStyle
 from redraft.errors import CommandError
 
+Arrow = Literal["none", "triangle", "arrow", "stealth", "diamond", "oval"]
+Dash = Literal["none", "dot", "dash", "dashDot", "lgDash", "sysDash", "sysDot"]
+
 
 class Outline(Command):
-    """Draw an outline, or change its colour or width. A percentage is one of what the width is now. Of a button its
-    plate has it; of pictures, only those on slides can. Without a colour, what has no outline gets none.
+    """Draw an outline, or change its colour, width, dashes or arrowheads. A percentage is one of what the width is now.
+    Of a button its plate has it; of pictures, only those on slides can. Without a colour, what has no outline gets
+    none. Dashes and arrowheads are for shapes and lines of slides.
 
     >>> outline("card", "#102040", 3)
     >>> outline("card", width="150%")
@@ -27,9 +34,19 @@ class Outline(Command):
     target: Elements
     color: Paint | None = None
     width: Length | None = None
+    _: KW_ONLY
+    dash: Dash | None = None
+    arrow_start: Arrow | None = None
+    arrow_end: Arrow | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         found = outlined(document, self.target)
+        ends = {name: getattr(self, name) for name in ("dash", "arrow_start", "arrow_end") if getattr(self, name)}
+        if ends:
+            looks = Outline(self.target, self.color, self.width) if self.color or self.width else None
+            same = looks.resolve(document, measure).edits if looks is not None else ()
+            lines = [document.index[id].layer for id in self.target]
+            return Resolution((*same, *feature_edits(lines, ends, again=same)))
         if self.color is None:
             found = [placed for placed in found if paints(placed.layer, "stroke")]
             if not found:

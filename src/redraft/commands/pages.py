@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from redraft.commands.boxes import page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.feature_edits import feature_of
 from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import ink_on
 from redraft.commands.placeholders import filled, new_notes, notes_of
@@ -22,6 +23,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
 from redraft.errors import CommandError
 
+Transition = Literal["none", "fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom"]
 NUMBER = "field slidenum"
 """What a text with the number of its slide has among its effects."""
 
@@ -251,6 +253,39 @@ def _numbered(document: Document, page: DocumentPage, like: Placed | None) -> Te
     canvas, lettering = Canvas.of(document, page), Lettering(ink_on(document, page, box), size, family, align=align)
     number = str(1 + document.pages.index(page))
     return replace(canvas.text([number], box, lettering, wanted="slide number"), effects=(NUMBER,))
+
+
+class SetShow(Command):
+    """Set transitions and timing of slides, or remove animations. `advance_after` are the seconds until the next one.
+    Without `pages` on all slides; "none" takes it off.
+
+    >>> set_show(transition="fade")
+    >>> set_show([2, 3], transition="none", animations="none")
+    """
+
+    pages: Pages | None = None
+    _: KW_ONLY
+    transition: Transition | None = None
+    advance_after: Number | Literal["none"] | None = None
+    animations: Literal["none"] | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        given = {name: feature_of(name, value) for name, value in self.stated().items() if name != "pages"}
+        if not given:
+            raise CommandError("set_show() has nothing to set", "give a transition, advance_after or animations")
+        ids = [page.id for page in document.pages] if self.pages is None else self.pages
+        pages = [page_called(document, id) for id in ids]
+        if any(name not in dict(page.features) for page in pages for name in given):
+            raise CommandError("only slides are shown one after another", "name slides of a deck")
+        edits = [
+            page_edits.SetPageFeature(page.id, name, value)
+            for page in pages
+            for name, value in given.items()
+            if dict(page.features)[name] != value
+        ]
+        if not edits:
+            raise AlreadySo("these slides are shown so already", "name another transition", ())
+        return Resolution(tuple(edits))
 
 
 class SetNotes(Command):

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.feature_edits import feature_edits
 from redraft.commands.new_shapes import words_in
 from redraft.commands.opacity import with_opacity
 from redraft.commands.style_edits import on_shape, restyled, restyled_spans, restyled_words
@@ -22,7 +23,8 @@ class Modify(Command):
     CSS names, rgb(), hsl() or "none".
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
-    "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called.
+    "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called,
+    `alt` the alternative text of something on a slide ("" for none).
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; in a
     text of several lines those that are not in it any more go, new ones come, and one alone is spread over those there
@@ -55,6 +57,7 @@ class Modify(Command):
     shadow: Shadow | None = None
     blend: Name | None = None
     name: Name | None = None
+    alt: Words | None = None
     words: Words | None = None
     spans: Spans | None = None
 
@@ -66,7 +69,10 @@ class Modify(Command):
                 "name a property",
             )
         edits: list[Edit] = []
-        for id in self.target:
+        if given.pop("alt", None) is not None:
+            layers = [document.index[id].layer for id in self.target]
+            edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
+        for id in self.target if given else ():
             placed = document.index[id] if self.text is None else _text_in(document, id)
             if self.words or self.spans:
                 for name, value in given.items():

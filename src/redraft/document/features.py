@@ -54,6 +54,8 @@ LABEL_PLACES = MappingProxyType(
 )
 """Where labels of a chart are, and what DrawingML calls it."""
 MARKERS = ("none", "circle", "square", "diamond", "triangle", "x", "star", "plus", "dash", "dot")
+ARROWS = ("triangle", "arrow", "stealth", "diamond", "oval")
+DASHES = ("dot", "dash", "lgDash", "dashDot", "lgDashDot", "lgDashDotDot", "sysDash", "sysDot", "sysDashDot")
 TRANSITIONS = ("fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom")
 
 RULES: Mapping[str, Rule] = MappingProxyType(
@@ -61,6 +63,12 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "alt": _text("words that tell what is seen, for those who do not see it"),
         "transition": _text(f"a transition: {', '.join(TRANSITIONS)}"),
         "advance_after": _number(0, 86400),
+        "animations": _number(1, 10_000),
+        "dash": _one_of(*DASHES),
+        "arrow_start": _one_of(*ARROWS),
+        "arrow_end": _one_of(*ARROWS),
+        "connects_from": _text("the number of a shape and of its connection point"),
+        "connects_to": _text("the number of a shape and of its connection point"),
         "stacking": _one_of("stacked", "percent"),
         "overlap": _number(-100, 100),
         "gap": _number(0, 500),

@@ -125,6 +125,11 @@ add_page("Title and Content", before=2, title="Prices", body="One\\nTwo")
 add_page("Title Slide", after=1, subtitle="Sub")
 add_page("Blank", notes="Say hello") | copy_page(1, before=3) | copy_page(1, after=3) | move_page(1, before=3)
 move_page(1, after=3) | reorder_pages([5, 2]) | delete_page(2) | hide_page(3) | hide_page(3) >> hide_page(3, False)
+group(["slide-257/2", "slide-257/3"], name="Both") >> ungroup("slide-257/group")
+connect("slide-257/2", "slide-257/3", "straight", color="red", arrow="both", stroke_width=3, dash="dot")
+outline("slide-261/4", dash="dot") | connect("slide-257/2", "slide-257/4") >> outline("slide-257/5", arrow_end="oval")
+connect("slide-257/2", "slide-257/4") >> outline("slide-257/5", arrow_start="oval")
+set_show([2], transition="fade", advance_after=3) | modify("slide-257/3", alt="A list")
 set_notes(2, "Thank the hosts first.") | number_pages() | number_pages([2])
 set_notes(8, "And smile.", "add")
 apply({"edit": "set_paragraph", "layer": "slide-257/3", "name": "after", "value": 3})
@@ -136,7 +141,10 @@ modify("PHOTO", name="Portrait") | fade("PHOTO", 0.5) | restack("PHOTO", "front"
 copy("PHOTO", 4, 4)
 resize("PHOTO", 2) | rotate("PHOTO", 90) | flip("PHOTO", "vertical") | write("New", (1, 2, 90, 20), font_size=12)
 """
-UNSEEN = {("set_series", name): "the deck has no line chart" for name in ("marker", "marker_size", "smooth")}
+UNSEEN = {
+    **{("set_series", name): "the deck has no line chart" for name in ("marker", "marker_size", "smooth")},
+    ("set_show", "animations"): "the deck has none",
+}
 """Fields that no call here states or that the outline does not show, and why."""
 
 

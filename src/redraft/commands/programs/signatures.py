@@ -22,6 +22,8 @@ MOST_SHOWN = 5
 """Functions that `help` gives at length for a word that is none's name."""
 LONG = 10
 """Choices that are written out; of a longer list so many and a sign that there are more."""
+RARE = frozenset(("by", "skip"))
+"""Parameters that only `help` tells of."""
 OFTEN = 2
 """Functions that have a parameter of the same name and type, for its type to be told once for all; one more for a
 short list of choices."""
@@ -30,6 +32,7 @@ MANY = 34
 _SENTENCE = lazily(r".*?[.](?=\s|$)")
 _WORD = lazily(r"\w+")
 _ENDING = lazily(r"(?<=...)(?:ing|ed|es|s|e)$")
+_LITTLE = frozenset("a an the of or in to with these its it all one".split())
 _SHORT = {
     "float | str": "Length",
     "int | str": "PageRef",
@@ -106,13 +109,22 @@ def brief() -> str:
         if one.section != section:
             section = one.section
             lines.append(f"# {section}")
-        lines.append(f"{_signature(one, common)}: {one.summary}")
+        lines.append(_signature(one, common) + (f": {one.summary}" if tells_more(one) else ""))
     return "\n".join(lines)
+
+
+def tells_more(function: Function) -> bool:
+    """Whether the summary of a function says anything that its name and parameters do not."""
+    names = "_".join((function.node.name, *(argument.arg for argument, _ in function.parameters)))
+    known = {_stem(word) for word in names.split("_")}
+    return any(_stem(word) not in known for word in _WORD.findall(function.summary.lower()) if word not in _LITTLE)
 
 
 def _signature(function: Function, common: Mapping[str, str]) -> str:
     parts = []
     for argument, default in function.parameters:
+        if argument.arg in RARE:
+            continue
         kind = _type(argument.annotation)
         told = common.get(argument.arg) == kind or _is_plain(kind, default)
         value = "" if default is None else f"={ast.unparse(default)}"
@@ -120,7 +132,7 @@ def _signature(function: Function, common: Mapping[str, str]) -> str:
             kind, value = "", f"={kind}"
         if argument.arg in FEATURES:  # what a line of the outline shows by this name
             kind = ""
-        name, value = (f"{argument.arg}?", "") if value == "=None" else (argument.arg, value)
+        name, value = (f"{argument.arg}?", "") if value in ("=None", "=''") else (argument.arg, value)
         parts.append(name + (f": {kind}" if kind and not told else "") + value)
     gives = ast.unparse(function.node.returns) if function.node.returns else "None"
     return f"{function.node.name}({', '.join(parts)})" + ("" if gives == "None" else f" -> {gives}")
@@ -132,7 +144,9 @@ def _common(shown: Sequence[Function]) -> dict[str, str]:
         (argument.arg, kind)
         for one in shown
         for argument, default in one.parameters
-        if argument.arg not in FEATURES and not _is_plain(kind := _type(argument.annotation), default)
+        if argument.arg not in FEATURES
+        and argument.arg not in RARE
+        and not _is_plain(kind := _type(argument.annotation), default)
     ]
     often = [
         (count, *one)

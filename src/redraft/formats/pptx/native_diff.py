@@ -67,6 +67,7 @@ class DeckComparison:
         """Allow what follows from the layers in the changed parts; yields unrequested changes of their texts."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
+        went: list[Element] = []  # allowed last: what was in them and is elsewhere now is compared first
         for id, place in placed(self.old):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
             if not {place.part, legend.part} & self._looked_at:
@@ -75,10 +76,13 @@ class DeckComparison:
             there = self.new.places.get(other.id) if other is not None else None
             if other is None or there is None:
                 if not place.element.tag.startswith("c:"):
-                    self.allowed.whole(_outermost(place.element))
+                    went.append(_outermost(place.element))
                     gone.setdefault(place.part, set()).update(_numbers(place.element.walk()))
                 continue
             yield from self._layer(ours[id], other, place, there)
+            if place.element.tag in SHAPES:
+                yield from self._regrouped(id, other.id, place, there)
+        self.allowed.whole(*went)
         kept = {now for id, now in self.found_as.items() if id in ours}
         for id, place in placed(self.new):
             if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
@@ -90,6 +94,18 @@ class DeckComparison:
                 numbers -= _numbers(self.after.tree(part).elements)
                 glue = (one for one in self.before.tree(part).elements if one.tag in GLUE)
                 self.allowed.whole(*(one for one in glue if one.get("id") in numbers))
+
+    def _regrouped(self, old: str, new: str, before: Place, after: Place) -> Iterator[str]:
+        """A shape that is in another group: all of it is as it was but for its place."""
+        homes = self.old.document.index.parents[old], self.new.document.index.parents[new]
+        if isinstance(homes[0], int) and isinstance(homes[1], int):
+            return
+        if isinstance(homes[0], str) and self.found_as.get(homes[0]) == homes[1]:
+            return
+        both = _outermost(before.element), _outermost(after.element)
+        found = differences(*both, identity=self._known_by, most=_MOST)
+        yield from (f"in '{old}', {sentence(one)}" for one in found if not self.allowed.covers(one))
+        self.allowed.whole(*both)
 
     def _bound_words(self, id: str, place: Place) -> Iterator[str]:
         """Links and fields of a new cell: only words that were there already may have them."""

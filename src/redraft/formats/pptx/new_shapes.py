@@ -3,6 +3,7 @@ know; others are written from their layer."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
 from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shape_edits import paint, reposition, xfrm_for, xfrm_markup
+from redraft.formats.pptx.shape_features import with_features
 from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import insert_into_table
 from redraft.formats.preset_shapes.presets import preset_named
@@ -133,9 +135,13 @@ def _shape(writer: Writer, part: str, shape: Shape) -> New:
     geometry = _geometry(shape, shape.frame)
     properties = New("p:spPr", {}, _xfrm(shape, shape.frame), geometry)
     _painted(properties, shape.style)
-    if geometry.attributes.get("prst") == "line":
-        return New("p:cxnSp", {}, _names(writer, part, shape, "p:nvCxnSpPr", "p:cNvCxnSpPr"), properties)
+    if geometry.attributes.get("prst") in ("line", "bentConnector3"):
+        if any(name in ("arrow_start", "arrow_end") for name, _ in shape.features) and geometry.get("prst") == "line":
+            geometry.set("prst", "straightConnector1")
+        made = New("p:cxnSp", {}, _names(writer, part, shape, "p:nvCxnSpPr", "p:cNvCxnSpPr"), properties)
+        return with_features(made, shape.features)
     made = New("p:sp", {}, _names(writer, part, shape, "p:nvSpPr", "p:cNvSpPr"), properties)
+    with_features(made, shape.features)
     if shape.style.fill is not None and not isinstance(shape.style.fill, NoPaint):
         made.children += [_themed(), _room_for_words()]
     return made
@@ -252,13 +258,17 @@ def _group(writer: Writer, part: str, group: Group, reason: str) -> New:
     inside = Box.union(box_of(one, IDENTITY) for one in group.children)
     if inside is None:
         raise EditError(f"the new group '{group.id}' is empty")
+    return group_markup(writer, part, group, inside, [_element(writer, part, one, reason) for one in group.children])
+
+
+def group_markup(writer: Writer, part: str, group: Group, inside: Box, children: Sequence[New]) -> New:
+    """A group around shapes, which fill a box of its own coordinates."""
     xfrm = _xfrm(group, inside)
     xfrm.children += [
         New("a:chOff", {"x": str(round(inside.x * EMU)), "y": str(round(inside.y * EMU))}),
         New("a:chExt", {"cx": str(round(inside.width * EMU)), "cy": str(round(inside.height * EMU))}),
     ]
     names = _names(writer, part, group, "p:nvGrpSpPr", "p:cNvGrpSpPr")
-    children = [_element(writer, part, one, reason) for one in group.children]
     return New("p:grpSp", {}, names, New("p:grpSpPr", {}, xfrm), *children)
 
 

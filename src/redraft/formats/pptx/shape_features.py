@@ -1,15 +1,15 @@
-"""Features of a slide's shapes: alternative text."""
+"""Features of a slide's shapes: alternative text, the dashes and ends of lines, what a new connector holds on to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from redraft.document.features import Feature
+from redraft.document.features import Feature, Features
 from redraft.errors import EditError
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
-from redraft.formats.pptx.numbers import child
-from redraft.formats.xml.element_changes import Amended
+from redraft.formats.pptx.numbers import child, descend
+from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
 
 
@@ -33,6 +33,76 @@ def _allow_alternative(allowed: Allowance, shape: Element) -> None:
     allowed.attributes(_names(shape), "descr")
 
 
+# lines
+
+
+def _line(shape: Element) -> Element | None:
+    return descend(shape, "p:spPr", "a:ln")
+
+
+def _own_line(shape: Amended) -> Amended | New:
+    properties = shape.require("p:spPr")
+    assert isinstance(properties, Amended)  # a shape that can have a line has properties
+    return properties.require("a:ln")
+
+
+def _part_of_line(tag: str, attribute: str) -> Native:
+    """What one child of a line says in one attribute."""
+
+    def read(shape: Element) -> Feature:
+        found = child(_line(shape), tag)
+        held = found.get(attribute) if found is not None else None
+        return None if held in (None, "", "none", "solid") else held
+
+    def write(shape: Amended, value: Feature) -> None:
+        line = _own_line(shape)
+        found = line.child(tag)
+        if found is None and value is not None:
+            found = New(tag)
+            line.put(found) if isinstance(line, Amended) else line.children.append(found)
+        if found is not None and value is not None:
+            found.set(attribute, str(value))
+        elif isinstance(line, Amended):
+            line.drop(tag)
+
+    def allow(allowed: Allowance, shape: Element) -> None:
+        allowed.attributes(_line(shape))
+        allowed.attributes(child(_line(shape), tag), attribute, *(("w", "len") if attribute == "type" else ()))
+
+    return Native(read, write, allow, lambda shape: _line_fits(shape, tag))
+
+
+def _line_fits(shape: Element, tag: str) -> bool:
+    if shape.tag not in ("p:sp", "p:cxnSp") or child(shape, "p:spPr") is None:
+        return False
+    geometry = descend(shape, "p:spPr", "a:prstGeom")
+    straight = geometry is not None and (geometry.get("prst") or "").lower().endswith(("line", "connector1"))
+    return tag == "a:prstDash" or shape.tag == "p:cxnSp" or straight
+
+
+# new shapes
+
+_GLUE = {"connects_from": "a:stCxn", "connects_to": "a:endCxn"}
+_LINES = {"dash": ("a:prstDash", "val"), "arrow_start": ("a:headEnd", "type"), "arrow_end": ("a:tailEnd", "type")}
+
+
+def with_features(made: New, features: Features) -> New:
+    """A new shape with its features; a connector holds on to the shapes that they name by number and point (`4:2`)."""
+    for name, value in features:
+        if value is None:
+            continue
+        if name == "alt":
+            made.children[0].children[0].set("descr", str(value))
+        elif name in _GLUE and made.tag == "p:cxnSp":
+            id, _, point = str(value).partition(":")
+            made.children[0].children[1].children.append(New(_GLUE[name], {"id": id, "idx": point or "0"}))
+        elif name in _LINES and (line := made.child("p:spPr")) is not None and (line := line.child("a:ln")) is not None:
+            tag, attribute = _LINES[name]
+            line.children.append(New(tag, {attribute: str(value)}))
+    return made
+
+
 SHAPE: Mapping[str, Native] = {
     "alt": Native(_alternative, _set_alternative, _allow_alternative, lambda shape: _names(shape) is not None),
+    **{name: _part_of_line(*native) for name, native in _LINES.items()},
 }

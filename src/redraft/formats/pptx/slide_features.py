@@ -1,4 +1,4 @@
-"""Features of slides: how one comes into the show, and after how many seconds the next one does."""
+"""Features of slides: how one comes into the show, after how many seconds the next one does, and its animations."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from redraft.document.features import TRANSITIONS, Feature
 from redraft.errors import EditError
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
+from redraft.formats.pptx.numbers import child
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
 
@@ -78,7 +79,28 @@ def _allow(allowed: Allowance, slide: Element) -> None:
     allowed.whole(_holder(slide))
 
 
+def _animations(slide: Element) -> Feature:
+    """How many effects a slide has."""
+    timing = child(slide, "p:timing")
+    effects = sum(1 for one in timing.walk() if one.tag == "p:cTn" and one.get("presetClass")) if timing else 0
+    return float(effects) if effects else None
+
+
+def _remove_animations(slide: Amended, value: Feature) -> None:
+    if value is not None:
+        raise EditError("animations can be kept or removed, not made", "remove all of a slide: animations=0")
+    timing = child(slide.element, "p:timing")
+    if timing is not None and any(one.tag in ("p:video", "p:audio") for one in timing.walk()):
+        raise EditError("a film or sound of this slide is played by its animations", "remove them in PowerPoint")
+    slide.drop("p:timing")
+
+
+def _allow_timing(allowed: Allowance, slide: Element) -> None:
+    allowed.whole(child(slide, "p:timing"))
+
+
 SLIDE: Mapping[str, Native] = {
     "transition": Native(_look, _set_look, _allow),
     "advance_after": Native(_seconds, _set_seconds, _allow),
+    "animations": Native(_animations, _remove_animations, _allow_timing),
 }

@@ -21,6 +21,7 @@ from redraft.formats.pptx.chart_entries import areas_of
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.features import write_features
+from redraft.formats.pptx.grouping import concerns, dissolved, group, lost_groups, new_groups
 from redraft.formats.pptx.new_paints import FILLS, put, solid
 from redraft.formats.pptx.new_shapes import give_body, insert
 from redraft.formats.pptx.new_text import body_markup
@@ -56,6 +57,7 @@ class Writer:
         self._amendments: dict[str, Amendments] = {}
         self._moved: dict[str, list[tuple[Element, Element | None, Element]]] = {}
         self._last_ids: dict[str, int] = {}
+        self._dissolved: set[str] = set()  # groups whose shapes stay
         self.wanted = reading.document
         self.order = child_ranks
         self.workbooks: dict[str, tuple[str, Workbook]] = {}  # by the part of the chart, each with its own part
@@ -240,6 +242,12 @@ class Writer:
 
     def _arrange(self, edits: list[Insert | Remove | Restack], document: Document) -> None:
         """Layers that come, go or change their place in the stack."""
+        made, self._dissolved = new_groups(self, edits, document), lost_groups(self, edits, document)
+        for id in made:
+            group(self, id, document)
+        for id in self._dissolved:
+            self.amendments(self.place(id).part)
+        edits = [edit for edit in edits if not concerns(edit, made | self._dissolved, self)]
         worded = {
             edit.layer
             for edit in edits
@@ -330,7 +338,7 @@ class Writer:
             text = Patch(amendments.tree.data[element.start : element.end]).spliced(shifted).data()
             at = before.start if before is not None else _end_of_shapes(parent)
             splices += [Splice(element.start, element.end, b"", "restacked"), Splice(at, at, text, "restacked")]
-        return splices
+        return dissolved(self, self._dissolved, part, splices, amendments)
 
 
 def _gets_words(old: Layer | None, new: Layer) -> bool:

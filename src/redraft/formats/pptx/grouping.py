@@ -1,0 +1,103 @@
+"""Shapes that are put into a new group, and a group that is dissolved: the bytes of the shapes move as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import IDENTITY, Box
+from redraft.document.layers import Document, Group, box_of
+from redraft.edits.kinds import Edit, Insert, Remove, Restack
+from redraft.edits.layer_tree import parent_id
+from redraft.errors import EditError
+from redraft.formats.pptx.deck import SHAPES
+from redraft.formats.pptx.new_shapes import group_markup
+from redraft.formats.pptx.numbers import child
+from redraft.formats.xml.element_changes import Amendments, Copied
+from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+
+def new_groups(writer: Writer, edits: Sequence[Edit], document: Document) -> set[str]:
+    """The groups that come empty and take up shapes that are there already."""
+    known = writer.reading.document.index.layers
+    comes = {edit.layer for edit in edits if isinstance(edit, Insert)}
+    wanted = document.index.layers
+    return {
+        id
+        for id in comes
+        if isinstance(group := wanted[id], Group) and any(one.id in known for one in group.children) and id not in known
+    }
+
+
+def lost_groups(writer: Writer, edits: Sequence[Edit], document: Document) -> set[str]:
+    """The groups that go while their shapes stay, in their place."""
+    known, wanted = writer.reading.document.index.layers, document.index.layers
+    gone = (edit.layer for edit in edits if isinstance(edit, Remove))
+    return {
+        id
+        for id in gone
+        if isinstance(group := known[id], Group) and not group.form and any(one.id in wanted for one in group.children)
+    }
+
+
+def concerns(edit: Edit, groups: set[str], writer: Writer) -> bool:
+    """Whether an edit is part of what makes or dissolves one of the groups."""
+    if isinstance(edit, Insert | Remove):
+        return edit.layer in groups
+    if not isinstance(edit, Restack):
+        return False
+    old = writer.reading.document.index[edit.layer]
+    return edit.parent in groups or bool(old.ancestors and old.ancestors[-1].id in groups)
+
+
+def group(writer: Writer, id: str, document: Document) -> None:
+    """Put shapes of one slide or group into a new group, at the place of the uppermost."""
+    wanted, known = document.index[id], writer.reading.document.index
+    made = wanted.layer
+    assert isinstance(made, Group)
+    if any(known.layers.get(one.id) != one for one in made.children):
+        raise EditError(f"the shapes of the new group '{id}' cannot change with it", "group them, then change them")
+    elements = [writer.outermost(one.id) for one in made.children]
+    if len({one.parent for one in elements}) != 1 or elements[0].parent is None:
+        raise EditError("only shapes of one slide, or of one group, can be grouped", "ungroup them first")
+    inside = Box.union(box_of(one, IDENTITY) for one in made.children)
+    if inside is None:
+        raise EditError(f"the new group '{id}' has no size")
+    part, holder = writer.place(made.children[0].id).part, elements[0].parent
+    reason = f"group '{id}' made"
+    markup = group_markup(writer, part, made, inside, [Copied(one) for one in elements])
+    amended = writer.amendments(part).of(holder, reason)
+    following = writer.following(parent_id(wanted), id, document)
+    amended.put(markup, before=following or next((one for one in holder.children if one.tag == "p:extLst"), None))
+    for one in elements:
+        amended.drop_child(one)
+
+
+def dissolved(
+    writer: Writer, groups: set[str], part: str, splices: list[Splice], amendments: Amendments
+) -> list[Splice]:
+    """The splices of a part with each of its dissolved groups replaced by the shapes in it, as changed."""
+    for id in groups:
+        place = writer.place(id)
+        if place.part != part:
+            continue
+        element = writer.outermost(id)
+        _refuse_painted(element, id)
+        text = b""
+        for shape in (one for one in element.children if one.tag in SHAPES):
+            inner = [one for one in splices if shape.start <= one.start and one.end <= shape.end]
+            shifted = [one._replace(start=one.start - shape.start, end=one.end - shape.start) for one in inner]
+            text += Patch(amendments.tree.data[shape.start : shape.end]).spliced(shifted).data()
+        splices = [one for one in splices if one.end <= element.start or one.start >= element.end]
+        splices.append(Splice(element.start, element.end, text, f"group '{id}' dissolved"))
+    return splices
+
+
+def _refuse_painted(element: Element, id: str) -> None:
+    properties = child(element, "p:grpSpPr")
+    if properties is not None and any(one.tag not in ("a:xfrm", "a:extLst") for one in properties.children):
+        raise EditError(f"the group '{id}' has a paint or effect of its own, which its shapes would lose", "keep it")
