@@ -67,7 +67,7 @@ class DeckComparison:
         """Allow what follows from the layers in the changed parts; yields unrequested changes of their texts."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
-        went: list[Element] = []  # allowed last: what was in them and is elsewhere now is compared first
+        went: list[Element] = []  # allowed last: what stays of what was in them is compared first
         for id, place in placed(self.old):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
             if not {place.part, legend.part} & self._looked_at:
