@@ -215,7 +215,7 @@ def test_a_room_is_the_plate_with_its_padding_or_the_page_with_its_margins_and_e
     assert label is not None
     assert label.overlap(plate) == label != plate
     assert title is not None
-    assert title.right == pytest.approx(300 - 0.2 * 30)  # where the box begins
+    assert title.right == pytest.approx(300 - 0.7 * 30)  # where the box begins
     assert title.bottom < 120
     assert isinstance(title, Box)
 
