@@ -21,7 +21,7 @@ LEAST_OF_PAGE = 0.012
 """The smallest type, as a part of the page's height."""
 FEW, LITTLE = 3, 0.15
 """Letters, and the part of a text, that may come before a substitute font is trusted."""
-COMFORT = 0.85
+COMFORT = 0.75
 """A line that is no headline is made this much smaller before it is broken into two."""
 
 
