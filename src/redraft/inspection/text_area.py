@@ -20,6 +20,8 @@ DEPTH = 0.2
 """How far letters reach below their line, in font sizes: it may be free only since the words of before had none."""
 PADDING = 0.4
 """What stays free between a label and the edge of its plate where it was, in font sizes."""
+ROUNDED = 0.25
+"""The same beside a label on a plate with round corners, as a part of the height of the plate."""
 STEP, MOST = 0.1, 60
 """A room on a plate of any outline grows by so many font sizes, so often at most, to each side."""
 
@@ -59,7 +61,8 @@ class Room:
         box, ink, old = now.box, self._old.ink, self._plate.box
         most = 1.0 if self.tight else PADDING * self._text.size
         high = max(0.0, min(most, ink.y - old.y, old.bottom - ink.bottom))
-        wide = max(0.0, min(max(most, high), ink.x - old.x, old.right - ink.right))
+        ends = ROUNDED * box.height if getattr(now.layer, "radius", 0) and not self.tight else 0.0
+        wide = max(0.0, min(max(most, high, ends), ink.x - old.x, old.right - ink.right))
         return Box(box.x + wide, box.y + high, max(0.0, box.width - 2 * wide), max(0.0, box.height - 2 * high))
 
     def _free(self, region: Box) -> Box:
