@@ -161,7 +161,7 @@ def test_a_slide_follows_a_layout_whose_places_are_painted(run: Callable[..., Sl
 
 
 def test_something_drawn_after_the_last_shape_went_is_new(run: Callable[..., Slide]) -> None:
-    (slide,) = run('delete("slide-256/5"); draw("star", (50, 400, 90, 90), text="New", page=1)')
+    (slide,) = run('delete("slide-256/5"); draw("star", (50, 300, 200, 200), text="New", page=1)')
     assert [shape.name for shape in slide.shapes] == ["Title 1", "Oval 2", "Heart 3", "Star 5"]
 
 
@@ -183,3 +183,8 @@ def test_one_thing_alone_is_lined_up_with_the_page(run: Callable[..., Slide]) ->
     (slide,) = run('align("slide-256/3", "center")')
     oval = slide.shapes[1]
     assert 2 * oval.left + oval.width == 9144000
+
+
+def test_words_that_could_not_be_read_in_a_figure_are_refused(run: Callable[..., Slide]) -> None:
+    with pytest.raises(ProgramError, match=r"“New” would fit into so small a star at 6\.5 px"):
+        run('draw("star", (50, 400, 90, 90), text="New", page=1)')

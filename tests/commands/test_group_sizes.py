@@ -56,7 +56,8 @@ def test_a_button_of_one_width_keeps_its_height_and_scaling_takes_all_with_it() 
     old = event_poster()
     wide = after(old, Resize(("cta",), width=box(old, "cta").width + 60))
     assert box(wide, "cta").height == box(old, "cta").height
-    assert box(wide, "cta-label") == box(old, "cta-label"), "centred before and after"
+    assert box(wide, "cta-label").center == pytest.approx(box(wide, "cta").center, abs=2.1), "centred before and after"
+    assert box(wide, "cta").x == box(old, "cta").x, "in its column still"
     twice = after(old, Resize(("cta",), 2))
     assert box(twice, "cta-label").height == 2 * box(old, "cta-label").height
 
@@ -64,3 +65,21 @@ def test_a_button_of_one_width_keeps_its_height_and_scaling_takes_all_with_it() 
 def test_letters_that_are_stretched_are_told() -> None:
     found = resolve_all(event_poster(), [Resize(("title",), 1.2, axis="horizontal")], measure)
     assert found.notes == ("the letters of 'title' are stretched with it",)
+
+
+LOOSE = """<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#eee"/>
+<text id="headline" x="60" y="140" font-size="64">Open studio</text><text id="sub" x="60" y="200">Come and see</text>
+<rect id="button" x="60" y="260" width="200" height="64" rx="16" fill="#c9512f"/>
+<text id="label" x="160" y="301" text-anchor="middle" font-size="24" fill="#fff">Book now</text>
+<circle id="logo" cx="752" cy="48" r="24"/></svg>"""
+
+
+def test_what_grows_keeps_its_line_and_its_margins(tmp_path: Path) -> None:
+    (tmp_path / "loose.svg").write_text(LOOSE, "utf-8")
+    design = redraft.open(tmp_path / "loose.svg")
+    wide = design.edit("make the button 400px wide").document
+    assert box(wide, "button") == pytest.approx(Box(60, 260, 400, 64)), "aligned with the headline as before"
+    assert box(wide, "label").center[0] == pytest.approx(260, abs=0.1)
+    button = wide.index["button"]
+    assert button.layer.radius * math.sqrt(button.matrix.a * button.matrix.d) == pytest.approx(16, abs=1e-3)  # type: ignore[attr-defined]
+    assert box(design.edit("make the logo twice as large").document, "logo") == Box(680, 24, 96, 96)

@@ -157,6 +157,14 @@ def test_content_follows_a_page_that_is_far_larger_unless_it_is_to_stay(said: st
     assert (box(new, "hero") != box(event_poster(), "hero")) is follows
 
 
+def test_a_rule_is_as_wide_as_what_stands_below_it_on_a_wider_page() -> None:
+    design = redraft.open(EXAMPLES / "event.svg")
+    edits = resolve_all(design.document, [ResizePage(1350, 1080)], measure).edits
+    new = execute(design.document, edits, measure)
+    rule, button, date = (new.index[id].box or Box(0.0, 0.0, 0.0, 0.0) for id in ("rule", "cta", "date"))
+    assert (rule.x, rule.right) == pytest.approx((date.x, button.right), abs=4)
+
+
 def test_a_menu_made_landscape_has_no_hole_in_its_middle() -> None:
     """Its sections stand in columns over the whole width, and larger than in two columns at the page's edges."""
     old = redraft.open(EXAMPLES / "menu.svg").document

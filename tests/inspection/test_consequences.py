@@ -15,6 +15,7 @@ from redraft.edits.ops import Edit, Move, SetText
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.receipt_claims import read_claims
 from redraft.edits.scope import Scope
+from redraft.errors import RequestError
 from redraft.session.history import History
 from redraft.session.session import Session
 
@@ -111,9 +112,20 @@ def test_under_strict_and_in_apply_it_is_only_reported_unless_it_is_asked_for(
 
 def test_what_cannot_be_made_to_fit_is_a_warning_with_the_numbers(session: Session, card: Path) -> None:
     long = 'change "Book now" to "Book a table for two or more and a half"'
-    receipt = session.edit_file(card, long, None, dry_run=True, render=False)
+    receipt = session.edit_file(card, long, None, dry_run=True, render=False, fit="shrink")
     assert by(receipt) == ["asked"]
     assert any(one.startswith("cannot fit 'label': ") and "px" in one for one in receipt.warnings)
+
+
+def test_words_that_the_page_would_cut_off_at_any_size_are_refused(session: Session, card: Path) -> None:
+    long = f'change the title to "{40 * "far too many words "}"'
+    with pytest.raises(RequestError, match=r"cut off by the edge of the page: it .* px is the smallest it may be"):
+        session.edit_file(card, long, None, dry_run=True, render=False)
+    kept = session.edit_file(card, long, None, dry_run=True, render=False, fit="keep", repair=True)
+    assert any("is cut off at the" in one for one in kept.warnings)
+    assert any(one.startswith("not repaired: ") for one in kept.notes)
+    plain = session.edit_file(card, "make the title green", None, dry_run=True, render=False, repair=True)
+    assert "nothing to repair: the edit made nothing worse" in plain.notes
 
 
 @pytest.mark.slow

@@ -215,7 +215,7 @@ def test_a_room_is_the_plate_with_its_padding_or_the_page_with_its_margins_and_e
     assert label is not None
     assert label.overlap(plate) == label != plate
     assert title is not None
-    assert title.right == pytest.approx(300 - 0.2 * 30)  # where the box begins
+    assert title.right == pytest.approx(300 - 0.7 * 30)  # where the box begins
     assert title.bottom < 120
     assert isinstance(title, Box)
 
@@ -240,8 +240,12 @@ def test_a_text_that_outgrew_its_room_is_made_small_before_its_neighbours_are_mo
         '<text id="date" x="20" y="100">17 July</text><text id="place" x="220" y="100">Town Hall</text>'
         '<text id="note" x="20" y="60">Every day</text><text id="more" x="20" y="140">Gates at five</text>'
     )
-    after = come_to(Aim("", repair=True), SetText("date", "From 17 to 19 September 2026"), document=line)
-    assert {edit.layer for one in after.additions for edit in one.edits if isinstance(edit, SetStyle)} == {"date"}
+    longer = SetText("date", "From 17 to 19 September 2026")
+    (odd,) = come_to(Aim(""), SetText("date", "17 to 19 July 2026"), document=line).findings
+    assert (odd.kind, odd.layers, odd.remedy[:18]) == ("uneven", ("date", "place"), "set “Town Hall” at")
+    after = come_to(Aim("", repair=True), longer, document=line)
+    resized = [edit.layer for one in after.additions for edit in one.edits if isinstance(edit, SetStyle)]
+    assert set(resized) == {"date", "place"}, "what was in its row and looked like it stays like it"
     assert not any(isinstance(edit, Move) for one in after.additions for edit in one.edits)
 
 

@@ -67,7 +67,7 @@ def test_texts_that_overlapped_before_are_not_blamed_when_another_thing_is_chang
 def test_a_text_under_a_shape_is_covered_or_cannot_be_seen_at_all() -> None:
     (part,) = found(CARD, Move("box", -200, -20))
     assert (part.kind, part.layers, part.severity) == ("overlap", ("title", "box"), PROBLEM)
-    assert "covers 3 of 10 letters" in part.message
+    assert "covers 4 of 10 letters" in part.message
     gone = kinds(found(CARD, Resize("box", 8, 2, (300, 40)), Move("box", -290, -20)))
     assert ("unseen", ("title", "box")) in gone
     assert ("overlap", ("title", "box")) not in gone

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from redraft.commands.boxes import page_called, room_of
-from redraft.commands.rough_type import width_of, wrapped
+from redraft.commands.boxes import extent, page_called, room_of
 from redraft.commands.values import page_units
-from redraft.document.geometry import Box, Matrix
+from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Placed, Text, family
 from redraft.errors import CommandError
 
@@ -27,14 +26,12 @@ SPOTS: dict[tuple[float | None, float | None], Spot] = {
 _PARTS = {spot: part for part, spot in SPOTS.items()}
 _MARGIN = 0.05
 """Room kept to the edges of the page: a share of its shorter side."""
-GAP = 12.0
+GAP = 20.0
 """Room kept to what else is there, px."""
 _LEAST = (0.22, 0.18)
 """Shares of the page's width and height below which no room is worth taking."""
 _CROWDED = (0.42, 0.38)
 """Shares of the page that something takes where there is no room for it."""
-_PITCH = 1.45
-"""From line to line of a text, with the room between paragraphs: rather too much than too little."""
 _MOST = 60
 """Things that are looked at one by one; of more, the largest."""
 
@@ -97,7 +94,7 @@ def room_for(document: Document, page: Page, asked: Placement) -> Room:
     body = _body(document, page)
     if asked.where in _PARTS:
         across, down = _PARTS[asked.where]
-        part = _part(body if down != 0.0 or across is None else _inner(page), across, down)
+        part = _part(body if down != 0.0 or across is None else _inner(document, page), across, down)
         free = _largest(part, taken)
         box = free if free is not None and _enough(free, page) and free.area > 0.3 * part.area else part
         where = 0.5 if across is None else across, 0.5 if down is None else down
@@ -122,7 +119,9 @@ def _by_anchor(
     box = room_of(document, asked.anchor)
     if asked.where == "inside":
         return Room(_sized(box.grown(-min(GAP, box.width / 8, box.height / 8)), wanted, (0.5, 0.5), page))
-    within = _beside(page, asked.where, box, page_units(asked.gap, page, min(page.width, page.height)))
+    within = _beside(
+        _inner(document, page), asked.where, box, page_units(asked.gap, page, min(page.width, page.height))
+    )
     taken = [one for one in taken if (both := one.overlap(within)) is None or both.area < 0.5 * one.area] or taken
     free = _largest(within, taken)
     if free is None or not _enough(free, page):
@@ -135,9 +134,13 @@ def _by_anchor(
     return Room(_sized(free, wanted, (0.5 if within.width >= within.height else 0.0, 0.0), page))
 
 
-def _inner(page: Page) -> Box:
+def _inner(document: Document, page: Page) -> Box:
+    """The page within its margins: those that its texts keep to its sides, where that is about as much."""
     margin = _MARGIN * min(page.width, page.height)
-    return Box(margin, margin, page.width - 2 * margin, page.height - 2 * margin)
+    texts = [placed.box for placed in _visible_outermost(document, page) if isinstance(placed.layer, Text)]
+    sides = [by for box in texts if box for by in (box.x, page.width - box.right) if margin <= by <= 3 * margin]
+    side = min(sides, default=margin)
+    return Box(side, margin, page.width - 2 * side, page.height - 2 * margin)
 
 
 def _enough(box: Box, page: Page) -> bool:
@@ -172,9 +175,8 @@ def _part(body: Box, across: float | None, down: float | None) -> Box:
     return Box(x, y, wide, high)
 
 
-def _beside(page: Page, side: str, box: Box, gap: float) -> Box:
+def _beside(inner: Box, side: str, box: Box, gap: float) -> Box:
     """The part of the page on one side of a box."""
-    inner = _inner(page)
     boxes = {
         "below": Box(inner.x, box.bottom + gap, inner.width, inner.bottom - box.bottom - gap),
         "above": Box(inner.x, inner.y, inner.width, box.y - gap - inner.y),
@@ -207,7 +209,7 @@ def _taken(document: Document, page: Page) -> list[Box]:
         if box is None or on_page is None or (isinstance(placed.layer, Text) and not placed.layer.text.strip()):
             continue
         if isinstance(placed.layer, Text):
-            boxes.append(_inked(placed.layer, placed.matrix, box).overlap(page.box) or on_page)
+            boxes.append(extent(document, [placed.layer.id], "ink").overlap(page.box) or on_page)
             continue
         if on_page.area < 0.5 * page.box.area:
             boxes.append(on_page)
@@ -218,26 +220,9 @@ def _taken(document: Document, page: Page) -> list[Box]:
     return sorted(boxes, key=lambda box: -box.area)[:_MOST]
 
 
-def _inked(text: Text, matrix: Matrix, box: Box) -> Box:
-    """About where the words of a text are: much of its frame may be free."""
-    flow, frame = text.flow, text.frame
-    if flow is None or frame is None or flow.turned:
-        return box
-    sizes = [run.style.over(text.style).font_size or 24.0 for run in text.runs if run.text.strip()]
-    size = max(sizes, default=24.0) * flow.scale
-    margin = max((paragraph.margin for paragraph in text.paragraphs), default=0.0)
-    inner = frame.width - flow.left - flow.right - margin
-    lines = wrapped(text.text, size, inner) if flow.wrap else text.text.split("\n")
-    high = min(len(lines) * size * _PITCH + flow.top + flow.bottom, frame.height)
-    wide = min(max(width_of(line, size) for line in lines) + frame.width - inner, frame.width)
-    y = frame.y + (frame.height - high) * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[flow.anchor]
-    x = frame.x + (frame.width - wide) * {"middle": 0.5, "end": 1.0}.get(text.style.align or "start", 0.0)
-    return matrix.bounds(Box(x, y, wide, high))
-
-
 def _body(document: Document, page: Page) -> Box:
     """The page within its margins, below what is across its top, such as the title."""
-    inner = _inner(page)
+    inner = _inner(document, page)
     heads = [
         box.bottom
         for placed in _visible_outermost(document, page)

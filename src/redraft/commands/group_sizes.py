@@ -45,20 +45,32 @@ def is_plated(document: Document, id: str) -> bool:
     return bool(inside) and any(_stretches(one, box, 0) and _stretches(one, box, 1) for one in _members(document, id))
 
 
-def stretched(document: Document, id: str, sx: float, sy: float, pivot: tuple[float, float]) -> list[ops.Edit]:
-    """The edits that give a plated group other sides: plates keep their margins, corners their radius; texts, icons and
-    pictures keep their size and their distance from the edge or the middle that they are nearest to. A slide's shape
-    does so by itself."""
-    box, layer = document.index[id].box, document.index[id].layer
+def lying_on(document: Document, id: str, ids: Sequence[str]) -> list[str]:
+    """Those of some layers that lie on a rectangle without being grouped with it."""
+    plate = document.index[id]
+    if not isinstance(plate.layer, Shape) or plate.layer.form != "rect" or plate.box is None or len(ids) == 1:
+        return []
+    above = [layer.id for layer in plate.siblings]
+    above = above[above.index(id) + 1 :]
+    return [one for one in ids if one in above and (box := document.index[one].box) and box.overlap(plate.box) == box]
+
+
+def stretched(
+    document: Document, ids: Sequence[str], sx: float, sy: float, pivot: tuple[float, float]
+) -> list[ops.Edit]:
+    """The edits that give a plated group, or a plate with what lies on it, other sides: plates keep their margins,
+    corners their radius; texts, icons and pictures keep their size and their distance from the edge or the middle that
+    they are nearest to. A slide's shape does so by itself."""
+    box, layer = document.index[ids[0]].box, document.index[ids[0]].layer
     assert box is not None
     if isinstance(layer, Group) and layer.form:
-        return [ops.Resize(id, sx, sy, pivot)]
+        return [ops.Resize(layer.id, sx, sy, pivot)]
     new = Box(pivot[0] + (box.x - pivot[0]) * sx, pivot[1] + (box.y - pivot[1]) * sy, box.width * sx, box.height * sy)
-    return _placed_anew(document, id, box, new)
+    members = _members(document, layer.id) if isinstance(layer, Group) else [document.index[id] for id in ids]
+    return _placed_anew(document, members, box, new)
 
 
-def _placed_anew(document: Document, id: str, old: Box, new: Box) -> list[ops.Edit]:
-    members = _members(document, id)
+def _placed_anew(document: Document, members: list[Placed], old: Box, new: Box) -> list[ops.Edit]:
     sides = [_along(members, old, new, at) for at in (0, 1)]
     edits: list[ops.Edit] = []
     for number, member in enumerate(members):
@@ -68,7 +80,7 @@ def _placed_anew(document: Document, id: str, old: Box, new: Box) -> list[ops.Ed
         room = Box(across.start, down.start, across.length, down.length)
         sx, sy = (now / was if was else 1.0 for now, was in ((room.width, box.width), (room.height, box.height)))
         if _is_open(member) and (abs(sx - 1) > 1e-9 or abs(sy - 1) > 1e-9):
-            edits += _placed_anew(document, member.layer.id, box, room)
+            edits += _placed_anew(document, _members(document, member.layer.id), box, room)
             continue
         edits += arrangement.stretched(member.layer.id, sx, sy, box, (room.x, room.y))
         if document.format == "svg" and isinstance(member.layer, Shape):

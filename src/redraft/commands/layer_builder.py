@@ -21,6 +21,8 @@ from redraft.lazy import dataclass, lazily
 
 EMU = 9525
 """A slide's own units in a page unit; places and sizes on slides are whole ones."""
+_LEAST_TYPE = 0.012
+"""Of the page's height: smaller type cannot be read."""
 PAD_ACROSS, PAD_DOWN = 9.6, 4.8
 """Room around the text of a box on a slide, as slide programs give it."""
 UNPAINTED = NoPaint()
@@ -192,7 +194,7 @@ class Canvas:
             return self._worded_slide(id, name, figure, own, room, ink, words, lettering, angle)
         pad = min(room.width, room.height) * 0.06
         inner = max(room.width - 2 * pad, 1.0), max(room.height - 2 * pad, 1.0)
-        size = fitting_size(words, self.length(lettering.size), inner, lettering.weight or 400)
+        size = self._readable(figure, words, self.length(lettering.size), inner, lettering.weight or 400)
         lines = wrapped(words, size, inner[0], lettering.weight or 400)
         x = own.x + room.x + room.width / 2
         middle = own.y + room.y + room.height / 2
@@ -211,12 +213,22 @@ class Canvas:
         angle: float,
     ) -> Group:  # fmt: skip
         inner = max(room.width - 2 * PAD_ACROSS, 1.0), max(room.height - 2 * PAD_DOWN, 1.0)
-        size = fitting_size(words, lettering.size, inner, lettering.weight or 400)
+        size = self._readable(figure, words, lettering.size, inner, lettering.weight or 400)
         shape = self._figure(f"{id}/shape", "", figure, own, ink, angle)
         style = replace(lettering.style, font_size=round(size * 0.75) / 0.75 if size > 8 else size, align="middle")
         text = flowing(f"{id}/text", "", words.split("\n"), style, room, anchor="middle")
         children = replace(shape, transform=IDENTITY, bound=True), replace(text, bound=True)
         return Group(id, name, shape.transform, children=children, form="shape")
+
+    def _readable(self, figure: Figure, words: str, size: float, room: tuple[float, float], weight: int) -> float:
+        """The size at which words fit their room; CommandError where that is too small to be read."""
+        found, least = fitting_size(words, size, room, weight), self.length(_LEAST_TYPE * self.page.height)
+        if found < min(size, least):
+            raise CommandError(
+                f"“{words}” would fit into so small {figure.called} at {found:.2g} px, which cannot be read",
+                f"draw it {least / found:.1f} times as large or more, or give fewer words",
+            )
+        return found
 
     # text and pictures
 

@@ -19,6 +19,8 @@ _BAND = 0.25
 """Of the page's height: what runs along an edge from side to side and is no higher is a band."""
 _SMALL = 0.12
 """Of the page's area: a smaller group is kept as it is."""
+_THIN = 0.006
+"""Of the page's height: what is no higher, and wide, is a rule, which may be longer or shorter."""
 
 
 class Part(NamedTuple):
@@ -177,7 +179,8 @@ class _Sorting:
             isinstance(layer, Group) and (layer.form in ("shape", "table") or layer.form.endswith(" chart"))
         )
         drawn = type_box(self.document, layer.id) if words and not elastic else box
-        part = Part((layer.id,), drawn, elastic and self.document.format == "pptx", within, scene)
+        rule = isinstance(layer, Shape) and box.height < _THIN * self.page.height and box.width > 0.6 * self.page.width
+        part = Part((layer.id,), drawn, rule or (elastic and self.document.format == "pptx"), within, scene)
         sides = sides_of(box, self.page)
         if not placed.visible:
             self.unseen.append(part)

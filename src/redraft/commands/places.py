@@ -261,16 +261,16 @@ def _hiding(document: Document, id: str, box: Box) -> list[str]:
 
 def free_spot(document: Document, page: Page, size: tuple[float, float], but: Sequence[str], gap: float) -> Box:
     """A box of this size on the page where nothing else is: one of those found, always the same one. Where all is
-    taken, the place with the least in it. What covers most of the page counts as its ground."""
+    taken, the place with the least in it, and few words. What covers most of the page counts as its ground."""
     taken = []
-    for _, inner in _visible(document, page, but):
+    for placed, inner in _visible(document, page, but):
         on_page = inner.overlap(page.box)
         if on_page is not None and on_page.area < 0.5 * page.box.area:
-            taken.append(inner.grown(gap))
+            taken.append((*inner.grown(gap), 10.0 if isinstance(placed.layer, Text) else 1.0))
         if len(taken) > 2_000:  # a drawing, where no spot is worth looking for any longer
             break
     width, height = size
-    edges = [(box.x, box.y, box.right, box.bottom) for box in taken]
+    edges = [(x, y, x + wide, y + high, weight) for x, y, wide, high, weight in taken]
     rows: list[tuple[float, Box]] = []
     least = float("inf")
     for row in range(_STEPS + 1):
@@ -279,9 +279,10 @@ def free_spot(document: Document, page: Page, size: tuple[float, float], but: Se
             y = gap + (page.height - 2 * gap - height) * row / _STEPS
             spot = Box(x, y, width, height)
             used, right, bottom = 0.0, x + width, y + height
-            for left, top, other_right, other_bottom in edges:
+            for left, top, other_right, other_bottom, weight in edges:
                 if left < right and other_right > x and top < bottom and other_bottom > y:
-                    used += (min(right, other_right) - max(x, left)) * (min(bottom, other_bottom) - max(y, top))
+                    across, down = min(right, other_right) - max(x, left), min(bottom, other_bottom) - max(y, top)
+                    used += across * down * weight
                     if used > least:
                         break
             rows.append((used, spot))

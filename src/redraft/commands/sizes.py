@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from redraft.commands.boxes import around, named, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.group_sizes import is_plated, stretched
+from redraft.commands.group_sizes import is_plated, lying_on, stretched
+from redraft.commands.traits import covers_page
 from redraft.commands.type_sizes import scaled_type
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
@@ -17,14 +19,19 @@ from redraft.errors import CommandError
 
 _CLOSE = 0.01
 """Page units: past an edge by less is not past it."""
+_NEAR = 0.09
+"""Of the page's side: what is no farther from an edge has a margin to it, which it keeps as it grows."""
+_ALIKE = 0.001
+"""Of the page's width: edges that are no farther apart are on one line."""
 
 
 class Resize(Command):
     """Scale each about its centre by a factor, or to a width or height. The other side follows unless both are given;
-    `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
-    changes. A button or a card, words or pictures on a plate, keeps its height for a `width` alone, its width for a
-    `height`; where its sides change unequally the plate stretches, and letters, corners, icons and pictures do not;
-    it stays in its column. `of` "type": the letters of texts by the factor, which stay where they begin.
+    what grows keeps its margin to the near edges of the page; `pivot` is another point to scale about. With `axis` only
+    the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures on a plate, in a
+    group or named together, keeps its height for a `width` alone, its width for a `height`; where its sides change
+    unequally the plate stretches, and letters, corners, icons and pictures do not; it stays in its column. `of` "type":
+    the letters of texts by the factor, which stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
@@ -44,19 +51,23 @@ class Resize(Command):
         ids = outermost(document, self.target)
         if self.of == "type":
             return Resolution(self._type(document, ids))
+        on = {id: lying_on(document, id, ids) for id in ids}
         edits: list[ops.Edit] = []
         notes: dict[str, None] = {}
         for id in ids:
-            box, plated = around(document, [id]), is_plated(document, id)
+            if any(id in others for others in on.values()):
+                continue
+            box, plated = around(document, [id]), bool(on[id]) or is_plated(document, id)
             sx, sy = self._factors(document, id, box, plated=plated)
             if (sx, sy) == (1, 1):
                 continue
-            centre = _held(document, id, box, sx, sy) if plated else box.center
-            pivot = centre if self.pivot is None else self.pivot
-            if plated and sx != sy and min(sx, sy) > 0:
-                edits += stretched(document, id, sx, sy, pivot)
+            whole = (id, *on[id])
+            stretches = (plated or bool(getattr(document.index[id].layer, "radius", 0))) and sx != sy
+            pivot = _held(document, whole, box, (sx, sy), lined=stretches) if self.pivot is None else self.pivot
+            if stretches and min(sx, sy) > 0:
+                edits += stretched(document, whole, sx, sy, pivot)
                 continue
-            edits.append(ops.Resize(id, sx, sy, pivot))
+            edits += [ops.Resize(one, sx, sy, pivot) for one in whole]
             if sx != sy and (what := _distorted(document, id)):
                 notes[f"the {what} of '{id}' are stretched with it"] = None
         if not edits:
@@ -82,23 +93,44 @@ class Resize(Command):
         return tuple(edit for text in texts for edit in scaled_type(text, self.factor))
 
 
-def _held(document: Document, id: str, box: Box, sx: float, sy: float) -> tuple[float, float]:
-    """What a button or card is scaled about: its centre or, where a side would leave its group or the page, that."""
-    placed = document.index[id]
+def _held(
+    document: Document, ids: Sequence[str], box: Box, factors: tuple[float, float], *, lined: bool
+) -> tuple[float, float]:
+    """What layers are scaled about: their centre or, where they grow, the edge with a margin to the page; of what is
+    `lined` the edge that two or more others share, and more than the opposite one or the middle, or the edge that would
+    leave its group."""
+    placed = document.index[ids[0]]
     group = placed.ancestors[-1] if placed.ancestors and placed.ancestors[-1].form == "" else None
-    column = document.index[group.id].box if group is not None and len(group.children) > 1 else None
+    column = document.index[group.id].box if lined and group is not None and len(group.children) > 1 else None
     found = list(box.center)
-    for at, factor in ((0, sx), (1, sy)) if sx != sy else ():
+    for at, factor in ((at, factor) for at, factor in enumerate(factors) if factor != 1):
         start, length = box[at], box[at + 2]
+        first, middle, last = _shared(document, ids, box, at) if lined else (0, 0, 0)
+        if max(first, last) > max(min(first, last), middle, 1):
+            found[at] = start + length * (last > first)
+            continue
         grown = (factor - 1) * length / 2
-        for room in (column, placed.page.box):
+        for room, near in ((column, 0.0), (placed.page.box, _NEAR)):
             if room is None or grown <= _CLOSE or start < room[at] - _CLOSE or length * factor > room[at + 2]:
                 continue
             before, behind = start - room[at], room[at] + room[at + 2] - start - length
-            if min(before, behind) + _CLOSE < grown and 2 * grown <= max(before, behind) + _CLOSE:
-                found[at] = start if before < behind else start + length
+            least, most = sorted((before, behind))
+            if least < max(grown, near * room[at + 2]) - _CLOSE and max(2 * grown, 2 * least) <= most + _CLOSE:
+                found[at] = start + length * (before > behind)
                 break
     return found[0], found[1]
+
+
+def _shared(document: Document, ids: Sequence[str], box: Box, at: int) -> tuple[int, ...]:
+    """How many other things of the page begin, have their middle and end where a box does, across (0) or down (1)."""
+    page = document.index[ids[0]].page
+    own = {one.id for id in ids for one in family(document.index[id].layer)}
+    others = [document.index[one.id] for layer in page.layers for one in family(layer) if one.id not in own]
+    boxes = [one.box for one in others if not isinstance(one.layer, Group) and one.visible and not covers_page(one)]
+    return tuple(
+        sum(abs(one[at] - box[at] + share * (one[at + 2] - box[at + 2])) < _ALIKE * page.width for one in boxes if one)
+        for share in (0.0, 0.5, 1.0)
+    )
 
 
 def _distorted(document: Document, id: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from redraft.commands.type_sizes import scaled_type, shown_style
 from redraft.document.layers import Text
-from redraft.inspection.edit_facts import NOTE, Finding
+from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
 
@@ -77,6 +78,24 @@ def _lost(
         f" {abs(new[name] - old[name]):.0f} px off; align its {name} again"
     )
     return Finding("alignment", (now.id, neighbour.id), message, NOTE, pair.new.id)
+
+
+def uneven(pair: PagePair, id: str) -> Iterator[Finding]:
+    """A text that was made smaller than those in its row that looked like it: one of several prices."""
+    was, now = pair.before.get(id), pair.after.get(id)
+    if was is None or now is None or not (was.is_text and now.is_text) or now.size > 0.97 * was.size:
+        return
+    alike = [
+        one for one in pair.after.values() if one.is_text and one.id not in pair.touched and one.size == was.size
+        and shown_style(one.text) == shown_style(was.text)
+        and abs(_lines(one).get("base", 1e9) - _lines(was).get("base", 0.0)) <= ALIKE
+    ]  # fmt: skip
+    if alike:
+        them = alike[0].named + (f" and {len(alike) - 1} more" if alike[1:] else "")
+        message = f"{now.named} is at {now.size:.4g} px now, beside {them} at {was.size:.4g} px"
+        mend = tuple(edit for one in alike for edit in scaled_type(one.text, now.size / was.size))
+        remedy = f"set {them} at {now.size:.4g} px too"
+        yield Finding("uneven", (id, *(one.id for one in alike)), message, PROBLEM, pair.new.id, remedy, mend)
 
 
 def _takes_part(thing: Thing) -> bool:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
-from redraft.inspection.bare_edges import bare
 from redraft.inspection.changed_texts import dates_left, texts
 from redraft.inspection.contrast import contrasts
 from redraft.inspection.distortion import distortions, squeezed
 from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
 from redraft.inspection.line_direction import directions
 from redraft.inspection.lost_fonts import fonts_lost
-from redraft.inspection.off_page import off_page
+from redraft.inspection.off_page import bare, off_page
 from redraft.inspection.overflow import overflows
 from redraft.inspection.overlaps import overlaps
 from redraft.inspection.page_pair import PagePair, pairs

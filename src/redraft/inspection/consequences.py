@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from redraft.edits.ops import SetStyle
 from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection import PROBLEM, Asked, Inspection, Trial
+from redraft.inspection.alignment import uneven
 from redraft.inspection.text_fit import guessed
 from redraft.inspection.trial import key
 from redraft.lazy import dataclass
@@ -60,10 +62,16 @@ def consequences(
     records: list[FitRecord] = []
     if aim.fit != KEEP:
         trial = _fitted(trial, aim, additions, records)
+    smaller = [edit.layer for one in additions for edit in one.edits if isinstance(edit, SetStyle)]
+    odd = [found for id in dict.fromkeys(smaller) for pair in trial.pairs.values() for found in uneven(pair, id)]
     if aim.repair:
+        for one in odd:
+            if (tried := trial.after(one.mend, ())) is not None:
+                additions.append(Addition("repair", f"repaired: {one.remedy}", one.mend))
+                trial, odd = tried, [other for other in odd if other is not one]
         trial = _repaired(trial, aim, additions)
         records = _settled(records, trial, additions)
-    return Consequences(tuple(trial.mended(aim.fit)), tuple(additions), tuple(records))
+    return Consequences((*trial.mended(aim.fit), *odd), tuple(additions), tuple(records))
 
 
 def _fitted(trial: Trial, aim: Aim, additions: list[Addition], records: list[FitRecord]) -> Trial:

@@ -129,7 +129,8 @@ def grounds_at(x: float, y: float, below: Sequence[Thing]) -> list[Color]:
     for thing in reversed(below):
         if thing.is_text or thing.opacity < 0.02 or not thing.holds(x, y):
             continue
-        if thing.odd or thing.filtered or isinstance(thing.layer, Picture | Opaque):
+        unstyled = bool(thing.unit) and thing.layer.style.fill is None  # a new cell, which its table will paint
+        if thing.odd or thing.filtered or unstyled or isinstance(thing.layer, Picture | Opaque):
             return []
         if not isinstance(thing.layer, Shape) or isinstance(thing.paint, NoPaint):
             continue

@@ -30,9 +30,8 @@ def distortions(pair: PagePair) -> Iterator[Finding]:
         if abs(math.log(stretch)) > SEEN and abs(math.log(proportion(now))) > abs(math.log(proportion(was))):
             wider = "wider" if stretch > 1 else "narrower"
             by = f"{abs(100 * (stretch - 1)):.0f}%"
-            message = (
-                f"the letters of {now.named} are {by} {wider} than their font has them; scale them alike both ways"
-            )
+            than = "than their font has them; scale them alike both ways"
+            message = f"the letters of {now.named} are {by} {wider} {than}"
             yield Finding("distorted", (id,), message, PROBLEM, pair.new.id)
 
 

@@ -124,21 +124,22 @@ def _hides(thing: Thing, lower: Thing, upper: Thing) -> bool:
     return all(thing.holds(*letter.box.center) for letter in met)
 
 
-def _on(text: Thing, other: Thing) -> float:
-    """The share of a text's letters whose middle lies on a shape or picture."""
+def _on(text: Thing, other: Thing, *, partly: bool = False) -> float:
+    """The share of a text's letters whose middle, or that of a quarter of them, lies on a shape or picture."""
     if not text.letters or text.ink.overlap(other.box) is None:
         return 0.0
-    return sum(other.holds(*letter.box.center) for letter in text.letters) / len(text.letters)
+    shares = [(0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75)] if partly else [(0.5, 0.5)]
+    on = (any(other.holds(x + a * wide, y + b * high) for a, b in shares) for (x, y, wide, high), _ in text.letters)
+    return sum(on) / len(text.letters)
 
 
 def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
     if not cover.filled:
         return
-    now = _on(text, cover)
-    was = 0.0
+    now, was = _on(text, cover, partly=True), 0.0
     if text.id in pair.before and cover.id in pair.before:
         old_text, old_cover = pair.before[text.id], pair.before[cover.id]
-        was = _on(old_text, old_cover) if old_text.order < old_cover.order and old_cover.filled else 0.0
+        was = _on(old_text, old_cover, partly=True) if old_text.order < old_cover.order and old_cover.filled else 0.0
     if now - was <= COVERED:
         return
     count = round(now * len(text.letters))

@@ -51,7 +51,7 @@ def rings(pair: PagePair) -> Iterator[Finding]:
         now, was = pair.after.get(id), pair.before.get(id)
         if now is None or was is None or not now.is_text or not was.is_text or now.odd:
             continue
-        for ring in rings_around(pair, was):
+        for ring in (Ring(pair.after[one.text.id]) for one in rings_around(pair, was)):
             if ring.holds(*now.ink.center) and (count := ring.out(now)):
                 meets = f"{count} of {len(now.letters)} letters of {now.named} reach into {ring.text.named} around it"
                 message = f"{meets}; make the type smaller, or the text shorter"

@@ -13,10 +13,15 @@ from redraft.inspection.rings import Ring, rings_around
 
 MARGIN = 0.02
 """The least margin of a page, as a part of its width or height."""
-GAP = 0.2
-"""What stays free between a text and its neighbours where it was, in font sizes; half of it where there is no more."""
+GAP, BESIDE, TIGHT = 0.2, 0.7, 0.1
+"""What stays free between a text and its neighbours below and above where it was, in font sizes, and those beside it;
+where there is no more, to all sides."""
+DEPTH = 0.2
+"""How far letters reach below their line, in font sizes: it may be free only since the words of before had none."""
 PADDING = 0.4
 """What stays free between a label and the edge of its plate where it was, in font sizes."""
+ROUNDED = 0.25
+"""The same beside a label on a plate with round corners, as a part of the height of the plate."""
 STEP, MOST = 0.1, 60
 """A room on a plate of any outline grows by so many font sizes, so often at most, to each side."""
 
@@ -28,7 +33,7 @@ class Room:
 
     def __init__(self, pair: PagePair, text: Thing, *, tight: bool = False) -> None:
         was = pair.before.get(text.id)
-        self._pair, self._text, self._tight = pair, text, tight
+        self._pair, self._text, self.tight = pair, text, tight
         self._old = was if was is not None and was.is_text and was.letters else text
         self._plate = plate_of(pair, self._old, sure=False) if self._old is was else None
         if pair.is_placed(text):
@@ -42,7 +47,7 @@ class Room:
         page, old = self._pair.new.box, self._pair.old.box
         texts = [thing.ink for thing in self._pair.before.values() if thing.is_text]
         wide, high = MARGIN * page.width, MARGIN * page.height
-        if not self._tight:
+        if not self.tight:
             sides = [by for ink in texts for by in (ink.x, old.right - ink.right) if by >= wide]
             ends = [by for ink in texts for by in (ink.y, old.bottom - ink.bottom) if by >= high]
             wide, high = min(sides, default=wide), min(ends, default=high)
@@ -54,26 +59,29 @@ class Room:
         if self._plate is None or now is None:
             return None
         box, ink, old = now.box, self._old.ink, self._plate.box
-        most = 1.0 if self._tight else PADDING * self._text.size
+        most = 1.0 if self.tight else PADDING * self._text.size
         high = max(0.0, min(most, ink.y - old.y, old.bottom - ink.bottom))
-        wide = max(0.0, min(max(most, high), ink.x - old.x, old.right - ink.right))
+        ends = ROUNDED * box.height if getattr(now.layer, "radius", 0) and not self.tight else 0.0
+        wide = max(0.0, min(max(most, high, ends), ink.x - old.x, old.right - ink.right))
         return Box(box.x + wide, box.y + high, max(0.0, box.width - 2 * wide), max(0.0, box.height - 2 * high))
 
     def _free(self, region: Box) -> Box:
         """What neighbours leave of it around where the text was."""
-        ink, gap = self._old.ink, GAP * self._text.size * (0.5 if self._tight else 1.0)
+        ink, size = self._old.ink, self._text.size
+        beside, gap = (size * part for part in ((TIGHT, TIGHT) if self.tight else (BESIDE, GAP)))
+        deep = 0.0 if self.tight else DEPTH * size
         left, top, right, bottom = region.x, region.y, region.right, region.bottom
         near = [other.ink for other in self._neighbours()]
         for box in near:
             if box.y < ink.bottom and ink.y < box.bottom:
                 if box.x >= ink.right:
-                    right = min(right, box.x - min(gap, box.x - ink.right))
+                    right = min(right, box.x - min(beside, box.x - ink.right))
                 elif box.right <= ink.x:
-                    left = max(left, box.right + min(gap, ink.x - box.right))
+                    left = max(left, box.right + min(beside, ink.x - box.right))
         for box in near:
             if box.x < right and left < box.right:
                 if box.y >= ink.bottom:
-                    bottom = min(bottom, box.y - min(gap, box.y - ink.bottom))
+                    bottom = min(bottom, box.y - min(gap, box.y - ink.bottom + deep))
                 elif box.bottom <= ink.y:
                     top = max(top, box.bottom + min(gap, ink.y - box.bottom))
         return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))
@@ -109,7 +117,7 @@ class Room:
         if box is None:
             return None
         size = max(run.style.over(old.text.style).font_size or 16.0 for run in old.text.runs)
-        pad = 0.0 if self._tight else 0.5 * PADDING * size
+        pad = 0.0 if self.tight else 0.5 * PADDING * size
         grounds: list[Thing | Ring] = [plate, *rings_around(self._pair, old)]
         near = [back.apply(*letter.box.center) for other in self._neighbours() for letter in other.letters]
 

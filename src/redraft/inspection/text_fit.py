@@ -13,15 +13,15 @@ from redraft.inspection.text_area import Room
 
 KINDS = frozenset(("overflow", "off_page", "overlap"))
 """What a text that does not fit is found by."""
-LEAST = 0.6
-"""The smallest size of a fitted text as a part of its own."""
+LEAST, HEADLINE = 0.6, 0.45
+"""The smallest size of a fitted text as a part of its own; that of a headline, before it comes close to others."""
 SMALLEST = 0.35
 """The same where it was asked to mend whatever can be mended; then small type may become a little smaller too."""
 LEAST_OF_PAGE = 0.012
 """The smallest type, as a part of the page's height."""
 FEW, LITTLE = 3, 0.15
 """Letters, and the part of a text, that may come before a substitute font is trusted."""
-COMFORT = 0.85
+COMFORT = 0.75
 """A line that is no headline is made this much smaller before it is broken into two."""
 
 
@@ -105,23 +105,26 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
             if edits and edits not in tried:
                 tried.add(edits)
                 yield Fit(FitRecord(text.id, found.how, FITS_AT), edits, text.named)
-            elif found.verdict == CANNOT and floor == smallest:
+            elif found.verdict == CANNOT and floor <= smallest:
                 verdict = found.how
     yield Fit(FitRecord(text.id, verdict or "no free room was found for it", CANNOT), (), text.named)
 
 
 def _ways(pair: PagePair, text: Thing, room: Room, way: str, smallest: float) -> Iterator[tuple[bool, float]]:
-    """Whether lines may be broken and how small the type may be: text in a frame and a headline, the largest text that
-    is on no plate, wrap and then shrink; any other line shrinks a little first. A text that may wrap is broken where
+    """Whether lines may be broken and how small the type may be: text in a frame and a headline, about the largest text
+    and on no plate, wrap and then shrink; any other line shrinks a little first. A text that may wrap is broken where
     that lets it be larger."""
     several = text.text.flow is not None or "\n" in text.text.text
+    largest = max((one.size for one in pair.before.values() if one.is_text), default=0.0)
+    headline = not room.on_plate and text.size >= 0.8 * largest
+    if headline and not room.tight:
+        smallest = min(smallest, HEADLINE)
     if way == "wrap" or (several and way != "shrink"):
         yield True, smallest
     elif way == "shrink":
         yield text.text.flow is not None, smallest
     else:
-        largest = max((one.size for one in pair.before.values() if one.is_text), default=0.0)
-        if room.on_plate or text.size < largest:
+        if not headline:
             yield False, max(COMFORT, smallest)
         yield True, smallest
         yield False, smallest

@@ -20,8 +20,8 @@ _ROLES = frozenset(("button", "badge", "card"))
 _NOUNS = _ROLES | {"box", "plate", "header", "footer"}
 """What is one thing with what lies on it: by its looks, and by its noun."""
 _ALONG = frozenset(("move", "place", "copy", "delete", "swap"))
-_ABOUT = frozenset(("rotate", "resize", "flip"))
-_MOVING = frozenset((*_ALONG, *_ABOUT, "align", "distribute", "fit", "same_size", "restack"))
+_ABOUT = frozenset(("rotate", "flip"))
+_MOVING = frozenset((*_ALONG, *_ABOUT, "resize", "align", "distribute", "fit", "same_size", "restack"))
 _FIELDS = ("target", "a", "b")
 _ON = 0.8
 """The share of a thing's box that is over a plate it lies on."""
@@ -82,10 +82,10 @@ def _extended(resolver: Resolver, command: Command, plates: Plates) -> list[Comm
     stated = command.stated()
     shown = command.command == "modify" and stated.keys() <= {"target", "visible"}
     stacked = command.command == "restack" and stated.get("to") in ("front", "back", "above", "below")
-    if command.command in _ALONG or shown or stacked:
+    sized = command.command == "resize" and stated.get("of") != "type"
+    if command.command in _ALONG or shown or stacked or sized:
         return [command.replaced(**{name: _with(stated[name], plates) for name in _FIELDS if name in stated})]
-    plain = command.command != "resize" or stated.keys() <= {"target", "factor"}
-    if command.command not in _ABOUT or not plain or "pivot" in stated:
+    if command.command not in _ABOUT or "pivot" in stated:
         return None
     alone = tuple(id for id in stated["target"] if id not in plates)
     about = {id: extent(resolver.document, (id,)).center for id in stated["target"] if id in plates}

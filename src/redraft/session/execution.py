@@ -145,11 +145,24 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
             left = f"not done: {'; '.join(one.summary for one in effects.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
             effects = _consequences(order, done.document, tools, Aim())
+    _refuse_cut_off(order, effects)
     unreached = _left_out(order, made, tools)
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
     receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
     entry = _entry(whole, made, status, tools) if tools.keeps_history else None
     return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
+
+
+def _refuse_cut_off(order: Order, effects: Consequences) -> None:
+    """Raises RequestError where the words that were asked for leave the page, and no readable size fits them on it."""
+    reworded = {edit.layer for edit in order.edits if isinstance(edit, SetText | SetRuns)}
+    off = {id for one in effects.findings if one.kind == "off_page" for id in one.layers}
+    for one in effects.fit if not order.aim.fit else ():
+        if one.verdict == "cannot fit" and one.layer in reworded & off:
+            raise RequestError(
+                f"the new words of '{one.layer}' would be cut off by the edge of the page: {one.how}",
+                "give fewer words, or make room for them first; --fit keep sets them as they are",
+            )
 
 
 def can_be_proven(order: Order, tools: Resources) -> bool:
@@ -250,6 +263,7 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         notes=(
             *order.notes,
             *_unchanged(order, written.changes),
+            *_unrepaired(order, effects),
             *written.notes,
             *_notes(file.document, made.again.document, written.changes, proven.found_as),
         ),
@@ -282,6 +296,15 @@ def _unchanged(order: Order, changes: Sequence[object]) -> Iterator[str]:
     """That nothing changed, and why, where that is so."""
     if not changes:
         yield f"nothing changed: {'the design is as asked already' if order.asked else 'nothing was asked for'}"
+
+
+def _unrepaired(order: Order, effects: Consequences) -> Iterator[str]:
+    """What became of `--repair`, where it did nothing or not all."""
+    left = [one for one in effects.findings if one.severity == "problem"]
+    if order.aim.repair and left:
+        yield f"not repaired: {len(left)} of what the edit made worse, since no change was found that only mends it"
+    elif order.aim.repair and not any(one.by == "repair" for one in effects.additions):
+        yield "nothing to repair: the edit made nothing worse"
 
 
 def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:

@@ -15,6 +15,7 @@ from redraft.commands.boxes import extent
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import accent_on, ink_on
+from redraft.commands.places import covered
 from redraft.commands.shapes import FIGURES
 from redraft.commands.traits import effective_size
 from redraft.commands.values import page_units
@@ -85,11 +86,11 @@ def add_shape(
         color = wanted.get("color") or str(accent_on(resolver.document, page, box))
         ground = (Color.from_hex(color) if color.startswith("#") else None) or WHITE
         paint = {"stroke": color} if figure.is_line else {"fill": color, "stroke": wanted.get("stroke", "none")}
-        words = (
-            {"text": wanted["text"], "text_color": str(readable_on(ground)), "font_size": shorter / 24}
-            if "text" in wanted
-            else {}
-        )
+        words = {}
+        if "text" in wanted:
+            family = _usual_type(resolver.document, page)[0]
+            words = {"text": wanted["text"], "text_color": str(readable_on(ground)), "font_size": shorter / 24}
+            words |= {"font_family": family} if family else {}
         dash = {"dash": wanted["dash"]} if "dash" in wanted else {}
         return make(
             "draw",
@@ -216,12 +217,13 @@ def _begins(resolver: Resolver, spot: Frames, page: Page) -> bool:
 def _placed(resolver: Resolver, page: Page, sizes: list[tuple[float, float]], spot: Frames, made: Any) -> Command:
     """The command that makes something at its spot, in the first size that there is room for."""
     problem: CommandError | None = None
+    crowded: Command | None = None
     for wide, high in sizes:
         box = Box((page.width - wide) / 2, (page.height - high) / 2, wide, high)
-        resolved = made(box).resolve(resolver.document, resolver.measure)
-        tried = execute(resolver.document, resolved.edits, resolver.measure)
-        id = resolved.made[0] if resolved.made else resolved.edits[0].layer.id
         try:
+            resolved = made(box).resolve(resolver.document, resolver.measure)
+            tried = execute(resolver.document, resolved.edits, resolver.measure)
+            id = resolved.made[0] if resolved.made else resolved.edits[0].layer.id
             if spot:
                 frame = _with_last_by_id(spot[0], resolver.last).with_field("target", Noun("last"))
                 there = resolver.commands(tried, (id,), frame)[:1]
@@ -234,9 +236,14 @@ def _placed(resolver: Resolver, page: Page, sizes: list[tuple[float, float]], sp
             problem = error
             continue
         was, now = extent(tried, (id,)), extent(moved, (id,))
-        return made(Box(box.x + now.x - was.x, box.y + now.y - was.y, wide, high))  # type: ignore[no-any-return]
-    assert problem is not None
-    raise problem
+        found: Command = made(Box(box.x + now.x - was.x, box.y + now.y - was.y, wide, high))
+        if spot or not covered(resolver.document, page, now, ()):
+            return found
+        crowded = crowded or found
+    if crowded is None:
+        assert problem is not None
+        raise problem
+    return crowded
 
 
 def _with_last_by_id(value: Any, last: tuple[str, ...]) -> Any:
