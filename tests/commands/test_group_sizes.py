@@ -82,4 +82,4 @@ def test_what_grows_keeps_its_line_and_its_margins(tmp_path: Path) -> None:
     assert box(wide, "label").center[0] == pytest.approx(260, abs=0.1)
     button = wide.index["button"]
     assert button.layer.radius * math.sqrt(button.matrix.a * button.matrix.d) == pytest.approx(16, abs=1e-3)  # type: ignore[attr-defined]
-    assert box(design.edit("make the logo twice as large").document, "logo") == Box(680, 24, 96, 96)
+    assert box(design.edit("make the logo twice as large").document, "logo") == Box(704, 0, 96, 96), "about its centre"

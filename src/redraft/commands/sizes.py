@@ -27,11 +27,11 @@ _ALIKE = 0.001
 
 class Resize(Command):
     """Scale each about its centre by a factor, or to a width or height. The other side follows unless both are given;
-    what grows keeps its margin to the near edges of the page; `pivot` is another point to scale about. With `axis` only
-    the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures on a plate, in a
-    group or named together, keeps its height for a `width` alone, its width for a `height`; where its sides change
-    unequally the plate stretches, and letters, corners, icons and pictures do not; it stays in its column. `of` "type":
-    the letters of texts by the factor, which stay where they begin.
+    `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
+    changes. A button or a card, words or pictures on a plate, in a group or named together, keeps its height for a
+    `width` alone, its width for a `height`; where its sides change unequally the plate stretches, and letters, corners,
+    icons and pictures do not; it stays in its column. `of` "type": the letters of texts by the factor, which stay where
+    they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
@@ -63,7 +63,7 @@ class Resize(Command):
                 continue
             whole = (id, *on[id])
             stretches = (plated or bool(getattr(document.index[id].layer, "radius", 0))) and sx != sy
-            pivot = _held(document, whole, box, (sx, sy), lined=stretches) if self.pivot is None else self.pivot
+            pivot = self.pivot or (_held(document, whole, box, (sx, sy)) if stretches else box.center)
             if stretches and min(sx, sy) > 0:
                 edits += stretched(document, whole, sx, sy, pivot)
                 continue
@@ -93,19 +93,16 @@ class Resize(Command):
         return tuple(edit for text in texts for edit in scaled_type(text, self.factor))
 
 
-def _held(
-    document: Document, ids: Sequence[str], box: Box, factors: tuple[float, float], *, lined: bool
-) -> tuple[float, float]:
-    """What layers are scaled about: their centre or, where they grow, the edge with a margin to the page; of what is
-    `lined` the edge that two or more others share, and more than the opposite one or the middle, or the edge that would
-    leave its group."""
+def _held(document: Document, ids: Sequence[str], box: Box, factors: tuple[float, float]) -> tuple[float, float]:
+    """What a button or card is stretched about: the edge that two or more others share, and more than the opposite one
+    or the middle; its centre or, where a side would leave its group or the margin of the page, that."""
     placed = document.index[ids[0]]
     group = placed.ancestors[-1] if placed.ancestors and placed.ancestors[-1].form == "" else None
-    column = document.index[group.id].box if lined and group is not None and len(group.children) > 1 else None
+    column = document.index[group.id].box if group is not None and len(group.children) > 1 else None
     found = list(box.center)
     for at, factor in ((at, factor) for at, factor in enumerate(factors) if factor != 1):
         start, length = box[at], box[at + 2]
-        first, middle, last = _shared(document, ids, box, at) if lined else (0, 0, 0)
+        first, middle, last = _shared(document, ids, box, at)
         if max(first, last) > max(min(first, last), middle, 1):
             found[at] = start + length * (last > first)
             continue
