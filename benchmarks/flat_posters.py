@@ -27,12 +27,13 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Text
 from redraft.edits.ops import ReplacePixels
+from redraft.imaging.flat_type import Typeface, can_set
 from redraft.imaging.pixels import box_mean, grown
 from redraft.imaging.regions import regions
 from redraft.imaging.text_reader import LineReader, RapidReader
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
-from redraft.pictures.flat_layers import TakenApart, taken_apart
+from redraft.pictures.flat_layers import LATIN, TakenApart, taken_apart
 from redraft.session.session import Session
 
 Pixels = NDArray[np.uint8]
@@ -160,7 +161,9 @@ def faces(fonts: Fonts) -> list[Face]:
     """Every face that the renderer has and that has Latin letters; of variable fonts two weights."""
     found = list[Face]()
     for one in fonts.records():
-        if not fonts.loaded(one.path) or ("Noto" in one.family and one.family != "Noto Sans"):
+        own = Typeface(one.path, one.number, one.family, one.weight, one.italic)
+        foreign = "Noto" in one.family and one.family != "Noto Sans"
+        if foreign or not fonts.loaded(one.path) or not can_set(own, LATIN):
             continue
         found += [Face(one.path, one.number, weight) for weight in ((400, 700) if one.axis else (None,))]
     return found

@@ -63,8 +63,9 @@ def _chains(chain: list[Text], texts: Sequence[Text]) -> list[list[Text]]:
 
 def _goes_on(last: Text, one: Text) -> bool:
     a, b = last.frame, one.frame
-    assert a is not None and b is not None
-    if one.transform != last.transform or a.center[1] >= b.center[1] or a.x >= b.right or b.x >= a.right:
+    if a is None or b is None or one.transform != last.transform:
+        return False
+    if a.center[1] >= b.center[1] or a.x >= b.right or b.x >= a.right:
         return False
     lines = (box.height / (1 + text.text.count("\n")) for box, text in ((a, last), (b, one)))
     return b.y - a.bottom < NEAR * max(lines)
