@@ -1,10 +1,11 @@
 """Twenty flat posters drawn by Pillow, in every face at hand that has Latin letters, and a judge on their pixels.
 
-    python -m benchmarks.flat_posters [--first 0] [--posters 20] [--keep DIR]
+    python -m benchmarks.flat_posters [--first 0] [--posters 20] [--seed 0] [--fonts DIR] [--keep DIR]
 
 Each is taken apart; then one of its lines is changed, and deleted. The judge knows the poster without that line: what
 differs from it where the line's ink was, and is nearer to that ink, is a remain. Faces count as found where the text is
-set in that file, or in one that draws it alike. Needs the extra `ocr`.
+set in that file, or in one that draws it alike. Another seed gives other words, faces and sizes on the same grounds,
+and --fonts a folder with more faces. Needs the extra `ocr`.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from __future__ import annotations
 import argparse
 import math
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,12 +27,13 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Text
 from redraft.edits.ops import ReplacePixels
+from redraft.imaging.flat_type import Typeface, can_set
 from redraft.imaging.pixels import box_mean, grown
 from redraft.imaging.regions import regions
 from redraft.imaging.text_reader import LineReader, RapidReader
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
-from redraft.pictures.flat_layers import TakenApart, taken_apart
+from redraft.pictures.flat_layers import LATIN, TakenApart, taken_apart
 from redraft.session.session import Session
 
 Pixels = NDArray[np.uint8]
@@ -154,11 +157,13 @@ def _on_circle(cover: Image.Image, row: Row, text: str, font: ImageFont.FreeType
         way += wide
 
 
-def faces() -> list[Face]:
+def faces(fonts: Fonts) -> list[Face]:
     """Every face that the renderer has and that has Latin letters; of variable fonts two weights."""
-    fonts, found = Fonts(), list[Face]()
+    found = list[Face]()
     for one in fonts.records():
-        if not fonts.loaded(one.path) or ("Noto" in one.family and one.family != "Noto Sans"):
+        own = Typeface(one.path, one.number, one.family, one.weight, one.italic)
+        foreign = "Noto" in one.family and one.family != "Noto Sans"
+        if foreign or not fonts.loaded(one.path) or not can_set(own, LATIN):
             continue
         found += [Face(one.path, one.number, weight) for weight in ((400, 700) if one.axis else (None,))]
     return found
@@ -219,22 +224,20 @@ KINDS: tuple[tuple[str, str, tuple[int, int, int], dict[str, Any]], ...] = (
 )
 
 
-@lru_cache(maxsize=1)
-def _faces() -> list[Face]:
-    return faces()
-
-
-def poster(number: int) -> Drawing:
-    """The same number gives the same poster, on a machine with the same fonts."""
+def poster(number: int, every: Sequence[Face], seed: int = 0) -> Drawing:
+    """The same number and seed give the same poster, with the same faces."""
     name, kind, color, how = KINDS[number]
-    ground = _ground(kind, color, 10 * number)
+    chance = Random(100 * seed + number)
+    ground = _ground(kind, color, 1000 * seed + 10 * number)
     ink = [LIGHT, GOLD, LIGHT] if sum(color) < 420 else [DARK, RED, BLUE]
-    every, words = _faces(), WORDS[4 * number : 4 * number + 4]
+    words, base = WORDS[4 * number : 4 * number + 4], how.get("size", 52)
     chosen = [every[(4 * number + at) * 17 % len(every)] for at in range(4)]
-    if number == 0:
+    if seed:
+        words, chosen, base = chance.sample(WORDS, 4), chance.sample(every, 4), round(base * chance.uniform(0.8, 1.2))
+    elif number == 0:
         words[1] = "CLEARANCE"
         chosen[1] = next((one for one in every if "DejaVuSansCondensed-Bold." in one.path), chosen[1])
-    base, rows, y = how.get("size", 52), [], 150.0
+    rows, y = list[Row](), 150.0
     for at, (text, face) in enumerate(zip(words, chosen, strict=True)):
         size = round(base * (1.0, 1.5, 0.62, 0.8)[at])
         if "leading" in how:
@@ -265,7 +268,7 @@ def poster(number: int) -> Drawing:
         rows.append(Row("ORIGINAL QUALITY SINCE 1952", every[3], 40, 360, 680, RED, radius=148))
     if "arch" in how:
         rows.append(Row("Under the Old Arches", every[9], 40, 360, 900, BLUE, radius=260))
-    new = "WINTER SALE" if number == 0 else WORDS[(4 * number + 42) % len(WORDS)]
+    new = "WINTER SALE" if number == seed == 0 else WORDS[(4 * number + 42) % len(WORDS)]
     return Drawing(
         f"{number:02d}-{name}",
         np.asarray(page),
@@ -382,14 +385,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--posters", type=int, default=len(KINDS))
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--fonts", type=Path, action="append", default=[])
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     folder = options.keep or Path(tempfile.mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
     reader, rows = RapidReader(), list[Verdict]()
-    with Session(history=False) as session:
+    with Session(fonts=options.fonts, history=False) as session:
+        every = faces(session.fonts)
         for number in range(options.first, min(options.first + options.posters, len(KINDS))):
-            one = judged(session, poster(number), folder, reader)
+            one = judged(session, poster(number, every, options.seed), folder, reader)
             rows.append(one)
             print(one.name, "SILENT" if one.silent else "", flush=True)
             for kind, texts in (

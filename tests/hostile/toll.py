@@ -17,6 +17,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from redraft.imaging.text_reader import READING
+
 from . import metered
 from .flat_loads import FLAT_LOADS
 from .loads import Load
@@ -27,7 +29,8 @@ from .table_loads import TABLE_LOADS
 
 LOADS = [*SVG_LOADS, *PACKED_LOADS, *REQUEST_LOADS, *TABLE_LOADS, *FLAT_LOADS]
 MOST_SECONDS, MOST_MEMORY = 10.0, 1024
-"""Processor seconds and MB of a command whose input is below a megabyte, with all that it starts."""
+"""Processor seconds and MB of a command whose input is below a megabyte, with all that it starts; an edit of a flat
+picture, whose texts are read, may take READING seconds."""
 HANGS = 400
 """Seconds of wall time after which a command is ended, as one that hangs."""
 COMMANDS = ("show", "render", "edit", "apply", "diff")
@@ -56,7 +59,8 @@ class Toll:
         if "Traceback" in self.noise or "internal error" in self.said:
             return "internal error"
         scale = max(1.0, self.size / (1 << 20))
-        if self.seconds > MOST_SECONDS * scale:
+        read = self.command == "edit" and self.load.startswith("flat: ")
+        if self.seconds > (READING if read else MOST_SECONDS) * scale:
             return "time"
         return "memory" if self.memory > MOST_MEMORY * scale else ""
 

@@ -25,6 +25,7 @@ LINEAR = picture(X + 40, 200 - Y, X + Y)
 CHECKS = picture((X // 8 + Y // 8) % 2 * 170 + 50, 90, (X // 8) % 2 * 100)
 STRIPES = picture((X + Y) % 14 // 7 * 180, 40, 80)
 BEND = 44 + (X - 60) ** 2 / 300 > Y
+PLATE = picture(np.where(Y < 69, 200, 20), 30, 60)
 EDGE = picture(np.where(BEND, 220, 20), 90, np.where(BEND, 40, 200))
 
 
@@ -36,8 +37,8 @@ def psnr(one: Picture, other: Picture) -> float:
 @pytest.mark.parametrize(
     ("truth", "way", "least"),
     [(FLAT, "smooth", 99), (LINEAR, "smooth", 50), (CHECKS, "pattern", 99), (STRIPES, "pattern", 99),
-     (EDGE, "patches", 14)],
-    ids=["flat", "gradient", "checks", "stripes", "an edge"],
+     (EDGE, "patches", 14), (PLATE, "smooth", 99)],
+    ids=["flat", "gradient", "checks", "stripes", "an edge", "close to an edge"],
 )  # fmt: skip
 def test_the_plainest_way_that_its_ground_allows_fills_a_hole(truth: Picture, way: str, least: float) -> None:
     holed = truth.copy()

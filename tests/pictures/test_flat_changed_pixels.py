@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,9 +36,9 @@ def session() -> Iterator[Session]:
 
 
 def edited(
-    session: Session, folder: Path, instruction: str, shown: str = LAYERS, layers: str = LAYERS
+    session: Session, folder: Path, instruction: str, shown: str = LAYERS, layers: str = LAYERS, told: str = ""
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """A flat picture that its layers are a little off, before and after."""
+    """A flat picture that its layers are a little off, before and after; `told` is in its warnings."""
     was = np.asarray(opened(session.draw(shown.encode())).convert("RGB")).astype(int)
     was[was < 250] += np.random.default_rng(3).integers(0, 3, int((was < 250).sum()))
     target = io.BytesIO()
@@ -51,6 +52,8 @@ def edited(
         file.document, instruction, session.fonts.measure
     )
     assert not plan.refusals
+    assert told in " ".join(plan.warnings)
+    assert told or not plan.warnings
     picture = plan.document.index.layers["picture"]
     assert isinstance(picture, Picture)
     now = plan.document.assets[picture.asset].data
@@ -91,3 +94,38 @@ def test_nothing_is_left_of_a_text_in_another_face_close_to_others(session: Sess
     old, new = edited(session, tmp_path, 'delete "CLEAR"', shown, layers)
     assert (new[:80, :, 1] > 230).all()
     assert (new[82:] == old[82:]).all()
+
+
+def test_lines_of_different_type_that_are_named_as_one_text_are_one(session: Session, tmp_path: Path) -> None:
+    words = '<text x="{}" y="{}" font-family="Manrope" font-weight="800" font-size="{}" fill="#222222"{}>{}</text>'
+    lines = words.format(20, 80, 70, "", "50%") + words.format(100, 125, 40, ' text-anchor="middle"', "OFF")
+    layers = LAYERS[: LAYERS.index("<text")] + lines + "</svg>"
+    old, new = edited(session, tmp_path, 'change "50% OFF" to "30% OFF"', layers, layers)
+    changed = np.flatnonzero((old != new).any(axis=(1, 2)))
+    assert 20 < changed.min() < changed.max() < 90
+    _, new = edited(session, tmp_path, 'delete "50% OFF"', layers, layers)
+    assert (new[:140, :, :3] > 240).all()
+
+
+def test_a_shape_beside_a_text_keeps_its_outline_and_is_not_told_as_a_part_of_it(
+    session: Session, tmp_path: Path
+) -> None:
+    ground = io.BytesIO()
+    Image.new("RGB", (240, 200), "white").save(ground, "PNG")
+    data = base64.b64encode(ground.getvalue()).decode()
+    layers = f"""<svg xmlns="http://www.w3.org/2000/svg" width="240" height="200">
+    <image width="240" height="200" href="data:image/png;base64,{data}"/>
+    <ellipse cx="120" cy="100" rx="100" ry="45" fill="#222222"/>
+    <text x="60" y="46" font-family="Manrope" font-size="40" font-weight="800" fill="#222222">Summer</text></svg>"""
+    shown = layers.replace("<ellipse", '<ellipse shape-rendering="crispEdges"')
+    old, new = edited(session, tmp_path, 'delete "Summer"', shown, layers)
+    assert (new[:50, :, 1] > 240).all()
+    assert np.abs(new.astype(int) - old)[52:].max() <= 2
+
+
+def test_what_another_text_set_over_it_keeps_of_an_old_text_is_told(session: Session, tmp_path: Path) -> None:
+    shown = """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120">
+    <rect width="240" height="120" fill="#fff"/>
+    <text x="10" y="60" font-family="Manrope" font-size="60" font-weight="800" fill="#b01020">HILL</text>
+    <text x="12" y="95" font-family="Manrope" font-size="44" font-weight="800" fill="#2030b0">Town</text></svg>"""
+    edited(session, tmp_path, 'delete "HILL"', shown, shown.replace('y="95"', 'y="82"'), "part of the old text is left")

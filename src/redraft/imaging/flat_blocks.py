@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from redraft.document.geometry import Box
 from redraft.imaging.flat_lines import Line
 from redraft.imaging.flat_type import Setting
-from redraft.imaging.pixels import Picture
+from redraft.imaging.pixels import Picture, slices
 
 _SIZE, _COLOR, _ALIGNED = 0.05, 30.0, 0.12
 """How far sizes (parts), colours (of 441) and edges (ems) of one block's lines may be apart."""
@@ -19,6 +20,9 @@ _PITCH = 0.8, 1.9
 """Ems from one baseline to the next."""
 _PLATE = 30.0
 """Levels of 255 by which a plate differs from what it lies on."""
+_PLAIN, _GAP = 6.0, 0.35
+"""Levels that half of a plain ground is off its commonest colour, at most; and the share of what lies between two lines
+that is none of it where it ends."""
 
 
 class Block(NamedTuple):
@@ -36,7 +40,7 @@ def blocks_of(lines: Sequence[Line], ground: Picture) -> list[Block]:
     """The blocks of all lines that have a setting, in the order of their first lines, on the ground below them."""
     blocks: list[list[Line]] = []
     for line in sorted((line for line in lines if line.setting is not None), key=lambda line: _set(line).y):
-        near = [block for block in blocks if _goes_on(block, line)]
+        near = [block for block in blocks if _goes_on(block, line) and _on_one_plate(block[-1], line, ground)]
         if near:
             max(near, key=lambda block: _set(block[-1]).y).append(line)
         else:
@@ -65,6 +69,18 @@ def _goes_on(block: Sequence[Line], line: Line) -> bool:
     if len(block) > 1 and abs(pitch - (one.y - _set(block[-2]).y)) > 0.1 * one.size:
         return False
     return any(_apart([*block, line], way) <= _ALIGNED * one.size for way in ("start", "middle", "end"))
+
+
+def _on_one_plate(last: Line, line: Line, ground: Picture) -> bool:
+    """Whether two lines have one ground below them and between them, as far as that is plain."""
+    left, right = max(last.box.x, line.box.x), min(last.box.right, line.box.right)
+    between = Box(left, last.box.bottom, max(right - left, 0.0), max(line.box.y - last.box.bottom, 0.0))
+    own, other, gap = (ground[slices(box, ground.shape)].reshape(-1, 3) for box in (last.box, line.box, between))
+    colors = [np.median(part, axis=0) for part in (own, other)]
+    if any(np.median(np.abs(part - color).max(1)) > _PLAIN for part, color in zip((own, other), colors, strict=True)):
+        return True
+    ends = len(gap) and float((np.abs(gap - colors[0]).max(1) > _PLATE).mean()) > _GAP
+    return not ends and float(np.abs(colors[0] - colors[1]).max()) <= _PLATE
 
 
 def _apart(block: Sequence[Line], align: str) -> float:

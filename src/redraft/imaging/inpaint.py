@@ -17,8 +17,10 @@ from redraft.imaging.patches import patched
 from redraft.imaging.pixels import Mask, Picture, grown, slices
 from redraft.imaging.regions import regions
 
-BAND = 5
-"""Pixels around a part of the hole that show what it is on."""
+BAND, NARROW = 5, 2
+"""Pixels around a part of the hole that show what it is on; where that ends close by, the nearest of them."""
+NEARLY = 0.95
+"""The share of the nearest ones that are of one ground where it ends close by."""
 EXACT = 1.6
 """Levels of 255 that a ground may be off a smooth one and still be taken for it: rounding and dithering."""
 RINGS = 14.0
@@ -73,7 +75,11 @@ def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *
     for part in parts:
         rows, columns = slices(part.box, mask.shape, BAND + 1)
         hole = labels[rows, columns] == part.number
-        way = _smooth(filled[rows, columns], hole, mask[rows, columns], grain, exact)
+        here, masked = filled[rows, columns], mask[rows, columns]
+        way = _smooth(here, hole, grown(hole, BAND) & ~masked, grain, exact)
+        if not way and (band := grown(hole, NARROW) & ~masked).any():
+            near = band & (np.abs(here - np.median(here[band], axis=0)).max(2) <= GRAIN)
+            way = _smooth(here, hole, near, grain, exact) if near.sum() >= NEARLY * band.sum() else ""
         if way:
             ways[way] = ways.get(way, 0) + part.area
             left[rows, columns] &= ~hole
@@ -94,9 +100,8 @@ def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *
     return Filling(filled, ways)
 
 
-def _smooth(part: Picture, hole: Mask, masked: Mask, grain: np.random.Generator, exact: float) -> str:
+def _smooth(part: Picture, hole: Mask, band: Mask, grain: np.random.Generator, exact: float) -> str:
     """Fill the hole of a part by a surface through its band, if one of up to the third degree fits; '' if not."""
-    band = grown(hole, BAND) & ~masked
     rows, columns = np.nonzero(band)
     if len(rows) < 8:
         return ""

@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Layer, Text
-from redraft.imaging.pixels import Mask, slices
+from redraft.document.layers import Layer, Picture, Shape, Text
+from redraft.document.style import Color
+from redraft.formats.pixels.resampling import opened
+from redraft.imaging.pixels import Mask, grown, shrunk, slices
 from redraft.imaging.regions import regions
 
 if TYPE_CHECKING:
@@ -24,6 +26,11 @@ MIDDLE = 0.3
 """How far above its baseline the middle of a line is, in sizes of its type."""
 SEEN, SPECK = 24, 6
 """Levels of 255 that are seen, and how many pixels of them together."""
+EDGE, SOFT = 2, 3
+"""Pixels on both sides of a shape's outline that are drawn otherwise than they were, and of a letter's."""
+INKED, OFF, NEARER = 0.4, 0.4, 30.0
+"""The share of an ink's colour in a pixel that has some of it, how far off its way it may be, and by how many levels
+nearer than another's."""
 
 
 class Views(NamedTuple):
@@ -37,17 +44,18 @@ class Views(NamedTuple):
 
 
 def concerned(before: Opened, touched: list[str], views: Views) -> tuple[Mask, list[Box]]:
-    """Where the picture takes the pixels of the layers as edited; and where old ink is left, which was erased under no
-    text that stays, but too far from those that change to be theirs."""
+    """Where the picture takes the pixels of the layers as edited; and where ink of the colour of a text that changes is
+    left: too far from it to be known as its own, or where another, which stays, is set over it."""
     original, drawn, bare, plain, after = views
     new = (after != drawn).any(axis=2)
     ink, others = (drawn != bare).any(axis=2), (bare != plain).any(axis=2)
-    gone = (plain != original).any(axis=2)
+    outlines = _outlines(before, plain)
+    gone = (plain != original).any(axis=2) & ~outlines
     own, left = np.zeros(new.shape, bool), np.zeros(new.shape, bool)
     for layer in before.document.pages[0].layers[1:]:
         if layer.id not in touched or (reach := before.reach(layer.id)) is None:
             continue
-        lines = _baselines(layer)
+        lines = _middles(layer)
         halo = max(LEAST, round(HALO * min(reach.width, reach.height) / len(lines)) if lines else 0)
         at = slices(reach, own.shape, halo + 1)
         mine, theirs = ink[at], others[at] & ~ink[at]
@@ -56,11 +64,40 @@ def concerned(before: Opened, touched: list[str], views: Views) -> tuple[Mask, l
             mine, theirs = mine & ~kept, theirs | kept
         found, foreign = _parted(mine, theirs, gone[at], halo)
         own[at] |= found
-        left[at] |= gone[at] & ~foreign
+        left[at] |= gone[at] & _left(Views(*(view[at] for view in views)), layer.style.fill, found, foreign)
     own &= original[..., 3] == 255  # on others no text was erased
+    own &= ~outlines | grown(ink, SOFT)
     mask = new | own & ((bare != original) | (after != bare)).any(axis=2)
     left &= ~mask & (np.abs(plain.astype(np.int16) - original).max(axis=2) > SEEN)
     return mask, [part.box for part in regions(left, SPECK)[1]]
+
+
+def _outlines(before: Opened, plain: Levels) -> Mask:
+    """Where shapes that stay as they are have their outlines: set again these are softer, or less soft."""
+    ground = before.document.pages[0].layers[0]
+    if not isinstance(ground, Picture) or not any(isinstance(one, Shape) for one in before.document.pages[0].layers):
+        return np.zeros(plain.shape[:2], bool)
+    below = np.asarray(opened(before.document.assets[ground.asset].data))
+    shapes = (below[..., :3] != plain[..., :3]).any(axis=2)
+    return grown(shapes, EDGE) & ~shrunk(shapes, EDGE)
+
+
+def _left(views: Views, color: object, own: Mask, foreign: Mask) -> Mask:
+    """Where a picture has a colour over its ground; of what is others', solid parts beside its own where they would be
+    of another colour."""
+    if not isinstance(color, Color):
+        return ~foreign
+    seen, theirs, ground = (view[..., :3].astype(np.float32) for view in (views.original, views.bare, views.plain))
+    ink = np.array(color[:3], np.float32)
+    way = ink - ground
+    length = np.maximum((way**2).sum(2), 1.0)
+    share = ((seen - ground) * way).sum(2) / length
+    off = np.linalg.norm(seen - ground - share[..., None] * way, axis=2) / np.sqrt(length)
+    inked = (share > INKED) & (off < OFF * share)
+    nearer = np.linalg.norm(seen - ink, axis=2) + NEARER < np.linalg.norm(seen - theirs, axis=2)
+    labels, _ = regions(grown(shrunk(inked & foreign & (theirs != ground).any(2) & nearer, 1), 1))
+    beside = np.unique(labels[grown(own, EDGE) & (labels > 0)])
+    return np.asarray(inked & (~foreign | np.isin(labels, beside[beside > 0])))
 
 
 def _kept(ink: Mask, new: Mask, numbers: NDArray[np.intp]) -> Mask:
@@ -95,17 +132,18 @@ def _wider(mask: Mask) -> Mask:
     return found
 
 
-def _baselines(layer: Layer) -> list[float]:
-    """Of the lines of a text, in its own coordinates; none of other layers."""
+def _middles(layer: Layer) -> list[float]:
+    """Of the lines of a text, downwards in its own coordinates; none of other layers."""
     if not isinstance(layer, Text):
         return []
-    return [run.y for number, run in enumerate(layer.runs) if run.y is not None and (run.starts_line or not number)]
+    starts = [run for number, run in enumerate(layer.runs) if run.starts_line or not number]
+    sizes = [run.style.font_size or layer.style.font_size or 0.0 for run in starts]
+    return [run.y - MIDDLE * size for run, size in zip(starts, sizes, strict=True) if run.y is not None]
 
 
-def _numbers(layer: Layer, baselines: list[float], at: tuple[slice, slice]) -> NDArray[np.intp]:
+def _numbers(layer: Layer, middles: list[float], at: tuple[slice, slice]) -> NDArray[np.intp]:
     """The line that each pixel is nearest to."""
     rows, columns = np.mgrid[at].astype(np.float32) + 0.5
     back = layer.transform.inverse() or IDENTITY
     down = back.b * columns + back.d * rows + back.f
-    middles = np.array(baselines, np.float32) - MIDDLE * (layer.style.font_size or 0.0)
-    return np.asarray(np.abs(down[..., None] - middles).argmin(axis=2))
+    return np.asarray(np.abs(down[..., None] - np.array(middles, np.float32)).argmin(axis=2))

@@ -32,6 +32,7 @@ from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.flat_changed_pixels import Views, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
 from redraft.pictures.flat_layers import as_layer, taken_apart
+from redraft.pictures.flat_named_texts import with_named
 from redraft.pictures.flat_text_color import added
 from redraft.pictures.flat_transforms import as_whole, whole
 from redraft.pictures.painter import check_scope
@@ -164,10 +165,10 @@ class FlatPlanner:
         asset = document.assets[picture.asset]
         refuse_unfaithful(asset.data)
         named = () if self.found else _replaced(instruction)
-        found = self.found or self._taken_apart(asset.data, named)
+        found = with_named(self._tools, self.found or self._taken_apart(asset.data, named), instruction)
         inner = self._planner.plan(found.document, instruction, measure, None)
         if named and inner.refusals and found.texts:
-            found = self._taken_apart(asset.data)
+            found = with_named(self._tools, self._taken_apart(asset.data), instruction)
             inner = self._planner.plan(found.document, instruction, measure, None)
         self.found = None if named and not inner.refusals else found
         words = without_picture(instruction)
