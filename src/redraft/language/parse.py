@@ -63,6 +63,10 @@ class Parsed(NamedTuple):
     def whole(self) -> bool:
         return len(self.segments) == 1 and bool(self.segments[0].spans)
 
+    @property
+    def quotes(self) -> int:
+        return sum(token.kind == "quoted" for token in self.chart.words.tokens) if self.chart is not None else 0
+
     def words(self, clause: Clause) -> str:
         """A clause as it was typed."""
         return self.chart.words.words(clause.start, clause.end) if self.chart is not None else ""

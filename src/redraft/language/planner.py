@@ -43,11 +43,14 @@ class GrammarPlanner:
         state = _State(document, measure, context)
         try:
             plan = state.whole(parsed) if parsed.whole else state.in_parts(parsed)
-            unread = plan.refusals and not plan.readings and not any(one.choices or one.final for one in plan.refusals)
-            if unread and (again := parse(with_verbs(parsed), document, parts=False)).whole:
-                fuller = _State(document, measure, context).whole(again)
+            asked = plan.readings or any(one.choices or one.final for one in plan.refusals)
+            if asked or not (plan.refusals or parsed.quotes > 1):
+                return plan
+            again = parse(with_verbs(parsed), document, parts=False)
+            fuller = _State(document, measure, context).whole(again) if again.whole else plan
+            if plan.refusals:
                 return plan if fuller.refusals and parsed.whole else fuller
-            return plan
+            return plan if fuller.refusals or fuller.document.pages == plan.document.pages else fuller
         except TooManyReadings:
             hint = "ask for one thing at a time"
             refusal = Refusal(instruction, "it can be read in too many ways", hint, final=True)

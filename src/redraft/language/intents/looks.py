@@ -9,7 +9,7 @@ from redraft.commands.palettes import color_weights
 from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Layer, Picture, Text
-from redraft.document.style import Color
+from redraft.document.style import Color, PaintServer
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.conditions import hue_numbers
@@ -214,6 +214,9 @@ def replace_hue(resolver: Resolver, old: str, new: str, target: Any = None, sure
     name = old.removesuffix("-ish")
     wanted = hue_numbers(name) if not name.startswith("#") else frozenset()
     exact = named_color(name)
+    paints = (paint for one in resolver.document.index.layers.values() for paint in (one.style.fill, one.style.stroke))
+    served = {color._replace(alpha=255) for one in paints if isinstance(one, PaintServer) for color in one.colors}
+    kept = tuple(one for one in served if distance(one, wanted) <= NEARLY)  # of gradients, which the command names
     far = {one: 0.0 if one == exact else distance(one, wanted) for one in color_weights(resolver.document)}
     found = [one for one, share in far.items() if share <= NEARLY or (old != name and share < 1 / NEARLY)]
     if resolver.before is not None and _changed_since(resolver, found):
@@ -224,7 +227,13 @@ def replace_hue(resolver: Resolver, old: str, new: str, target: Any = None, sure
         shown = ", ".join(sorted(map(str, near)))
         why = f"whether {shown} is {name} is not certain" if near else f"nothing here is {name}"
         raise NotCertain(why, "name the colours that the design has", doubtful)
-    return [make("replace_colors", tuple((str(one), new) for one in found), target=ids)]
+    return [
+        make(
+            "replace_colors",
+            tuple((str(one), new) for one in {**dict.fromkeys(found), **dict.fromkeys(kept)}),
+            target=ids,
+        )
+    ]
 
 
 def _changed_since(resolver: Resolver, colors: list[Color]) -> bool:
