@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from redraft.document.layers import Document, Text
+from redraft.edits.ops import SetStyle
 from redraft.grammar.rulebook import Rulebook
 from redraft.language.advice import advice
 from redraft.language.planner import GrammarPlanner
@@ -186,3 +187,55 @@ def test_a_rule_of_another_file_is_extended_only_where_that_is_said() -> None:
     with pytest.raises(ValueError, match=r"b\.rules:1: a\.rules has rules called 'deed'"):
         Rulebook.of([("a.rules", "deed <- one"), other])
     assert len(Rulebook.of([("a.rules", "extends deed\ndeed <- one"), other]).rules) == 2
+
+
+@pytest.mark.parametrize(
+    ("say", "became"),
+    [
+        ('change the title to "A" and the date to "B"', {"title": "A", "date": "B"}),
+        ('replace the subtitle with "A" and the date with "B"', {"subtitle": "A", "date": "B"}),
+        ('set the title to "A", the subtitle to "B" and the date to "C"', {"title": "A", "subtitle": "B", "date": "C"}),
+    ],
+)
+def test_a_verb_carries_over_to_clauses_without_one(
+    session: Session, poster: Document, say: str, became: dict[str, str]
+) -> None:
+    plan = planned(session, poster, say)
+    assert not plan.refusals
+    assert {id: text(plan.document, id) for id in became} == became
+
+
+def test_no_verb_carries_over_to_what_it_does_not_fit(session: Session, poster: Document) -> None:
+    assert planned(session, poster, "delete the logo and the date to the left").refusals
+
+
+def test_a_headline_is_the_text_and_not_the_group_of_that_name(session: Session, poster: Document) -> None:
+    plan = planned(session, poster, "make the headline bigger")
+    assert [step.targets for step in plan.steps] == [("title",)]
+    assert planned(session, poster, "hide the headline group").steps[0].targets == ("headline",)
+
+
+def test_what_is_nearly_black_is_offered_and_not_done_with_a_colour(session: Session) -> None:
+    social = session.open(EXAMPLES / "social.svg").document
+    plan = planned(session, social, "replace purple with teal")
+    touched = [{edit.layer for edit in one.edits if isinstance(edit, SetStyle)} for one in plan.readings]
+    assert not plan.steps
+    assert ["Headline" in each for each in touched] == [False, True]
+    assert all("9a5cf5" in str(one.commands) for one in plan.readings)  # of a gradient, told as left out
+
+
+def test_a_section_is_found_by_its_name_turned_round(session: Session) -> None:
+    menu = session.open(EXAMPLES / "menu.svg").document
+    assert planned(session, menu, "delete the Doces section").steps[0].targets == ("section-doces",)
+
+
+@pytest.mark.parametrize(
+    ("say", "became"),
+    [
+        ("raise the prices by 10%", ["€26.40", "€35.20", "€33.00"]),
+        ("raise the prices by 10% and round them", ["€26", "€35", "€33"]),
+    ],
+)
+def test_prices_keep_one_form(session: Session, say: str, became: list[str]) -> None:
+    plan = planned(session, session.open(EXAMPLES / "sale.svg").document, say)
+    assert [text(plan.document, id) for id in ("price-vase", "price-bottle", "before-bowl")] == became

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from redraft.commands.figure_changes import Changes
@@ -77,7 +78,9 @@ def _usual_point(found: Iterable[tuple[Text, Amount]], amount: Amount) -> str:
 def recount(
     found: Amounts, kind: str, count: Callable[[Decimal], Decimal], changes: Changes, *, rounds: bool = False
 ) -> None:
-    """Each amount as `count` makes it, with the decimals it has or needs; none where it was rounded to a whole."""
+    """Each amount as `count` makes it, with the decimals it has or needs; none where all were rounded to wholes."""
+    odd = any((value := count(one.number.value)) != value.to_integral_value() for _, one in found)
+    cents = kind == "price" and odd and len({one.number.decimals for _, one in found}) == 1  # they keep one form
     known = {one.number.point for _, one in found if one.number.point}
     for text, amount in found:
         number = amount.number
@@ -92,9 +95,12 @@ def recount(
                 f"'{text.text[number.start : number.end]}' would fall below 0", "take off less, or name fewer texts"
             )
         money = kind == "price" or bool(amount.sign)
-        whole = rounds and value == value.to_integral_value()
         no_cents = money and amount.code in WITHOUT_CENTS
-        new = spelled(number, value, point=_usual_point(found, amount), money=money, whole=whole or no_cents)
+        if cents and not no_cents:
+            number = replace(number, decimals=max(number.decimals, 2))
+        new = spelled(
+            number, value, point=_usual_point(found, amount), money=money, whole=(rounds and not odd) or no_cents
+        )
         now = number_in(new, 0, len(new), money=True)
         if now is not None and now.value != value:
             changes.notes["rounded to the nearest, halves up"] = None

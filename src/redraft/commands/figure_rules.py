@@ -147,7 +147,10 @@ class RoundFigures(FigureRule):
             raise CommandError("rounding needs a step above 0", "say for example: round to the nearest 5")
         changes, step = Changes(), _decimal(self.step)
         found = amounts_in(texts_in(document, self.target), self.kind, self.only)
-        recount(found, self.kind, lambda value: rounded(value, step, self.way), changes, rounds=True)
+        texts = [id for id, one in document.index.layers.items() if isinstance(one, Text) and id not in self.target]
+        beside = amounts_in(texts_in(document, texts), self.kind, "") if self.kind == "price" else ()
+        wholes = not any(one.number.decimals for _, one in beside)  # prices keep the form of those beside them
+        recount(found, self.kind, lambda value: rounded(value, step, self.way), changes, rounds=wholes)
         return changes
 
 

@@ -178,9 +178,11 @@ def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: flo
 def _visible(document: Document, page: Page, but: Iterable[str] = ()) -> Iterator[tuple[Placed, Box]]:
     """The things that can be seen on a page, with their boxes; no groups, nor the layers `but` and what they hold."""
     left_out = set(but)
-    for placed in document.index.values():
-        box = placed.box
-        if placed.page.id != page.id or isinstance(placed.layer, Group) or box is None or not placed.visible:
+    for id, layer in document.index.layers.items():
+        if isinstance(layer, Group):
+            continue
+        placed = document.index[id]
+        if placed.page.id != page.id or not placed.visible or (box := placed.box) is None:
             continue
         if left_out.isdisjoint((placed.layer.id, *(group.id for group in placed.ancestors))):
             yield placed, box

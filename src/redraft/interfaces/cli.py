@@ -53,6 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         import gc
 
         gc.set_threshold(100_000)  # short-lived: collecting while modules load costs a tenth of the time of `show`
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # of small matrices: more threads take longer
         from redraft.interfaces.dispatch import dispatch  # here, so that Ctrl-C while it loads is caught
 
         return dispatch(words, alone=argv is None)

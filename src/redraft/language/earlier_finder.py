@@ -30,14 +30,14 @@ class EarlierFinder(Finder):
     what was deleted since the beginning (`origin`)."""
 
     def __init__(self, now: Finder, base: Document, origin: Document) -> None:
-        super().__init__(now.scene, now.pages, now.last, now.here, now.hidden)
+        super().__init__(now.scene, now.pages, now.last, now.here, now.hidden, now.worded)
         self._now, self._base, self._origin = now, base, origin
         pages = {page.id: number for number, page in enumerate(base.pages)}
         places = {number: pages.get(page.id) for number, page in enumerate(now.scene.document.pages)}
         here = places[now.here] if now.here is not None else None
         there = [place for number in now.pages if (place := places[number]) is not None]
         lost = len(there) < len(now.pages) or (now.here is not None and here is None)
-        self._then = None if lost else Finder(scene_of(base), there, now.last, here, now.hidden)
+        self._then = None if lost else Finder(scene_of(base), there, now.last, here, now.hidden, now.worded)
 
     def numbers(self, pages: AnyPages) -> tuple[int, ...]:
         """The current numbers of the pages that were described in the earlier document. Raises NotCertain where a new

@@ -63,6 +63,10 @@ class Parsed(NamedTuple):
     def whole(self) -> bool:
         return len(self.segments) == 1 and bool(self.segments[0].spans)
 
+    @property
+    def quotes(self) -> int:
+        return sum(token.kind == "quoted" for token in self.chart.words.tokens) if self.chart is not None else 0
+
     def words(self, clause: Clause) -> str:
         """A clause as it was typed."""
         return self.chart.words.words(clause.start, clause.end) if self.chart is not None else ""
@@ -74,6 +78,7 @@ class Parsed(NamedTuple):
 
 _ARTICLES = frozenset(("the", "a", "an", "of"))
 _LATER = frozenset(("then", "after", "afterwards"))
+_PARTICLES = frozenset(("up", "down", "out", "off", "in", "over", "back", "forward", "away"))
 
 
 @lru_cache(maxsize=1)
@@ -168,6 +173,27 @@ def _parts(chart: Chart) -> list[Segment]:
             found.append(Segment(chart.words.words(at, end), (), problem_at(chart, at, end), end))
         at = max(chart.values("joint", end), default=count) if end < count else count
     return found
+
+
+def with_verbs(parsed: Parsed) -> str:
+    """The request with the verb of the clause before put in where a part has none: 'change the title to "A" and
+    [change] the date to "B"'; '' where every part has one."""
+    if (chart := parsed.chart) is None:
+        return ""
+    count, at = len(chart.keys), max(chart.values("courtesy", 0), default=0)
+    verb, fuller, done = "", "", 0
+    while at < count:
+        places = [end + (chart.keys[end] in ",:") for end in chart.values("page-place", at) if end < count]
+        first = max(places, default=at)
+        ends = [end for end in chart.values("scoped-clause", at) if end == count or chart.values("joint", end)]
+        if ends:
+            last = next(n for n in range(first + 1, count + 1) if n == count or chart.keys[n] not in _PARTICLES)
+            verb, end = chart.words.words(first, last), min(ends)
+        else:
+            end = max(chart.values("things", at), default=at + 1)
+            fuller, done = (f"{fuller}{chart.words.words(done, at)} {verb} ", at) if verb else ("", 0)
+        at = next((max(after) for n in range(end, count) if (after := chart.values("joint", n))), count)
+    return fuller + chart.words.words(done, count) if fuller else ""
 
 
 def _longest(chart: Chart, at: int) -> int:

@@ -19,7 +19,7 @@ from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice
 from redraft.language.earlier_finder import Before
 from redraft.language.frames import Clause, Frames
-from redraft.language.parse import Parsed, Segment, furthest, parse, problem_at
+from redraft.language.parse import Parsed, Segment, furthest, parse, problem_at, with_verbs
 from redraft.language.resolution import Done, carried_out
 from redraft.language.unquoted_words import NotThere
 from redraft.plan import Context, Plan, Reading, Refusal, Step
@@ -42,7 +42,15 @@ class GrammarPlanner:
         parsed = parse(instruction, document)
         state = _State(document, measure, context)
         try:
-            return state.whole(parsed) if parsed.whole else state.in_parts(parsed)
+            plan = state.whole(parsed) if parsed.whole else state.in_parts(parsed)
+            asked = plan.readings or any(one.choices or one.final for one in plan.refusals)
+            if asked or not (plan.refusals or parsed.quotes > 1):
+                return plan
+            again = parse(with_verbs(parsed), document, parts=False)
+            fuller = _State(document, measure, context).whole(again) if again.whole else plan
+            if plan.refusals:
+                return plan if fuller.refusals and parsed.whole else fuller
+            return plan if fuller.refusals or fuller.document.pages == plan.document.pages else fuller
         except TooManyReadings:
             hint = "ask for one thing at a time"
             refusal = Refusal(instruction, "it can be read in too many ways", hint, final=True)
@@ -102,7 +110,7 @@ class _State:
             offered = tuple(self.offer(one, len(outcome.effects)) for one in outcome.effects[:OFFERED])
             refusal = next((one for one in outcome.problems if one.choices), None) if len(offered) == 1 else None
             several = Refusal(segment.text, "it has several possible meanings", EXACTLY)
-            return Plan((), (refusal or several,), self.before, readings=offered if len(offered) > 1 else ())
+            return Plan((), (refusal or several,), self.before, readings=offered)
         return self.apart(parsed, segment, outcome.problems)
 
     def apart(self, parsed: Parsed, segment: Segment, problems: tuple[Refusal, ...]) -> Plan:

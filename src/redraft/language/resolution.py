@@ -23,6 +23,8 @@ from redraft.targets.fits import Fit
 from redraft.targets.pages import page_numbers
 from redraft.targets.scene import Scene
 
+_WORDING = ("set_text", "rename_part", "fill_line")
+"""Intents that give their target other words."""
 _DESCRIPTIONS = (Noun, Narrowed, Joined, Without, Chosen)
 
 
@@ -51,10 +53,10 @@ class Resolver:
         self.scene: Scene = scene_of(document)
         self.before = before if before is not None and before.differs(document) else None
         self.pages = self.numbers(frame.pages) if frame.pages is not None else ()
-        self.finder = self._finder(self.pages, frame.intent == "show")
+        self.finder = self._finder(self.pages, frame.intent)
 
-    def _finder(self, pages: tuple[int, ...], hidden: bool = False) -> Finder:
-        now = Finder(self.scene, pages, self.last, self.here, hidden)
+    def _finder(self, pages: tuple[int, ...], intent: str = "") -> Finder:
+        now = Finder(self.scene, pages, self.last, self.here, intent == "show", intent in _WORDING)
         return now if self.before is None else EarlierFinder(now, *self.before)
 
     def numbers(self, pages: Any) -> tuple[int, ...]:

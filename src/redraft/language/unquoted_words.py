@@ -36,7 +36,11 @@ class NotThere(RequestError):
     """Raised for unquoted words that were taken for words of the design but are not in it."""
 
     def __init__(self, words: str, message: str = "") -> None:
-        super().__init__(message or f"“{words}” is nowhere in this design", "quote words that the design has")
+        hint = "quote words that the design has"
+        if named_color(hue := words.casefold().removeprefix("the ")) is not None:
+            message = f"{hue} is a colour, and it does not say of what"
+            hint = f"name the thing, or say 'everything {hue}'"
+        super().__init__(message or f"“{words}” is nowhere in this design", hint)
         self.words = words
 
 

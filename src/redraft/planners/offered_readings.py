@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft import budget
 from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
@@ -66,6 +67,7 @@ class ReadingPlanner:
         """What the reader offers, likeliest first. Raises ToolError where its files are missing or damaged."""
         from redraft.planners import reading_options as known  # only where the grammar refuses
 
+        budget.widen(2 * budget.SECONDS)  # each reading of a large design is carried out to be compared
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
         probabilities = self._calibration.probabilities([known.features(one) for one in options])
         found = [(options[number], probabilities[number]) for number in known.offered(probabilities)]

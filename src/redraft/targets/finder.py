@@ -26,6 +26,8 @@ from redraft.targets.scene import Scene
 from redraft.targets.sides import SIDES, on_side
 
 _WORDED = ("cell", "series", "category")
+_WRITTEN = ("title", "subtitle", "heading", "caption", "body")
+"""What only a text can be."""
 PARTS = ("item", "row", "column", "cell", "series", "category")
 """Sorts of parts of tables, lists and charts."""
 
@@ -61,12 +63,13 @@ def scene_of(document: Document) -> Scene:
 
 class Finder:
     """Resolves descriptions on some pages of a document (on all where none are given); `last` is the previous target
-    ('it'), `here` the page of 'this slide'."""
+    ('it'), `here` the page of 'this slide'; `worded`: it is given other words, as a text is."""
 
     def __init__(
         self, scene: Scene, pages: Iterable[int] = (), last: tuple[str, ...] = (), here: int | None = None,
-        hidden: bool = False,
+        hidden: bool = False, worded: bool = False,
     ) -> None:  # fmt: skip
+        self.worded = worded
         self.scene, self.pages, self.last, self.here, self.hidden = scene, frozenset(pages), last, here, hidden
 
     def target(self, description: Description) -> Target:
@@ -190,6 +193,8 @@ class Finder:
     def fits(self, description: Description) -> list[Fit]:
         """The fits of a description, bottom up."""
         match description:
+            case Noun(_, (_, str(meaning)), _) if self.worded or meaning in _WRITTEN:
+                return self._on_pages(self._texts(self._noun(description)))
             case Noun():
                 return self._on_pages(self._noun(description))
             case Narrowed(of, "looking", "hidden"):
@@ -313,6 +318,15 @@ class Finder:
             mentioned = (scene.numbers[id] for id in scene.names.mentions.get(key, ()))
             found = {number: Fit(number, MENTIONED) for number in mentioned}
         return [found[number] for number in sorted(found)]
+
+    def _texts(self, fits: list[Fit]) -> list[Fit]:
+        """The fits, of groups that hold several texts of which one fits the text."""
+        found = {one.number: one for one in fits}
+        for group in [one for one in fits if len(self.scene.texts_of(one.number)) > 1]:
+            inner = [number for number in self.scene.texts_of(group.number) if number in found]
+            if len(inner) == 1 and self.scene.holds(group.number, inner[0]):
+                found[inner[0]] = Fit(inner[0], min(found.pop(group.number).rank, found[inner[0]].rank))
+        return sorted(found.values())
 
     def _saying(self, words: str) -> list[Fit]:
         """Texts with exactly these words, else those that contain them, with the spans."""

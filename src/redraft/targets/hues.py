@@ -28,7 +28,7 @@ _SAMPLES = {
     "dark green": "006400 0d4d1f 1f3a2e 1b5e20 2f4f2f 2f6b3c 556b2f",
     "teal": "008080 0f8080 1f5f5b 2a7f7f 00695c",
     "cyan": "00ffff 00bcd4 40e0d0 3fd6c8 5fc9c9 80deea",
-    "light blue": "add8e6 87ceeb a9d3f5 90caf9 bbdefb e3f2fd",
+    "light blue": "add8e6 87ceeb a9d3f5 90caf9 bbdefb e3f2fd dbe7fb",
     "blue": "0000ff 1f5fe0 2196f3 4488e0 2a6fdb 1e90ff 3f51b5 5eb4f0 4682b4",
     "dark blue": "00008b 000080 12205f 0a1640 1b1f4b 102040 0d47a1 2c3e58 191970",
     "purple": "800080 7a2fb0 9c27b0 6a3df0 4b0082 3d1460 7e57c2 8f5cf0 2a1048 240f38",
@@ -38,6 +38,12 @@ _SAMPLES = {
 COLORS = ("", *_SAMPLES)
 """The names, by number; 0 is none, or none that is known."""
 _NUMBERS = {name: number for number, name in enumerate(COLORS)}
+_TONES = frozenset(
+    n
+    for name, n in _NUMBERS.items()
+    if name.partition(" ")[0] in ("dark", "light", "black", "white", "gray", "beige", "brown")
+)
+"""Names that say how light a colour is, or that hardly have a hue."""
 _FAMILIES = {
     "gray": ("dark gray", "gray", "light gray"),
     "red": ("red", "dark red"),
@@ -86,7 +92,10 @@ def distance(color: Color, names: frozenset[int]) -> float:
         return math.inf
     here = oklab(color)
     own = min((math.dist(here, at) for at, name in _samples() if name in names), default=math.inf)
-    return own / max(min((math.dist(here, at) for at, name in _samples() if name not in names), default=1.0), 1e-9)
+    far = own / max(min((math.dist(here, at) for at, name in _samples() if name not in names), default=1.0), 1e-9)
+    strength = math.hypot(*here[1:])
+    faint = (here[0] < 0.27 and strength < 0.13) or (here[0] > 0.9 and strength < 0.045)
+    return max(far, 0.95) if faint and not names <= _TONES else far  # nearly black or white: its hue is hardly seen
 
 
 def color_of(paint: Paint | None) -> Color | None:

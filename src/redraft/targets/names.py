@@ -42,7 +42,10 @@ class Names:
             end = squashed(part.id.rpartition("/")[2])
             if "/" in part.id and end.rstrip("0123456789") in GENERIC | {""}:
                 end = ""  # a place in the file, and no name
-            for name in {squashed(part.name), squashed(part.id), end} - {""}:
+            turned = ""
+            if isinstance(part.layer, Group) and len(words := name_words(part.id)) == 2 and words[0] in self._families:
+                turned = squashed(f"{words[1]} {words[0]}")  # 'the speed card' of 'card-speed', 'card-safety'
+            for name in {squashed(part.name), squashed(part.id), end, turned} - {""}:
                 found.setdefault(name, {}).setdefault(part.id)
         return _fixed(found)
 

@@ -9,7 +9,7 @@ from redraft.commands.palettes import color_weights
 from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Layer, Picture, Text
-from redraft.document.style import Color
+from redraft.document.style import Color, PaintServer
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.targets.conditions import hue_numbers
@@ -72,10 +72,10 @@ def put_behind(resolver: Resolver, target: Any, color: str) -> Commands:
 def recolor(resolver: Resolver, target: Any, color: str, part: str = "auto", skip: bool = False) -> Commands:
     """Recolours things; for 'everything that is orange' every occurrence of that colour."""
     match target:
-        case Chosen(Narrowed(Noun("part" | "all"), "colored", hue)) if part == "auto":
-            return replace_hue(resolver, str(hue), color)
-        case Chosen(Narrowed(Noun("called", (_, "element"), True), "colored", hue)) if part == "auto":
-            return replace_hue(resolver, str(hue), color)
+        case Chosen(Narrowed(Noun("part" | "all") | Noun("called", (_, "element"), True), "colored", hue)) if (
+            part == "auto"
+        ):
+            return replace_hue(resolver, str(hue), color, sure=True)
     if part == "auto":
         _check_label(resolver, target)
     found = resolver.target(target)
@@ -207,22 +207,33 @@ def dim(
 
 
 @intent
-def replace_hue(resolver: Resolver, old: str, new: str, target: Any = None) -> Commands:
-    """Replaces a colour everywhere; a colour name covers all shades of that name."""
+def replace_hue(resolver: Resolver, old: str, new: str, target: Any = None, sure: bool = False) -> Commands:
+    """Replaces a colour everywhere; a colour name covers all shades that certainly have it, one with '-ish' also those
+    that nearly have it. Raises NotCertain where some nearly have it and it must be `sure`."""
     ids = resolver.ids(target) if target is not None else None
-    wanted = hue_numbers(old) if not old.startswith("#") else frozenset()
-    exact = named_color(old)
+    name = old.removesuffix("-ish")
+    wanted = hue_numbers(name) if not name.startswith("#") else frozenset()
+    exact = named_color(name)
+    paints = (paint for one in resolver.document.index.layers.values() for paint in (one.style.fill, one.style.stroke))
+    served = {color._replace(alpha=255) for one in paints if isinstance(one, PaintServer) for color in one.colors}
+    kept = tuple(one for one in served if distance(one, wanted) <= NEARLY)  # of gradients, which the command names
     far = {one: 0.0 if one == exact else distance(one, wanted) for one in color_weights(resolver.document)}
-    found = [one for one, share in far.items() if share < 1]
+    found = [one for one, share in far.items() if share <= NEARLY or (old != name and share < 1 / NEARLY)]
     if resolver.before is not None and _changed_since(resolver, found):
-        raise NotCertain(f"what is {old} was changed just before", "ask for one after the other")
-    if not found:
-        raise NotCertain(f"nothing here is {old}", "name a colour that the design has")
+        raise NotCertain(f"what is {name} was changed just before", "ask for one after the other")
     near = {one for one, share in far.items() if NEARLY < share < 1 / NEARLY}
-    if near != set(found) and (doubtful := _having(resolver, near, ids)):
+    doubtful = _having(resolver, near, ids)
+    if not found or (sure and doubtful):
         shown = ", ".join(sorted(map(str, near)))
-        raise NotCertain(f"whether {shown} is {old} is not certain", "name the colours themselves", doubtful)
-    return [make("replace_colors", tuple((str(one), new) for one in found), target=ids)]
+        why = f"whether {shown} is {name} is not certain" if near else f"nothing here is {name}"
+        raise NotCertain(why, "name the colours that the design has", doubtful)
+    return [
+        make(
+            "replace_colors",
+            tuple((str(one), new) for one in {**dict.fromkeys(found), **dict.fromkeys(kept)}),
+            target=ids,
+        )
+    ]
 
 
 def _changed_since(resolver: Resolver, colors: list[Color]) -> bool:
