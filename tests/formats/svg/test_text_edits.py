@@ -211,3 +211,14 @@ def test_a_link_whose_words_give_way_is_told() -> None:
     assert file.write(wanted).lost == ("the link on “terms” (to #x) has no words any more",)
     _, wanted = edited(file, *say("terms", "rules")(layer))
     assert file.write(wanted).lost == ()
+
+
+def test_a_text_of_two_lines_that_end_in_line_breaks_becomes_one_of_one_line() -> None:
+    lines = '<tspan x="1" y="9">Turn down&#10;</tspan><tspan x="1" y="19">it</tspan>'
+    file = opened(drawing(f'<text id="a" xml:space="preserve">{lines}</text>', 'viewBox="0 0 200 100"'))
+    layer = file.document.index.layers["a"]
+    assert isinstance(layer, Text)
+    wish = relined(layer, "Silence")
+    again, wanted = edited(file, *wish)
+    assert not unlike(wanted, again.document)
+    assert not list(file.unrequested_changes(again, wish, {"a": "a"}))

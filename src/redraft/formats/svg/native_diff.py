@@ -155,8 +155,9 @@ class _Comparison:
                 if text is None or not text.reworded:
                     return False
                 only_blanks = "".join((one.old or "").split()) == "".join((one.new or "").split())
-                new_line = text.lines and one.old is None and old.tag in _TEXTS
-                return only_blanks or new_line or text.owns(old)
+                line = text.lines and old.tag in _TEXTS
+                came, went = line and one.old is None, line and one.new is None and _are_lines(one.old or "", text)
+                return only_blanks or came or went or text.owns(old)
         return False
 
     def _attribute(self, one: Difference, old: Element, new: Element, uses: Uses, copied: bool) -> bool:
@@ -376,6 +377,12 @@ def _is_definition(element: Element) -> bool:
     return (
         named and all(one.tag in PAINTS | EFFECTS | {"filter"} for one in parts) and not _REMARK.search(_bytes(element))
     )
+
+
+def _are_lines(words: str, text: AllowedTextChanges) -> bool:
+    """Whether words are lines that a text of fewer lines no longer has."""
+    before, after = text.old.text.split("\n"), text.new.text.split("\n")
+    return len(after) < len(before) and words.strip() in "".join(before)
 
 
 def _misplaced(text: AllowedTextChanges, name: str, old: Element, new: Element) -> bool:

@@ -152,8 +152,7 @@ def _collapsed(pieces: list[_Piece]) -> Iterator[tuple[_Piece, str]]:
     ends = True  # whether a line ends here, seen from behind
     for number, (piece, text) in reversed(list(enumerate(found))):
         if ends and text:
-            last = number == len(found) - 1
-            found[number] = piece, text if last and piece.preserve else _line_end(piece, text)
+            found[number] = piece, _line_end(piece, text)
         if text.strip(" ") or piece.starts_line:
             ends = piece.starts_line
     yield from (pair for pair in found if pair[1] or not pair[0].raw)
