@@ -71,4 +71,4 @@ def _interrupted() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()
