@@ -247,6 +247,20 @@ def test_a_link_stays_a_link_and_its_target_gets_the_content(tmp_path: Path) -> 
     assert names(tmp_path) == {"work", "link.svg", "early.svg"}
 
 
+def test_a_link_that_leads_out_of_its_folder_is_followed_only_to_the_file_that_was_read(tmp_path: Path) -> None:
+    (tmp_path / "theirs").mkdir()
+    precious, there, nothing = tmp_path / "precious.svg", tmp_path / "theirs" / "o.svg", tmp_path / "theirs" / "n.svg"
+    precious.write_bytes(OLD)
+    there.symlink_to("../precious.svg")
+    nothing.symlink_to(tmp_path / "new.svg")
+    for link in (there, nothing):
+        with pytest.raises(UsageError, match="a link that leads out of its folder"):
+            save(link, NEW, check=accept)
+    assert (precious.read_bytes(), names(tmp_path)) == (OLD, {"theirs", "precious.svg"})
+    save(there, NEW, check=accept, base=read_input(there))
+    assert (precious.read_bytes(), there.is_symlink()) == (NEW, True)
+
+
 def test_the_longest_possible_name_can_be_saved(tmp_path: Path) -> None:
     path = tmp_path / ("ä" * 125 + ".svg")
     assert len(os.fsencode(path.name)) == 254

@@ -1,9 +1,9 @@
 """Atomic replacement of a file: after a crash at any moment there is the old file or the new one.
 
-A save writes a temporary file beside its target, syncs it, reads it back,
-has it checked, renames it over the target and syncs the folder. Kept: mode, owner and group where the system allows,
-a symbolic link as a link. Not covered: access lists, extended attributes, and other hard links to the same file, which
-go on naming the old content.
+A save writes a temporary file beside its target, syncs it, reads it back, has it checked, renames it over the target
+and syncs the folder. Kept: mode, owner and group where the system allows, a symbolic link as a link; one that leads out
+of its own folder is followed only where it names the file that was read. Not covered: access lists, extended
+attributes, and other hard links to the same file, which go on naming the old content.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ def replace_file(
     """See `formats.saves.save`; here the bytes are those of one file, whatever is in them."""
     shown = shown_path(target)
     refuse_impossible_name(target, shown)
+    refuse_link_out(target, shown, base)
     with explained(shown):
         real = os.path.realpath(target)
         folder = os.path.dirname(real)
@@ -162,6 +163,19 @@ def refuse_impossible_name(target: Path, shown: str) -> None:
         possible = False
     if not possible:
         raise UsageError(f"{shown} is not a possible file name", "give another name")
+
+
+def refuse_link_out(target: Path, shown: str, base: Snapshot | None) -> None:
+    """A link beside a design came with its folder, perhaps: only the file that was read is replaced through one that
+    leads elsewhere."""
+    real = os.path.realpath(target)
+    if not os.path.islink(target) or (base is not None and _is_target_of(base, target, real)):
+        return
+    if not Path(real).is_relative_to(os.path.realpath(target.parent)):
+        raise UsageError(
+            f"{shown} is a link that leads out of its folder, to {real!r}; nothing was saved",
+            "give that name itself, or another one",
+        )
 
 
 def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_result | None:

@@ -10,7 +10,14 @@ from pathlib import Path
 
 from redraft.formats.files import Snapshot, is_packed_folder, read_input, same_file, shown_path
 from redraft.formats.folder.files import save_folder
-from redraft.formats.replacement import explained, refuse_impossible_name, replace_file, sweep, write_file
+from redraft.formats.replacement import (
+    explained,
+    refuse_impossible_name,
+    refuse_link_out,
+    replace_file,
+    sweep,
+    write_file,
+)
 
 __all__ = ["Snapshot", "read_input", "same_file", "save", "sweep", "write_file"]
 
@@ -32,6 +39,7 @@ def save(
     if is_packed_folder(data) and target.suffix.lower() != ".zip":
         shown = shown_path(target)
         refuse_impossible_name(target, shown)
+        refuse_link_out(target, shown, base)
         with explained(shown):
             return save_folder(target, data, check, base, overwrite)
     return replace_file(target, data, check=check, base=base, overwrite=overwrite)

@@ -72,4 +72,4 @@ def _interrupted() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from redraft.edits.wire import edit_to_json
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import shared_ends
+from redraft.session.counterparts import under_old_ids
 from redraft.session.pixel_proof import check_pixels
 
 if TYPE_CHECKING:
@@ -53,12 +54,15 @@ class Comparison:
 
 
 def compare(a: File, b: File, measure: Measure, tiles: Tiles | None) -> Comparison:
-    """Layers are matched by id. Raises EditError when the files have different pages."""
+    """Layers are matched by id, those without one by what they hold where others came or went among them. Raises
+    EditError when the files have different pages."""
     same = a.snapshot.data == b.snapshot.data
-    edits = () if same else tuple(diff(a.document, b.document))
+    document, found_as = (b.document, {}) if same else under_old_ids(a.document, b.document)
+    edits = () if same else tuple(diff(a.document, document))
     _, changes = account(a.document, edits, measure)
     places = () if same or edits else tuple(_places(a.snapshot.data, b.snapshot.data))
-    return Comparison(str(a.path), str(b.path), same, edits, changes, _pixels(a, b, same, edits, tiles), places)
+    pixels = _pixels(a, b, same, edits, found_as, tiles)
+    return Comparison(str(a.path), str(b.path), same, edits, changes, pixels, places)
 
 
 def _places(a: bytes, b: bytes) -> Iterator[str]:
@@ -81,7 +85,9 @@ def _places(a: bytes, b: bytes) -> Iterator[str]:
         yield f"and in {len(differing) - MOST_PLACES:,} more places"
 
 
-def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], tiles: Tiles | None) -> Proof:
+def _pixels(
+    a: File, b: File, same: bool, edits: tuple[Edit, ...], found_as: Mapping[str, str], tiles: Tiles | None
+) -> Proof:
     if same:
         return Proof("pixels", True, "the files are identical, so they draw alike")
     if tiles is None:
@@ -89,5 +95,5 @@ def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], tiles: Tiles 
     if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPageFeature) for edit in edits):
         return Proof("pixels", None, "the pages differ in size, so their pixels cannot be compared one by one")
     targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
-    proof = check_pixels(tiles, a.opened, b.opened, targets, {}).proof
+    proof = check_pixels(tiles, a.opened, b.opened, targets, found_as).proof
     return replace(proof, why=proof.why.replace("the edited layers", "the layers that differ"))

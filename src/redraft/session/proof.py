@@ -233,8 +233,10 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
 
     An instance may be detached, so that a target in it or the original it copies can change alone.
     """
-    if not isinstance(old, Group) and old == new:
-        return  # nearly all of a large design
+    if not isinstance(old, Group) and old == new:  # nearly all of a large design
+        if isinstance(old, Text) and old.flow is not None and not old.bound and old.frame != new.frame:
+            yield f"'{old.id}' also changed: frame {shown(old.frame)} → {shown(new.frame)}"
+        return
     ours, theirs = _named(_bare(old), new), replace(_bare(new), id=old.id)
     if isinstance(ours, Group) and isinstance(theirs, Group) and not theirs.instance_of:
         ours = replace(ours, instance_of="")

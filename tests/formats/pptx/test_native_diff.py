@@ -340,6 +340,14 @@ def test_a_signed_deck_is_no_longer_what_was_signed(tmp_path: Path) -> None:
         assert "is signed" in inside(receipt).why
 
 
+@pytest.mark.parametrize("edit", [Move("slide-256/2", 9, 9), Resize("slide-256/2", 2.0, 2.0, (0.0, 0.0))], ids=repr)
+def test_a_slide_that_is_listed_twice_cannot_change_once(tmp_path: Path, edit: Edit) -> None:
+    parts = deck_parts()
+    listed = str(parts["ppt/presentation.xml"]).replace('r:id="rId3"', 'r:id="rId2"')
+    with pytest.raises(LeakError, match="'slide-257/2' also changed"):
+        applied(tmp_path, packed({**parts, "ppt/presentation.xml": listed}), edit)
+
+
 def test_comments_stay_with_the_slide_that_is_repeated_and_this_is_told(tmp_path: Path) -> None:
     parts = deck_parts()
     data = packed({

@@ -16,6 +16,9 @@ B = '<rect id="b" x="100" y="100" width="40" height="40" fill="#0a0"/>'
 TEXT = '<text id="a" x="10" y="40" font-size="20">Hello</text>'
 CLIP = '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".9" height=".9"/></clipPath>'
 CORNERS = '<path id="z" d="M0 0h9v9z M190 190h9v9z"/>'
+MAP = '<feDisplacementMap scale="9"/>'
+SHARPER = '<feImage href="#a"/><feConvolveMatrix divisor="0" kernelMatrix="1 0 1 0 1 0 1 0 1"/>'
+BENT = f'<filter id="f" filterUnits="userSpaceOnUse" width="200" height="200">{MAP}</filter>'
 DRAWING = (
     "&lt;svg xmlns='http://www.w3.org/2000/svg'>&lt;style>@media (min-width:60px){rect{fill:lime}}&lt;/style>&lt;/svg>"
 )
@@ -71,6 +74,10 @@ OTHERS = {
     f'{CLIP}<g clip-path="url(#c)"><rect id="b" x="12" y="12" width="9" height="9"/>{A}</g>': "goes by its box",
     f'{CLIP}<g clip-path="url(#c)">{A}{B}<text x="0" y="190" font-size="99">MM</text></g>': "goes by its box",
     f'<filter id="f" filterUnits="userSpaceOnUse"><feFlood/></filter><g filter="url(#f)">{A}{B}</g>': "cannot be told",
+    f'{BENT}<g filter="url(#f)">{A}{B}</g>': "filter",
+    f'{BENT.replace(MAP, SHARPER)}{A}<rect width="99" height="99" filter="url(#f)"/>': "filter",
+    f"<style>@function --n(){{result:calc(.2*sibling-index())}}</style>{A}"
+    '<rect id="b" width="9" height="9" style="opacity:--n()"/>': "--n(",
 }
 
 

@@ -129,7 +129,9 @@ class CascadeCheck:
         for graph, elements in zip(self._reference_graphs, self._changed, strict=True):
             for reference in graph.to(elements):
                 by = f"of {called(reference.by)} " if reference.by is not None else ""
-                yield f"{reference.description} {by}leads to what was changed, which is not drawn here"
+                odd = "is not drawn here as in browsers"
+                lost = "leads to what was changed, which is not drawn here"
+                yield f"{reference.description} {by}{odd if reference.followed else lost}"
 
     @cached_property
     def _changed(self) -> tuple[list[Element], list[Element]]:

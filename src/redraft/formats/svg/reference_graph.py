@@ -26,6 +26,8 @@ _ONE = lazily(r"url\([^()]*\)")
 _PAINT = lazily(r"url\([^()]*\)(?:\s+[^()]*(?:rgba?\([^()]*\))?)?")
 _SEVERAL = lazily(r"(?:\s*(?!var\b|env\b|attr\b|if\b)[-\w]+\([^()]*\))+\s*")
 _LINKS = frozenset("use linearGradient radialGradient pattern filter feImage textPath".split())
+_MISDRAWN = frozenset(("feConvolveMatrix", "feDisplacementMap"))
+"""Parts of a filter by which one layer shows in another, and that are drawn here otherwise than in browsers."""
 _SHOWS_NOTHING = frozenset("style script metadata title desc".split())
 
 
@@ -70,9 +72,15 @@ class ReferenceGraph:
                     stack += by.get(inner.number, ())
         return found
 
+    @cached_property
+    def _misdrawn(self) -> set[int]:
+        """The numbers of the filters that are drawn here otherwise than in browsers."""
+        return {one.parent.number for one in self.tree.elements if one.tag in _MISDRAWN and one.parent is not None}
+
     def to(self, changed: Iterable[Element]) -> Iterator[Reference]:
-        """The leads not followed here, from elsewhere to some elements, to what holds them, or to what shows them."""
-        if all(reference.followed for reference in self.all):
+        """The leads not followed here, from elsewhere to some elements, to what holds them, or to what shows them; and
+        from any of those to a filter that is drawn otherwise than in browsers."""
+        if not self._misdrawn and all(reference.followed for reference in self.all):
             return
         inside = {inner.number for one in changed for inner in one.walk()}
         incoming: dict[int, list[Reference]] = {}
@@ -87,11 +95,12 @@ class ReferenceGraph:
                 stack += (reference.by for reference in incoming.get(one.number, ()) if reference.by is not None)
                 one = one.parent
         for reference in self.all:
-            if (
-                not reference.followed
-                and reference.to.number in reached
-                and (reference.by is None or reference.by.number not in inside)
-            ):
+            by, to = reference.by, reference.to.number
+            if by is not None and by.number in inside:
+                continue
+            if to in self._misdrawn and (by is None or by.number in reached):
+                yield reference._replace(followed=True)
+            elif to in reached and not reference.followed:
                 yield reference
 
     def _found(self, by: Element | None, address: str, description: str, followed: bool) -> Iterator[Reference]:

@@ -115,9 +115,11 @@ _ORIGIN = lazily(r"[-+.\w%\s]+")
 
 
 _ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|view-timeline(?:-name)?")
-_ACROSS_VALUE = lazily(r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random)\(", re.IGNORECASE)
+_ACROSS_VALUE = lazily(
+    r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random|--[-\w]+)\(", re.IGNORECASE
+)
 _ACROSS_SOMEWHERE = lazily(
-    rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(|\\|&|\0", re.IGNORECASE
+    rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(|@function|\\|&|\0", re.IGNORECASE
 )
 """Where one of these can stand in a file: their own letters, or signs by which letters are written otherwise."""
 
