@@ -49,7 +49,7 @@ def drawn_text(
     matrix, frame, _, _ = unscaled(matrix, frame)
     if matrix.determinant < 0:  # a flipped shape's text is not mirrored
         matrix = matrix @ Matrix.scaling(-1.0, 1.0, frame.center)
-    text = prepared(replace(text, frame=frame), look)
+    text = typography.shown(prepared(replace(text, frame=frame), look))
     flowed = typography.flow(text)
     body = [_line(line, text, look, typography, paints, frame) for line in flowed.lines]
     ink = _ink(flowed)
