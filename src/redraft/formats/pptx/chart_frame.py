@@ -17,6 +17,8 @@ MARGIN = 0.02
 """Between the parts of a chart and around them, as parts of its width and height."""
 TICK, _APART = 5.67, 3.78
 """The length of a tick, and how far labels are from it (px)."""
+RADAR_ASIDE, RADAR_AWAY = 20.0, 1.3
+"""How far the names around a radar are from it: aside in px, above and below in heights of a line."""
 _EDGE = 8.0
 """How far a legend is from the side of the chart (px)."""
 
@@ -224,11 +226,15 @@ def laid_out(chart: Chart, sheet: Sheet, room: Box, second: bool = False, plot: 
     upright = not any(one.kind == "bar" for one in plots)
     scattered = any(one.kind in ("scatter", "bubble") for one in plots)
     if plots[0].kind == "radar":
-        values = axis_scale(along, plots, count, 5)
-        inner = (plot or room).grown(-sheet.size("0", across.style)[1] * 1.4)
+        whole = plot or room
+        letter = sheet.size("0", across.style)[1]
         widest = max((sheet.size(word, across.style)[0] for word in chart.categories), default=0.0)
-        aside = min(widest, inner.width * 0.3)
-        inner = Box(inner.x + aside, inner.y, max(inner.width - 2 * aside, 1.0), max(inner.height, 1.0))
+        aside, down = min(widest + RADAR_ASIDE, whole.width * 0.35), letter * (RADAR_AWAY + 0.5)
+        width, height = max(whole.width - 2 * aside, 1.0), max(whole.height - 2 * down, 1.0)
+        radius = min(width, height) / 2
+        lower = radius * (1 - math.cos(math.pi / count)) / 2 if count % 2 else 0.0  # a corner at the top, none below
+        inner = Box(whole.x + aside, whole.y + down + lower, width, height)
+        values = axis_scale(along, plots, count, max(radius / (letter * 1.13), 2.0))
         return Frame(inner, across, along, values, None, count, upright=True)
     values = _fitting_scale(along, plots, count, sheet, plot or room, upright)
     xs = None
@@ -248,7 +254,7 @@ def _fitting_scale(axis: Axis, plots: list[Plot], count: int, sheet: Sheet, room
     letter = sheet.size("0", axis.style)[1]
     if upright:
         high = room.height - 1.5 * letter - label_gap(axis)
-        return axis_scale(axis, plots, count, max(2.0, min(high / (letter * 1.13), 9.5)))
+        return axis_scale(axis, plots, count, max(2.0, min(high / (letter * 1.13), 9.0)))
     for steps in (10.0, 7.0, 5.0, 3.0, 2.0):
         scale = axis_scale(axis, plots, count, steps)
         widest = max((sheet.size(formatted(tick, axis.code), axis.style)[0] for tick in scale.ticks), default=0.0)
@@ -289,7 +295,11 @@ def _plot_box(
             inner = room.width - left - right
             high = label_height(words, across, sheet, inner / max(every, 1), letter) + label_gap(across)
             left = max(left, _overhang(words, across, sheet, (room.width - right, every), letter))
-            if labels_above(across, along):
+            above = labels_above(across, along)
+            if across.labels == "nextTo":  # beside an axis that may cross the plot
+                part = values.at(_crossing(along.crosses, values))
+                high -= (part if above == along.reversed else 1 - part) * room.height
+            if above:
                 top = max(top, high)
             else:
                 bottom = max(bottom, high)

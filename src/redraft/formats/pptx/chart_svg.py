@@ -17,6 +17,8 @@ from redraft.formats.pptx.chart_data import Axis, Chart, Numbers
 from redraft.formats.pptx.chart_frame import (
     MARGIN,
     MOST_ENTRIES,
+    RADAR_ASIDE,
+    RADAR_AWAY,
     TICK,
     Frame,
     LegendPlace,
@@ -291,8 +293,9 @@ class _Chart:
                 x, y = radar_spot(frame, number, frame.values.high)
                 cx, cy = frame.plot.center
                 align = "middle" if abs(x - cx) < 2 else "start" if x > cx else "end"
-                away = letter * 0.9 * (1 if y > cy + 2 else -1 if y < cy - 2 else 0)
-                aside = {"start": 4.0, "end": -4.0}.get(align, 0.0)
+                steep = abs(y - cy) > abs(x - cx)
+                away = letter * (RADAR_AWAY if steep else 0.5) * (1 if y > cy + 2 else -1 if y < cy - 2 else 0)
+                aside = {"start": RADAR_ASIDE, "end": -RADAR_ASIDE}.get(align, 0.0)
                 self.sheet.words(self._category_layer(number), word, frame.across.style, x + aside, y + away, align)
 
     def _legend(self, place: LegendPlace) -> None:
