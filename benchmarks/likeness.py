@@ -3,13 +3,15 @@
     python benchmarks/likeness.py FOLDER_OR_DECK... [--width 640] [--keep DIR]
 
 Both draw with the same fonts: LibreOffice is started with a font configuration that names, for every family the decks
-ask for, the one redraft sets it in. Needs `soffice` and `pdftoppm`. `--keep` keeps LibreOffice's pictures for the next
-run and puts pairs side by side there (left: LibreOffice, right: ours).
+ask for, the one redraft sets it in. Its pages are drawn `FINER` times as large and averaged: pdftoppm sets letters on
+whole rows of pixels and thin lines a pixel wide. Needs `soffice` and `pdftoppm`. `--keep` keeps LibreOffice's
+pictures for the next run and puts pairs side by side there (left: LibreOffice, right: ours).
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import re
 import shutil
 import subprocess
@@ -33,6 +35,8 @@ from redraft.render.renderer import Renderer
 
 Gray = np.ndarray[Any, np.dtype[np.float64]]
 WINDOW = 7
+FINER = 4
+WORST = 10
 
 
 def ssim(one: Gray, other: Gray) -> float:
@@ -86,7 +90,8 @@ def font_configuration(decks: list[Path], fonts: Fonts, cache: Path) -> str:
 
 def office_pictures(deck: Path, folder: Path, configuration: Path, width: int) -> list[Path]:
     """LibreOffice's pictures of a deck, in order; those of an earlier run where they are there."""
-    target = folder / f"{deck.parent.name}-{deck.stem}-{width}"
+    key = hashlib.sha256(deck.read_bytes() + configuration.read_bytes()).hexdigest()[:16]
+    target = folder / f"{deck.stem}-{key}-{width}"
     if not target.exists():
         target.mkdir(parents=True)
         profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
@@ -95,8 +100,11 @@ def office_pictures(deck: Path, folder: Path, configuration: Path, width: int) -
         environment["FONTCONFIG_FILE"] = str(configuration)
         subprocess.run(command, env=environment, capture_output=True, timeout=180, check=False)
         for pdf in target.glob("*.pdf"):
-            size = ["-scale-to-x", str(width), "-scale-to-y", "-1"]
+            size = ["-scale-to-x", str(width * FINER), "-scale-to-y", "-1"]
             subprocess.run(["pdftoppm", "-png", *size, str(pdf), str(target / "page")], check=True)
+        for page in target.glob("page*.png"):
+            with Image.open(page) as large:
+                large.convert("RGB").resize((width, round(large.height / FINER)), Image.Resampling.BOX).save(page)
     return sorted(target.glob("page*.png"), key=lambda path: int(re.findall(r"\d+", path.stem)[-1]))
 
 
@@ -123,7 +131,7 @@ def main(arguments: list[str]) -> int:
         return 2
     decks = [path for given in options.decks for path in (sorted(given.glob("*.pptx")) if given.is_dir() else [given])]
     fonts = Fonts()
-    scores: list[float] = []
+    scores: list[tuple[float, str]] = []
     with tempfile.TemporaryDirectory() as scratch, Renderer(fonts.files()) as renderer:
         folder = (options.keep or Path(scratch)).absolute()
         folder.mkdir(parents=True, exist_ok=True)
@@ -149,12 +157,13 @@ def main(arguments: list[str]) -> int:
                     pair.save(folder / f"pair-{deck.stem}-{number + 1:02d}.png")
             note = "" if len(theirs) == len(ours) else f"  ({len(theirs)} pages there, {len(ours)} here)"
             if found:
-                scores += found
+                scores += [(score, f"{deck.stem} {number + 1}") for number, score in enumerate(found)]
                 print(f"{deck.stem:40} {np.mean(found):.3f}  least {min(found):.3f}  slides {len(found)}{note}")
             elif note:
                 print(f"{deck.stem:40}{note}")
     if scores:
-        print(f"{'mean over slides':40} {np.mean(scores):.4f}  over {len(scores)}")
+        print("worst: " + ", ".join(f"{name} {score:.3f}" for score, name in sorted(scores)[:WORST]))
+        print(f"{'mean over slides':40} {np.mean([score for score, _ in scores]):.4f}  over {len(scores)}")
     return 0
 
 

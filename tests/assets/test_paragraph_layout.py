@@ -318,3 +318,26 @@ def test_the_box_holds_every_piece(fonts: Fonts) -> None:
             x, y = flowed.turn.apply(piece.x, piece.y)
             assert box.x - 0.01 <= x <= box.right + 0.01
             assert box.y - 0.01 <= y <= box.bottom + 0.01
+
+
+def test_a_blank_that_ends_a_paragraph_counts_where_it_is_centred_and_one_at_a_break_does_not(fonts: Fonts) -> None:
+    centred = replace(BODY, align="middle", letter_spacing=4.0)
+    broken, last = fonts.flow(box_of_text("Overcoming nervousness ", width=180.0, style=centred)).lines
+    blank = width_of(fonts, "s s") - width_of(fonts, "ss") + 4.0
+    assert left(broken) + right(broken) == pytest.approx(180.0, abs=0.1)  # with the spacing behind its last letter
+    assert left(last) + right(last) - 4.0 == pytest.approx(180.0 - blank, abs=0.1)
+
+
+def test_shrunk_text_is_shown_at_the_files_scale_in_its_own_faces_and_fitted_anew_in_others(fonts: Fonts) -> None:
+    file = Flow(fit="shrink", scale=0.9, tighten=0.2)
+    own = box_of_text(WORDS, flow=file)
+    assert fonts.shown(own) == own
+    other = replace(BODY, font_family="Goudy Old Style")
+    roomy = fonts.shown(box_of_text(WORDS, flow=file, style=other)).flow
+    assert roomy is not None
+    assert (roomy.scale, roomy.tighten) == (0.9, 0.0)
+    tight = fonts.shown(box_of_text(WORDS, flow=file, style=other, height=60.0))
+    assert tight.flow is not None
+    assert 0.5 < tight.flow.scale < 0.9
+    assert fonts.flow(tight).fits
+    assert not fonts.flow(replace(tight, flow=replace(tight.flow, scale=tight.flow.scale * 1.1))).fits

@@ -14,7 +14,9 @@ import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from redraft.interfaces import side_files
 from redraft.interfaces.dispatch import dispatch
 from tests.command_line import program, redraft
 from tests.sampling import sample
@@ -39,6 +41,25 @@ def folder(tmp_path: Path) -> Path:
 
 
 # edit
+
+
+def test_a_preview_of_a_deck_shows_every_slide_that_changed_before_and_after(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = str(EXAMPLES / "deck.pptx")
+    edit = ["edit", deck, "make the titles of slides 2 and 3 green", "-o", "o.pptx", "--preview", "p.png"]
+    done = redraft(*edit, folder=folder)
+    assert done.returncode == 0, done.stderr
+    with Image.open(folder / "p.png") as both:
+        size, (wide, high) = both.size, (both.width // 2, both.height // 2)
+        halves = [both.crop((x, high, x + wide, 2 * high)) for x in (0, wide)]
+    assert size == (1648, 2 * (450 + 32) + 16)
+    assert halves[0].tobytes() != halves[1].tobytes()
+    monkeypatch.setattr(side_files, "MOST_SHOWN", 1)
+    done = redraft(*edit, folder=folder)
+    assert "p.png shows 1 of the slides that changed; 1 more did" in done.stderr
+    with Image.open(folder / "p.png") as one:
+        assert one.size == (1648, 450 + 32 + 16)
 
 
 def test_an_edit_writes_the_result_the_receipt_the_page_and_the_pictures(folder: Path) -> None:

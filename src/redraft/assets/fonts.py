@@ -6,7 +6,9 @@ when a name or a character is in neither of the first two.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,6 +40,7 @@ from redraft.assets.text_measure import Measurer
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.document.placed_text import Flowed, Outline
+from redraft.document.style import Style
 from redraft.edits.font_ledger import FontUse
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
@@ -47,6 +50,8 @@ if TYPE_CHECKING:
     from redraft.assets.shaping import Place
     from redraft.assets.text_measure import Measurer
 
+LEAST_PERCENT, MOST_TRIES = 25, 10
+"""The least part of its size, in percent, that text is shown at to fit, and how many are tried."""
 _WIDTHS = "ultra-condensed extra-condensed condensed semi-condensed normal semi-expanded expanded".split()
 _WIDTHS += ["extra-expanded", "ultra-expanded"]
 
@@ -159,6 +164,27 @@ class Fonts:
         is when none does), with 'grow' in a frame as high as its lines; any other text unchanged."""
         return self.typesetter.fitted(text)
 
+    def shown(self, text: Text) -> Text:
+        """Text that its frame shrinks, at the scale it is shown at: the file's where it fits in the faces it names;
+        else one up to that at which its lines fit at their full distance, found as LibreOffice finds it (the file's
+        numbers are for other faces); any other text unchanged."""
+        flow = text.flow
+        if flow is None or flow.fit != "shrink" or text.frame is None:
+            return text
+        if self.flow(text).fits and not any(
+            self._stood_in(run.style.over(text.style)) for run in text.runs if run.text
+        ):
+            return text
+        percent, tried, fitting = 100, set[int](), 0
+        while percent not in tried and len(tried) < MOST_TRIES:
+            tried.add(percent)
+            flowed = self.flow(replace(text, flow=replace(flow, scale=percent / 100, tighten=0.0)))
+            free = math.sqrt(flowed.room[1] / max(flowed.height, 1.0))
+            fitting = max(fitting, percent) if free >= 1 else fitting
+            percent = max(min(int(percent * free), 100), LEAST_PERCENT)
+        scale = min(flow.scale, max(fitting, LEAST_PERCENT) / 100)
+        return replace(text, flow=replace(flow, scale=scale, tighten=0.0))
+
     def letters(self, text: Text) -> tuple[tuple[int, Box], ...]:
         """The box around the ink of every glyph of a text that does not flow, in its own units, with the number of the
         run it comes from; blanks have none. Not covered: as in `measure`."""
@@ -223,6 +249,13 @@ class Fonts:
             for character in shaper.lacking(stretch.place, text[stretch.start : stretch.end]):
                 found[script_name(script_of(character))] = None
         return list(found)
+
+    def _stood_in(self, style: Style) -> bool:
+        """Whether a face of other widths is set for the one a style names."""
+        face = self.resolve(
+            style.font_family or "", int(style.font_weight or 400), (style.font_style or "") == "italic"
+        )
+        return face.substituted and face.family not in LOOK_ALIKES.get(squeezed(face.requested), ())
 
     def _resolve(self, names: list[str], weight: int, italic: bool) -> Face:
         requested = names[0] if names else ""

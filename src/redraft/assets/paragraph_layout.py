@@ -84,7 +84,9 @@ class _Stretch(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A line before it has its height's place: the parts on it in reading order and how far they reach."""
+    """A line before it has its height's place: the parts on it in reading order and how far they reach. `trail` is what
+    follows its last letter and counts where it is centred or set to its end: letter spacing on a line that was broken,
+    blanks on one that the author ended."""
 
     parts: list[_Part]
     width: float
@@ -93,6 +95,7 @@ class _Row(NamedTuple):
     ascent: float
     descent: float
     last: bool
+    trail: float = 0.0
 
 
 class Typesetter(Measurer):
@@ -274,7 +277,7 @@ class Typesetter(Measurer):
             parts += stretch.parts
             reach += stretch.width
             blanks, hang = stretch.blanks, stretch.blank_width
-        yield _row(parts, reach, left, own)
+        yield _row(parts, reach, left, own, hang)
 
     def _chopped(self, stretch: _Stretch, first: float, room: float) -> list[_Stretch]:
         """A stretch that is wider than a line, cut between characters: at least one for each line, the rest last."""
@@ -349,7 +352,8 @@ class Typesetter(Measurer):
         align = style.align or "start"
         align = {"center": "middle", "right": "end", "left": "start"}.get(align, align)
         extra = row.room - row.left - row.width
-        shift = extra / 2 if align == "middle" else extra if align == "end" else 0.0
+        free = extra - max(min(row.trail, extra), 0.0)
+        shift = free / 2 if align == "middle" else free if align == "end" else 0.0
         justified = align == "justify" and not row.last and extra > 0
         words = "".join(part.text for part in row.parts)
         both = paragraph.rtl or bidi.turns(words)
@@ -441,11 +445,12 @@ def _tabbed(stretch: _Stretch, reach: float) -> _Stretch:
     return stretch._replace(blanks=(stretch.blanks[0]._replace(width=width),), blank_width=width)
 
 
-def _row(parts: list[_Part], width: float, left: float, own: Font) -> _Row:
+def _row(parts: list[_Part], width: float, left: float, own: Font, hang: float | None = None) -> _Row:
+    """`hang` is the width of the blanks behind a line that the author ended."""
     fonts = [part.font for part in parts] or [own]
-    width -= fonts[-1].spacing if parts else 0.0  # none behind the last letter
+    behind = fonts[-1].spacing if parts else 0.0
     ascent, descent = max(font.ascent for font in fonts), max(font.descent for font in fonts)
-    return _Row(parts, width, left, 0.0, ascent, descent, last=False)
+    return _Row(parts, width - behind, left, 0.0, ascent, descent, last=False, trail=behind if hang is None else hang)
 
 
 def _merged(parts: list[_Part]) -> Iterator[_Part]:

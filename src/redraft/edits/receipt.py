@@ -7,7 +7,7 @@ the file they were made for, so `redraft apply RECEIPT.json FILE` does the same 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
@@ -198,11 +198,18 @@ class ModelRecord:
 class Pictures:
     """The page before and after, as PNG; not part of the JSON form.
 
-    Given functions, they are drawn when they are first looked at. No bytes: the page cannot be drawn.
+    Given functions, they are drawn when they are first looked at. No bytes: the page cannot be drawn. `pages` are all
+    pages that changed, in a design of several: the number of each, and what draws it before and after (no bytes where
+    it is not there).
     """
 
-    def __init__(self, before: bytes | Callable[[], bytes], after: bytes | Callable[[], bytes]) -> None:
-        self._before, self._after = before, after
+    def __init__(
+        self,
+        before: bytes | Callable[[], bytes],
+        after: bytes | Callable[[], bytes],
+        pages: Sequence[tuple[int, Callable[[], bytes], Callable[[], bytes]]] = (),
+    ) -> None:
+        self._before, self._after, self.pages = before, after, pages
 
     @property
     def before(self) -> bytes:

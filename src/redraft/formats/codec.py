@@ -26,6 +26,9 @@ class Typography(Protocol):
     def fitted(self, text: Text) -> Text:
         """A text that flows with the scale (fit 'shrink') or the frame (fit 'grow') that it needs."""
 
+    def shown(self, text: Text) -> Text:
+        """A text that flows at the scale (fit 'shrink') it is shown at in the faces at hand."""
+
     def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
         """The text as shapes, where the renderer would set it differently than it is measured; else None.
 

@@ -99,9 +99,7 @@ class Thing:
     @cached_property
     def flowed(self) -> Flowed:
         """The lines of a text that flows; one that its frame shrinks is as small as that makes it."""
-        flowed = self.fonts.flow(self.text)
-        shrinks = self.text.flow is not None and self.text.flow.fit == "shrink"
-        return flowed if flowed.fits or not shrinks else self.fonts.flow(self.fonts.fitted(self.text))
+        return self.fonts.flow(self.fonts.shown(self.text))
 
     @cached_property
     def letters(self) -> tuple[Letter, ...]:

@@ -13,10 +13,13 @@ from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.saves import write_file
 from redraft.interfaces.receipt_page import is_receipt_page, receipt_page
 from redraft.interfaces.terminal import warn
+from redraft.render.pixels import before_and_after
 from redraft.session.session import Session
 
 DRAWN = ("before", "preview", "boxes")
 """The side files that are pictures."""
+MOST_SHOWN = 12
+"""How many slides that changed a preview shows."""
 
 
 def check_side_files(options: argparse.Namespace) -> None:
@@ -54,6 +57,8 @@ def write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str,
         contents["page"] = receipt_page(receipt).encode("utf-8", "xmlcharrefreplace")
     if receipt.pictures is not None:
         drawn = {name: _picture(receipt.pictures, name) for name in ("before", "preview") if name in wanted}
+        if "preview" in wanted and (more := len(receipt.pictures.pages) - MOST_SHOWN) > 0:
+            warn(f"redraft: note: {wanted['preview']} shows {MOST_SHOWN} of the slides that changed; {more} more did")
         contents |= {name: data for name, data in drawn.items() if data}
     if receipt.boxes is not None:
         contents["boxes"] = receipt.boxes
@@ -71,6 +76,11 @@ def write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str,
 
 
 def _picture(pictures: Pictures, name: str) -> bytes:
+    """A page before, or the result: where there are several pages, those that changed, before and after."""
+    if name == "preview" and pictures.pages:
+        return before_and_after(
+            [(f"Slide {n}: before, after", was(), now()) for n, was, now in pictures.pages[:MOST_SHOWN]]
+        )
     return pictures.before if name == "before" else pictures.after
 
 

@@ -8,7 +8,7 @@ import struct
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _STRONG = (230, 0, 90)
+_WIDEST, _GUTTER, _STRIP = 800, 16, 32
+"""Of a sheet that shows pictures in pairs, in pixels: the width of one, the room between them, that of a label."""
+_GROUND, _INK = (225, 225, 225), (60, 60, 60)
 
 
 class PixelProof(NamedTuple):
@@ -109,6 +112,36 @@ def difference_png(before: bytes, after: bytes) -> bytes:
     shown[changed] = _STRONG
     out = io.BytesIO()
     Image.fromarray(shown).save(out, "PNG")
+    return out.getvalue()
+
+
+def before_and_after(rows: Sequence[tuple[str, bytes, bytes]]) -> bytes:
+    """Pictures in pairs, one below the other: before at the left, after at the right, a label above each pair. No bytes
+    leave their half empty. The widest picture is at most `_WIDEST` pixels wide, the sheet at most twice that."""
+    pictures = [(label, [_opened(png) if png else None for png in pair]) for label, *pair in rows]
+    widest = max((one.width for _, pair in pictures for one in pair if one), default=0)
+    if not widest:
+        return b""
+    scale = min(1.0, _WIDEST / widest)
+    sized = []
+    for label, pair in pictures:
+        small = [
+            one and one.resize((max(round(one.width * scale), 1), max(round(one.height * scale), 1))) for one in pair
+        ]
+        sized.append((label, small, max((one.height for one in small if one), default=0)))
+    wide = round(widest * scale)
+    sheet = Image.new("RGB", (2 * wide + 3 * _GUTTER, sum(high + _STRIP for *_, high in sized) + _GUTTER), _GROUND)
+    pen, y = ImageDraw.Draw(sheet), 0
+    for label, small, high in sized:
+        pen.text((_GUTTER, y + 6), label, fill=_INK, font_size=16)
+        y += _STRIP
+        for x, one in zip((_GUTTER, 2 * _GUTTER + wide), small, strict=True):
+            if one is not None:
+                ground = Image.new("RGBA", one.size, "white")
+                sheet.paste(Image.alpha_composite(ground, one).convert("RGB"), (x, y))
+        y += high
+    out = io.BytesIO()
+    sheet.save(out, "PNG")
     return out.getvalue()
 
 

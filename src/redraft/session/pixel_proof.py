@@ -9,7 +9,7 @@ their drawing refers to something that changed.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
 from itertools import groupby
 from typing import NamedTuple
@@ -87,7 +87,11 @@ def check_pixels(
             reduced = min(reduced, scale)
             old = PageVersion(tiles, before, page, targets, scale)
             new = PageVersion(tiles, after, after.document.page(page.id) or page, targets_now, scale)
-            pictures = pictures or Pictures(partial(picture, tiles, before, page), partial(picture, tiles, after, page))
+            pictures = pictures or Pictures(
+                partial(picture, tiles, before, page),
+                partial(picture, tiles, after, page),
+                _changed_pages(tiles, before, after, {page.id for page in pages}),
+            )
             if old.size != new.size:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
             near = [*both.detached(page, scale), *both.regrouped(page, scale, old, new)]
@@ -353,6 +357,24 @@ def _boxes(document: Document, page: str, targets: Set[str]) -> Iterator[Box]:
         placed = document.index.get(id)
         if placed is not None and placed.page.id == page and placed.box is not None:
             yield placed.box
+
+
+def _changed_pages(
+    tiles: Tiles, before: Opened, after: Opened, targeted: Set[str]
+) -> Sequence[tuple[int, Callable[[], bytes], Callable[[], bytes]]]:
+    """See `Pictures.pages`: those with targets and new ones in order, then those that are gone."""
+    if max(len(before.document.pages), len(after.document.pages)) < 2:
+        return []
+    found = []
+    for opened, other in ((after, before), (before, after)):
+        for number, page in enumerate(opened.document.pages, 1):
+            alone = other.document.page(page.id) is None
+            if alone or (opened is after and page.id in targeted):
+                was, now = (
+                    bytes if alone and one is other else partial(picture, tiles, one, page) for one in (before, after)
+                )
+                found.append((number, was, now))
+    return found
 
 
 def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) -> bool:

@@ -41,6 +41,7 @@ from redraft.formats.pptx.looks import (
     Look,
     Pattern,
     PictureFill,
+    Recolor,
     RunLook,
     Shadow,
     Tiling,
@@ -274,6 +275,17 @@ def test_a_crop_leaves_the_part_that_is_asked_for(fonts: Fonts, renderer: Render
     found = pixels(renderer, Drawing(deck(layer), fonts).drawable("s"))
     assert at(found, 20, 20)[:3] == at(found, 60, 20)[:3] == (0, 0, 255)
     assert ink(found) == Box(0, 0, 80, 40)
+
+
+def test_a_picture_in_two_tones_runs_from_the_dark_one_to_the_light_one(fonts: Fonts, renderer: Renderer) -> None:
+    layer = Picture("pic", frame=Box(0, 0, 80, 40), asset=ASSET.key)
+    look = Look(recolors=(Recolor(True, ((0.5, 0.0), (0.0, 0.5), (0.0, 1.0))),))
+    drawing = Drawing(deck(layer, looks={"pic": look}), fonts)
+    found = pixels(renderer, drawing.drawable("s"))
+    red, blue = at(found, 20, 20), at(found, 60, 20)
+    assert red[1:] == blue[1:] == (127, 255, 255)
+    assert (red[0], blue[0]) == pytest.approx((0.2126 * 127, 0.0722 * 127), abs=2)
+    assert [unit.photo for unit in drawing.units("s")] == [None]
 
 
 def test_a_picture_that_cannot_be_drawn_leaves_a_pale_box(fonts: Fonts, renderer: Renderer) -> None:

@@ -274,3 +274,16 @@ def test_scales_keep_what_is_given_and_never_have_endless_ticks() -> None:
 )
 def test_numbers_are_shown_by_their_format_code(value: float, code: str, shown: str) -> None:
     assert formatted(value, code) == shown
+
+
+def test_labels_that_are_turned_stay_inside_the_chart(fonts: Fonts, renderer: Renderer) -> None:
+    made = chart("column", (5.0, 6.0, 7.0, 8.0, 9.0, 9.5))
+    assert made.axes is not None
+    across, along = (replace(axis, labels="nextTo", style=LETTERS) for axis in made.axes)
+    names = tuple(f"Internationalisation {number}" for number in range(6))
+    made = replace(made, axes=(across, along), categories=names, plot_box=None)
+    found = pixels(renderer, drawing(made, fonts).drawable("s"))
+    rows, columns = np.nonzero(found[:, :, 3])
+    assert 50 <= columns.min() < 70
+    assert columns.max() < 450
+    assert rows.max() < 350

@@ -408,10 +408,11 @@ def test_lines_have_width_dash_and_ends() -> None:
     assert look.head is None
 
 
-def test_pictures_have_their_bytes_crop_and_opacity() -> None:
+def test_pictures_have_their_bytes_crop_opacity_and_tones() -> None:
     picture = (
         '<p:pic><p:nvPicPr><p:cNvPr id="5" name="Photo"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill>'
-        '<a:blip r:embed="rId2"><a:alphaModFix amt="50000"/></a:blip><a:srcRect l="10000" b="25000"/></p:blipFill>'
+        '<a:blip r:embed="rId2"><a:alphaModFix amt="50000"/><a:duotone><a:prstClr val="black"/>'
+        '<a:srgbClr val="FF0033"/></a:duotone></a:blip><a:srcRect l="10000" b="25000"/></p:blipFill>'
         f"<p:spPr>{XFRM}</p:spPr></p:pic>"
     )
     reading = reading_of(picture)
@@ -419,6 +420,8 @@ def test_pictures_have_their_bytes_crop_and_opacity() -> None:
     assert isinstance(layer, Picture)
     assert layer.crop == (0.1, 0.0, 0.0, 0.25)
     assert layer.style.opacity == 0.5
+    assert layer.effects == ("recolour",)
+    assert [one.channels for one in reading.looks[layer.id].recolors] == [((1.0, 0.0), (0.0, 0.0), (0.2, 0.0))]
     asset = reading.document.assets[layer.asset]
     assert (asset.media_type, asset.width, asset.height) == ("image/png", 2, 2)
 

@@ -7,7 +7,7 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Opaque, Shape, Text, family
 from redraft.document.style import Color, NoPaint
-from redraft.formats.pptx.looks import Line
+from redraft.formats.pptx.looks import Gradient, Line
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
@@ -150,12 +150,16 @@ IDS = '<c:axId val="1"/><c:axId val="2"/>'
 BARS = '<c:barDir val="col"/><c:grouping val="clustered"/>'
 
 
-def charted(plots: str, before: str = "", after: str = "") -> Reading:
+def charted(plots: str, before: str = "", after: str = "", style: str = "", shade: str = "") -> Reading:
+    """A deck with a chart of this style; `shade` takes the place of the theme's third fill."""
     space = (
-        f'{HEAD}<c:chartSpace xmlns:c="{CHART}" xmlns:a="{OFFICE}/drawingml/2006/main"><c:chart>{before}'
+        f'{HEAD}<c:chartSpace xmlns:c="{CHART}" xmlns:a="{OFFICE}/drawingml/2006/main">{style}<c:chart>{before}'
         f"<c:plotArea>{plots}</c:plotArea>{after}</c:chart></c:chartSpace>"
     )
     parts = deck_parts()
+    if shade:
+        head, _, tail = parts["ppt/theme/theme1.xml"].partition("</a:fillStyleLst>")
+        parts["ppt/theme/theme1.xml"] = f"{head[: head.rindex('<a:solidFill>')]}{shade}</a:fillStyleLst>{tail}"
     parts["ppt/slides/slide1.xml"] = slide(frame(CHART, f'<c:chart xmlns:c="{CHART}" r:id="rId7"/>'))
     parts["ppt/slides/_rels/slide1.xml.rels"] = rels(
         ("rId1", "slideLayout", "../slideLayouts/slideLayout1.xml"), ("rId7", "chart", "../charts/chart1.xml")
@@ -195,6 +199,23 @@ def test_a_chart_is_its_title_categories_series_and_legend() -> None:
     absent = layer_of(reading, "5/x-title")
     assert isinstance(absent, Text)
     assert absent.text == ""
+
+
+def test_a_style_that_shades_is_drawn_and_leaves_the_colour_of_a_series_plain() -> None:
+    """It stands in the fallback of an alternative, as PowerPoint writes it."""
+    style = (
+        f'<mc:AlternateContent xmlns:mc="{OFFICE}/markup-compatibility/2006"><mc:Fallback><c:style val="18"/>'
+        "</mc:Fallback></mc:AlternateContent>"
+    )
+    stops = "".join(f'<a:gs pos="{at}"><a:schemeClr val="phClr"/></a:gs>' for at in (0, 100000))
+    shade = f'<a:gradFill><a:gsLst>{stops}</a:gsLst><a:lin ang="5400000"/></a:gradFill>'
+    bars = f"<c:barChart>{BARS}{series(0, 'East', ['1'])}{IDS}</c:barChart>{AXES}"
+    reading = charted(bars, style=style, shade=shade)
+    look, layer = reading.looks["slide-256/5/s1"], layer_of(reading, "5/s1")
+    assert isinstance(layer.style.fill, Color)
+    assert isinstance(look.fill, Gradient)
+    assert {color for _, color in look.fill.stops} == {layer.style.fill}
+    assert charted(bars, shade=shade).looks["slide-256/5/s1"].fill == layer.style.fill
 
 
 def test_the_places_in_a_chart_lead_into_its_part() -> None:

@@ -6,7 +6,7 @@ the chart's style or the theme are resolved; None means that nothing is drawn or
 
 from __future__ import annotations
 
-from redraft.document.style import PLAIN, Style
+from redraft.document.style import PLAIN, Color, Style
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.lazy import dataclass
 
@@ -63,7 +63,8 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class Series:
     """`layer` is the id of its group. `xs` and `sizes` are those of scatter and bubble charts; `code` is the number
-    format of its values. `line` is its line in line, scatter and radar charts, its outline elsewhere."""
+    format of its values. `line` is its line in line, scatter and radar charts, its outline elsewhere. `color` is what
+    its chart's style gives it where the file states no fill; `fill` then is that or a gradient made of it."""
 
     layer: str
     name: str = ""
@@ -78,6 +79,7 @@ class Series:
     smooth: bool = False
     code: str = "General"
     explosion: float = 0.0
+    color: Color | None = None
 
     def point(self, number: int) -> Point | None:
         """What a point has of its own; `points` are in the order of their numbers."""

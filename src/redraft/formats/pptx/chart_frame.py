@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
@@ -12,6 +13,14 @@ from redraft.formats.pptx.looks import Fill, Line
 from redraft.lazy import dataclass
 
 PERCENT = "percentStacked"
+MARGIN = 0.02
+"""Between the parts of a chart and around them, as parts of its width and height."""
+TICK, _APART = 5.67, 3.78
+"""The length of a tick, and how far labels are from it (px)."""
+RADAR_ASIDE, RADAR_AWAY = 20.0, 1.3
+"""How far the names around a radar are from it: aside in px, above and below in heights of a line."""
+_EDGE = 8.0
+"""How far a legend is from the side of the chart (px)."""
 
 
 class Entry(NamedTuple):
@@ -131,14 +140,22 @@ def point_fill(plot: Plot, series: Series, number: int) -> Fill:
     return series.fill
 
 
+def label_gap(axis: Axis) -> float:
+    """From an axis to its labels."""
+    return _APART + (TICK if axis.marks in ("out", "cross") and axis.line.drawn else 0.0)
+
+
 class LegendPlace(NamedTuple):
-    """The legend's box and the layout of its entries: columns, and the width and height of each."""
+    """The legend's box and the layout of its entries: columns, the width and height of each, the width of its key, and
+    where in it key and words begin."""
 
     box: Box
     columns: int
     width: float
     height: float
     key: float
+    pad: float
+    words: float
 
 
 def legend_place(chart: Chart, sheet: Sheet, room: Box) -> LegendPlace | None:
@@ -148,10 +165,11 @@ def legend_place(chart: Chart, sheet: Sheet, room: Box) -> LegendPlace | None:
     if legend is None or not listed:
         return None
     sizes = [sheet.size(entry.words or " ", legend.style) for entry in listed]
-    letter = max(height for _, height in sizes)
-    key = letter * (1.6 if any(entry.stroke for entry in listed) else 0.45)
-    width = max(wide for wide, _ in sizes) + key + letter * 0.5
-    height = letter * 1.1
+    em = sheet.em(legend.style)
+    key, pad = em * (1.26 if any(entry.stroke for entry in listed) else 0.6), em * 0.33
+    inside = key, pad, pad + key + em * 0.22
+    width = inside[2] + max(wide for wide, _ in sizes) + pad
+    height = max(height for _, height in sizes) + em * 0.2
     if legend.box is not None:
         x, y, part_width, part_height = legend.box
         frame = sheet.frame
@@ -160,18 +178,18 @@ def legend_place(chart: Chart, sheet: Sheet, room: Box) -> LegendPlace | None:
         columns = max(1, int(wide / width + 0.05)) if high < height * len(listed) * 0.8 else 1
         box = Box(frame.x + x * frame.width, frame.y + y * frame.height, wide, high)
         rows = -(-len(listed) // columns)
-        return LegendPlace(box, columns, wide / columns, max(high / rows, 1.0), key)
+        return LegendPlace(box, columns, wide / columns, max(high / rows, 1.0), *inside)
     if legend.position in ("t", "b"):
-        columns = max(1, min(len(listed), int(room.width * 0.95 / (width + letter * 0.5))))
+        columns = max(1, min(len(listed), int(room.width * 0.95 / width)))
         rows = -(-len(listed) // columns)
-        wide, high = columns * (width + letter * 0.5), rows * height
-        y = room.y + 6 if legend.position == "t" else room.bottom - high - 8
-        return LegendPlace(Box(room.center[0] - wide / 2, y, wide, high), columns, width + letter * 0.5, height, key)
+        wide, high = columns * width, rows * height
+        y = room.y if legend.position == "t" else room.bottom - high
+        return LegendPlace(Box(room.center[0] - wide / 2, y, wide, high), columns, width, height, *inside)
     width = min(width, room.width * 0.5)
-    high = min(height * 1.15 * len(listed), room.height)
-    x = room.x + 8 if legend.position == "l" else room.right - width - 8
-    y = room.y + 8 if legend.position == "tr" else max(sheet.frame.center[1] - high / 2, room.y)
-    return LegendPlace(Box(x, y, width, high), 1, width, high / len(listed), key)
+    high = min(height * len(listed), room.height)
+    x = sheet.frame.x + _EDGE if legend.position == "l" else sheet.frame.right - width - _EDGE
+    y = room.y if legend.position == "tr" else max(sheet.frame.center[1] - high / 2, room.y)
+    return LegendPlace(Box(x, y, width, high), 1, width, high / len(listed), *inside)
 
 
 def plot_values(plot: Plot, count: int) -> list[float]:
@@ -208,11 +226,15 @@ def laid_out(chart: Chart, sheet: Sheet, room: Box, second: bool = False, plot: 
     upright = not any(one.kind == "bar" for one in plots)
     scattered = any(one.kind in ("scatter", "bubble") for one in plots)
     if plots[0].kind == "radar":
-        values = axis_scale(along, plots, count, 5)
-        inner = (plot or room).grown(-sheet.size("0", across.style)[1] * 1.4)
+        whole = plot or room
+        letter = sheet.size("0", across.style)[1]
         widest = max((sheet.size(word, across.style)[0] for word in chart.categories), default=0.0)
-        aside = min(widest, inner.width * 0.3)
-        inner = Box(inner.x + aside, inner.y, max(inner.width - 2 * aside, 1.0), max(inner.height, 1.0))
+        aside, down = min(widest + RADAR_ASIDE, whole.width * 0.35), letter * (RADAR_AWAY + 0.5)
+        width, height = max(whole.width - 2 * aside, 1.0), max(whole.height - 2 * down, 1.0)
+        radius = min(width, height) / 2
+        lower = radius * (1 - math.cos(math.pi / count)) / 2 if count % 2 else 0.0  # a corner at the top, none below
+        inner = Box(whole.x + aside, whole.y + down + lower, width, height)
+        values = axis_scale(along, plots, count, max(radius / (letter * 1.13), 2.0))
         return Frame(inner, across, along, values, None, count, upright=True)
     values = _fitting_scale(along, plots, count, sheet, plot or room, upright)
     xs = None
@@ -231,7 +253,8 @@ def _fitting_scale(axis: Axis, plots: list[Plot], count: int, sheet: Sheet, room
     """A scale with as many ticks as their labels leave room for, at most about ten."""
     letter = sheet.size("0", axis.style)[1]
     if upright:
-        return axis_scale(axis, plots, count, max(2.0, min((room.height - 2 * letter) / (letter * 1.25), 10.0)))
+        high = room.height - 1.5 * letter - label_gap(axis)
+        return axis_scale(axis, plots, count, max(2.0, min(high / (letter * 1.13), 9.0)))
     for steps in (10.0, 7.0, 5.0, 3.0, 2.0):
         scale = axis_scale(axis, plots, count, steps)
         widest = max((sheet.size(formatted(tick, axis.code), axis.style)[0] for tick in scale.ticks), default=0.0)
@@ -259,26 +282,32 @@ def _plot_box(
         widest, highest = max(size[0] for size in sizes), max(size[1] for size in sizes)
         if upright:
             if _far(along, across):
-                right += widest + 8
+                right += widest + label_gap(along)
             else:
-                left += widest + 8
+                left += widest + label_gap(along)
             top, bottom = max(top, highest / 2), max(bottom, highest / 2)
         else:
-            bottom += highest + 6
+            bottom += highest + label_gap(along)
             right = max(right, sizes[-1][0] / 2)
     if not across.deleted and across.labels != "none" and words:
         letter = sheet.size("0", across.style)[1]
         if upright:
             inner = room.width - left - right
-            high = label_height(words, across, sheet, inner / max(every, 1), letter) + 6
-            if labels_above(across, along):
+            high = label_height(words, across, sheet, inner / max(every, 1), letter) + label_gap(across)
+            left = max(left, _overhang(words, across, sheet, (room.width - right, every), letter))
+            above = labels_above(across, along)
+            if across.labels == "nextTo":  # beside an axis that may cross the plot
+                part = values.at(_crossing(along.crosses, values))
+                high -= (part if above == along.reversed else 1 - part) * room.height
+            if above:
                 top = max(top, high)
             else:
                 bottom = max(bottom, high)
         else:
-            left += min(max(sheet.size(word, across.style)[0] for word in words) + 8, room.width * 0.4)
+            widest = max(sheet.size(word, across.style)[0] for word in words)
+            left += min(widest + label_gap(across), room.width * 0.4)
     if along.kind == "value" and chart.second_axes is not None and not chart.second_axes[1].deleted:
-        right += sheet.size("000", along.style)[0] + 8
+        right += sheet.size("000", along.style)[0] + label_gap(along)
     return Box(room.x + left, room.y + top, max(room.width - left - right, 10), max(room.height - top - bottom, 10))
 
 
@@ -300,11 +329,24 @@ def label_height(words: list[str], axis: Axis, sheet: Sheet, room: float, letter
     if manner == "turned":
         longest = max(sheet.size(word, axis.style)[0] for word in words)
         turn = abs(axis.turn if axis.turn else 45.0)
-        return min(longest * (1.0 if turn > 80 else 0.72) + letter * 0.5, sheet.frame.height * 0.4)
+        high = longest * math.sin(math.radians(turn)) + letter * math.cos(math.radians(turn))
+        return min(high, sheet.frame.height * 0.4)
     if manner == "wrapped":
         lines = max(_lines(word, axis, sheet, room) for word in words)
         return letter * lines
     return letter
+
+
+def _overhang(words: list[str], axis: Axis, sheet: Sheet, room: tuple[float, int], letter: float) -> float:
+    """How much the first of labels that are turned upwards needs to the left of a plot; `room` is the width of both and
+    the number of categories."""
+    width, count = room
+    if label_manner(words, axis, sheet, width / max(count, 1)) != "turned" or (axis.turn or -45.0) > 0:
+        return 0.0
+    turn = math.radians(abs(axis.turn or 45.0))
+    reach = sheet.size(words[0], axis.style)[0] * math.cos(turn) + letter / 2 * math.sin(turn)
+    half = 1 / (2 * max(count, 1)) if axis.between else 0.0
+    return min(max((reach - width * half) / (1 - half), 0.0), width * 0.4)
 
 
 def label_manner(words: list[str], axis: Axis, sheet: Sheet, room: float) -> str:

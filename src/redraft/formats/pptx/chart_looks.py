@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.style import Color, Style
 from redraft.formats.pptx.chart_data import Axis, Labels, Legend, Marker, Numbers, Plot, Point, Series
 from redraft.formats.pptx.chart_values import column
-from redraft.formats.pptx.fills import fill_in, line_of
+from redraft.formats.pptx.fills import fill_in, fill_of, line_of
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, degrees, descend, number, truth
 from redraft.formats.pptx.text_inheritance import Stated, run_stated
@@ -42,6 +42,8 @@ AXES = {"c:catAx": "category", "c:dateAx": "date", "c:valAx": "value", "c:serAx"
 LINED = frozenset(("line", "scatter", "radar", "stock"))
 _SYMBOLS = ("diamond", "square", "triangle", "x", "star", "circle", "plus", "dot", "dash")
 _GREY = Color(0x86, 0x86, 0x86)
+_WIDTHS = {0: 3.0, 1: 5.0, 2: 5.0, 3: 7.0, 4: 5.0, 5: 5.0}
+"""Of the lines of series (px), by eights of styles."""
 
 
 def val(element: Element | None, tag: str, default: str = "") -> str:
@@ -70,7 +72,8 @@ class ChartLooks:
         self.scope, self.space, self.id = scope, space, id
         text: Stated = {"size": 40 / 3, "latin": "+mn-lt", "ea": "+mn-ea", "cs": "+mn-cs"}
         self.base = {**text, **self.letters(child(space, "c:txPr"))}
-        style = val(space, "c:style", "2")
+        older = descend(space, "mc:AlternateContent", "mc:Fallback")
+        style = val(space, "c:style") or val(older, "c:style", "2")
         self._style = int(number(style, 2.0)) % 100 if style else 2
 
     def letters(self, holder: Element | None) -> Stated:
@@ -90,6 +93,12 @@ class ChartLooks:
             return _shade(base, index)
         color = palette[f"accent{accent + 1}"] if self._style % 8 != 1 else _GREY
         return _shade(color, round_)
+
+    def shaded(self, color: Color) -> Fill:
+        """How the chart's style fills with a colour: plain, or as the theme's intense fill."""
+        intense = self._style in range(17, 33) or self._style in range(41, 49)
+        fills = self.scope.theme.fills
+        return fill_of(fills[2], self.scope, color) if intense and len(fills) > 2 else color
 
     def paints(self, element: Element | None, fill: Fill, line: Line) -> tuple[Fill, Line]:
         """The fill and line of a c:spPr over what counts without it."""
@@ -120,7 +129,7 @@ class ChartLooks:
             number(val(element, "c:gapWidth"), 150.0) / 100,
             number(val(element, "c:overlap"), 0.0) / 100,
             single,
-            tuple(self.color(index) for index in range(min(most, 200))) if single else (),
+            tuple(self.shaded(self.color(index)) for index in range(min(most, 200))) if single else (),
             min(max(number(val(element, "c:holeSize"), 50.0) / 100, 0.1), 0.9),
             number(val(element, "c:firstSliceAng"), 0.0),
             style,
@@ -133,10 +142,11 @@ class ChartLooks:
         index = int(number(val(element, "c:idx"), float(position)))
         color = self.color(min(max(index, 0), 1000))
         lined = kind in LINED
-        plain = Line(color, 3.0, cap="round") if lined else Line()
+        plain = Line(color, _WIDTHS.get((self._style - 1) // 8, 3.0), cap="round") if lined else Line()
         if kind == "stock" or (kind == "scatter" and style in ("marker", "")):
             plain = Line()
-        fill, line = self.paints(element, NOTHING if lined else color, plain)
+        shaded = NOTHING if lined else self.shaded(color)
+        fill, line = self.paints(element, shaded, plain)
         values = column(child(element, "c:val") or child(element, "c:yVal"))
         xs = column(child(element, "c:xVal"))
         name = column(child(element, "c:tx"))
@@ -154,6 +164,7 @@ class ChartLooks:
             flag(element, "c:smooth"),
             values.code,
             number(val(element, "c:explosion")) / 100,
+            color if fill is shaded and not lined else None,
         )
 
     def marker(

@@ -124,6 +124,10 @@ class Sheet:
         )
         return flowed.width, flowed.height
 
+    def em(self, style: Style) -> float:
+        """The size of letters, in px."""
+        return style.over(self.style).font_size or 40 / 3
+
     def size(self, text: str, style: Style) -> tuple[float, float]:
         return measured(text, style.over(self.style), self.typography)
 

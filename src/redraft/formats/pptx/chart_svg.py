@@ -15,10 +15,15 @@ from redraft.document.layers import Group, Text, family
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.chart_data import Axis, Chart, Numbers
 from redraft.formats.pptx.chart_frame import (
+    MARGIN,
     MOST_ENTRIES,
+    RADAR_ASIDE,
+    RADAR_AWAY,
+    TICK,
     Frame,
     LegendPlace,
     entries,
+    label_gap,
     label_manner,
     labels_above,
     laid_out,
@@ -31,8 +36,8 @@ from redraft.formats.pptx.looks import Line, Look
 from redraft.formats.pptx.paint_svg import Paints
 
 _PLAIN = Look()
-_MARGIN = 0.02
-_TICK = 4.0
+_OVER_TITLE, _UNDER_TITLE = 0.52, 0.36
+"""The room above and below the lines of a title, as parts of its letters' size."""
 _ORDER = {kind: number for number, kind in enumerate(("area", "column", "bar", "line", "scatter"))}
 """Drawing order of plots."""
 
@@ -68,12 +73,12 @@ class _Chart:
     def draw(self) -> None:
         chart, sheet = self.chart, self.sheet
         sheet.rect(self.group.id, sheet.frame, chart.fill, chart.line)
-        room = self._titled(sheet.frame)
+        x, y, width, height = sheet.frame
+        aside, down = width * MARGIN, height * MARGIN
+        room = self._titled(Box(x + aside, y + down, width - 2 * aside, height - 2 * down), down)
         legend = legend_place(chart, sheet, room)
         if legend is not None and chart.legend is not None and not chart.legend.overlay:
-            room = _beside(room, legend.box, chart.legend.position)
-        margin = min(sheet.frame.width, sheet.frame.height) * _MARGIN
-        room = Box(room.x + margin, room.y + margin, max(room.width - 2 * margin, 1), max(room.height - 2 * margin, 1))
+            room = _beside(room, legend.box, chart.legend.position, aside, down)
         room = self._axis_titles(room)
         first = laid_out(chart, sheet, room)
         second = laid_out(chart, sheet, room, second=True, plot=first.plot if first is not None else None)
@@ -109,15 +114,16 @@ class _Chart:
         x, y, width, height = given
         return Box(frame.x + x * frame.width, frame.y + y * frame.height, width * frame.width, height * frame.height)
 
-    def _titled(self, room: Box) -> Box:
-        """Draws the title; returns what it leaves."""
+    def _titled(self, room: Box, apart: float) -> Box:
+        """Draws the title; returns what it leaves, so far `apart` from it."""
         title = self.texts.get(self.chart.title)
         if title is None:
             return room
         _, height = self.sheet.text_size(title, self.looks.get(title.id, _PLAIN))
-        top = max(room.height * 0.04, 7.0)
+        em = self.sheet.em(title.style)
+        top = em * _OVER_TITLE
         self.sheet.layer_text(title, self.looks.get(title.id, _PLAIN), room.center[0], room.y + top + height / 2)
-        taken = 0.0 if self.chart.title_overlay else min(top + height + 6, room.height * 0.5)
+        taken = 0.0 if self.chart.title_overlay else min(top + height + em * _UNDER_TITLE + apart, room.height * 0.5)
         return Box(room.x, room.y + taken, room.width, room.height - taken)
 
     def _axis_titles(self, room: Box) -> Box:
@@ -193,8 +199,8 @@ class _Chart:
         """Small lines across an axis; `towards` is the side that is outside."""
         if axis.marks == "none" or not axis.line.drawn:
             return
-        out = _TICK * towards if axis.marks in ("out", "cross") else 0.0
-        into = -_TICK * towards if axis.marks in ("in", "cross") else 0.0
+        out = TICK * towards if axis.marks in ("out", "cross") else 0.0
+        into = -TICK * towards if axis.marks in ("in", "cross") else 0.0
         lines = [
             [(place, at + into), (place, at + out)] if flat else [(at + into, place), (at + out, place)]
             for place in places
@@ -209,18 +215,19 @@ class _Chart:
         self._ticks([frame.value(tick) for tick in ticks], side, axis, flat=not frame.upright, towards=towards)
         if axis.labels == "none":
             return
+        gap = label_gap(axis)
         for tick in ticks:
             words = formatted(tick, axis.code)
             place = frame.value(tick)
             if frame.upright:
                 at = plot.right if axis.labels == "high" else plot.x if axis.labels == "low" else side
-                x, align = (at + 7, "start") if far else (at - 7, "end")
+                x, align = (at + gap, "start") if far else (at - gap, "end")
                 self.sheet.words(self.group.id, words, axis.style, x, place, align)
             else:
                 high = self.sheet.size(words, axis.style)[1]
                 base = side if axis.labels == "nextTo" else plot.bottom if axis.labels == "low" else plot.y
                 below = base < plot.center[1] and axis.labels in ("nextTo", "high")
-                y = base - high / 2 - 5 if below else base + high / 2 + 5
+                y = base - high / 2 - gap if below else base + high / 2 + gap
                 self.sheet.words(self.group.id, words, axis.style, place, y)
 
     def _category_labels(self, frame: Frame, at: float) -> None:
@@ -243,20 +250,21 @@ class _Chart:
         if (manner == "turned" and not axis.skip) or len(named) > MOST_ENTRIES:
             letter = self.sheet.size("0", axis.style)[1]
             every = max(1, -int(-letter * 1.0 // max(room, 0.1)))
+        gap = label_gap(axis)
         for number, (place, word) in list(enumerate(named))[::every]:
             layer = self._category_layer(number)
             high = self.sheet.size(word, axis.style)[1]
             if not frame.upright:
-                x, align = (base + 7, "start") if axis.labels == "high" else (base - 7, "end")
+                x, align = (base + gap, "start") if axis.labels == "high" else (base - gap, "end")
                 self.sheet.words(layer, word, axis.style, x, place, align)
             elif manner == "wrapped":
-                self.sheet.block(layer, word, axis.style, place, base + 5, room)
+                self.sheet.block(layer, word, axis.style, place, base + gap, room)
             elif manner == "turned":
                 turn = axis.turn if axis.turn else -45.0
                 align = "end" if turn < 0 else "start"
-                self.sheet.words(layer, word, axis.style, place, base + 5 + high * 0.35, align, turn)
+                self.sheet.words(layer, word, axis.style, place, base + gap + high * 0.35, align, turn)
             else:
-                y = base - high / 2 - 5 if labels_above(axis, frame.along) else base + high / 2 + 5
+                y = base - high / 2 - gap if labels_above(axis, frame.along) else base + high / 2 + gap
                 self.sheet.words(layer, word, axis.style, place, y)
 
     def _category_layer(self, number: int) -> str:
@@ -285,8 +293,9 @@ class _Chart:
                 x, y = radar_spot(frame, number, frame.values.high)
                 cx, cy = frame.plot.center
                 align = "middle" if abs(x - cx) < 2 else "start" if x > cx else "end"
-                away = letter * 0.9 * (1 if y > cy + 2 else -1 if y < cy - 2 else 0)
-                aside = {"start": 4.0, "end": -4.0}.get(align, 0.0)
+                steep = abs(y - cy) > abs(x - cx)
+                away = letter * (RADAR_AWAY if steep else 0.5) * (1 if y > cy + 2 else -1 if y < cy - 2 else 0)
+                aside = {"start": RADAR_ASIDE, "end": -RADAR_ASIDE}.get(align, 0.0)
                 self.sheet.words(self._category_layer(number), word, frame.across.style, x + aside, y + away, align)
 
     def _legend(self, place: LegendPlace) -> None:
@@ -297,7 +306,8 @@ class _Chart:
         self.sheet.rect(layer, place.box, legend.fill, legend.line)
         for number, entry in enumerate(entries(self.chart)):
             column, row = number % place.columns, number // place.columns
-            x = place.box.x + column * place.width
+            left = place.box.x + column * place.width
+            x = left + place.pad
             y = place.box.y + (row + 0.5) * place.height
             key = place.key
             if entry.stroke:
@@ -306,9 +316,9 @@ class _Chart:
                     small = min(entry.marker.size, place.height * 0.5)
                     self.sheet.marker(layer, (x + key / 2, y), replace(entry.marker, size=small))
             else:
-                patch = min(key, place.height * 0.45)
+                patch = min(key, place.height)
                 self.sheet.rect(layer, Box(x + (key - patch) / 2, y - patch / 2, patch, patch), entry.fill, entry.line)
-            self.sheet.words(layer, entry.words, legend.style, x + key + 5, y, "start")
+            self.sheet.words(layer, entry.words, legend.style, left + place.words, y, "start")
 
 
 def _sober(chart: Chart) -> Chart:
@@ -338,12 +348,13 @@ def _across(plot: Box, place: float, *, flat: bool) -> list[tuple[float, float]]
     return [(plot.x, place), (plot.right, place)] if flat else [(place, plot.y), (place, plot.bottom)]
 
 
-def _beside(room: Box, legend: Box, position: str) -> Box:
+def _beside(room: Box, legend: Box, position: str, aside: float, down: float) -> Box:
+    """The room beside a legend, so far aside of it or so far above or below."""
     match position:
         case "t":
-            return Box(room.x, legend.bottom + 4, room.width, max(room.bottom - legend.bottom - 4, 1))
+            return Box(room.x, legend.bottom + down, room.width, max(room.bottom - legend.bottom - down, 1))
         case "b":
-            return Box(room.x, room.y, room.width, max(legend.y - room.y - 4, 1))
+            return Box(room.x, room.y, room.width, max(legend.y - room.y - down, 1))
         case "l":
-            return Box(legend.right + 6, room.y, max(room.right - legend.right - 6, 1), room.height)
-    return Box(room.x, room.y, max(legend.x - room.x - 6, 1), room.height)
+            return Box(legend.right + aside, room.y, max(room.right - legend.right - aside, 1), room.height)
+    return Box(room.x, room.y, max(legend.x - room.x - aside, 1), room.height)

@@ -216,7 +216,7 @@ class _ChartReader:
         lined = kind in LINED
         marker = read.marker.fill if kind == "scatter" and isinstance(read.line.fill, NoPaint) else read.line.fill
         look = Style(
-            fill=None if lined else paint_of(read.fill, f"{id}/fill"),
+            fill=None if lined else read.color or paint_of(read.fill, f"{id}/fill"),
             stroke=paint_of(marker if lined else read.line.fill, f"{id}/line"),
             stroke_width=read.line.width,
             opacity=1.0,

@@ -18,6 +18,7 @@ from redraft.formats.pptx.looks import (
     Line,
     Pattern,
     PictureFill,
+    Recolor,
     Shadow,
     Tiling,
     cast_of,
@@ -108,13 +109,15 @@ def _gradient(element: Element, scope: Scope, own: Color | None) -> Fill:
 def picture_fill(element: Element, scope: Scope) -> PictureFill:
     """An a:blipFill, or the one of a picture."""
     blip = child(element, "a:blip")
-    key, opacity, recolored = "", 1.0, False
+    key, opacity, recolored, recolors = "", 1.0, False, []
     if blip is not None:
         key = scope.asset(blip, blip.get("r:embed") or "")
         for change in blip.children:
             if change.tag == "a:alphaModFix":
                 opacity = min(max(part(change.get("amt"), 1.0), 0.0), 1.0)
             recolored = recolored or change.tag in _RECOLORS
+            if (drawn := _recolor(change, scope)) is not None:
+                recolors.append(drawn)
     cut = child(element, "a:srcRect")
     crop = sides(cut) if cut is not None else (0.0, 0.0, 0.0, 0.0)
     tile = child(element, "a:tile")
@@ -126,7 +129,25 @@ def picture_fill(element: Element, scope: Scope) -> PictureFill:
         tiling = Tiling(px(get("tx")), px(get("ty")), *scale, flip, get("algn") or "tl")
     stretch = child(child(element, "a:stretch"), "a:fillRect")
     inset = sides(stretch) if stretch is not None else (0.0, 0.0, 0.0, 0.0)
-    return PictureFill(key, crop, inset, tiling, opacity, recolored)
+    return PictureFill(key, crop, inset, tiling, opacity, recolored, tuple(recolors))
+
+
+def _recolor(change: Element, scope: Scope) -> Recolor | None:
+    """A change of a picture's colours as it is drawn; None for one that is not."""
+    match change.tag:
+        case "a:grayscl":
+            return Recolor(True, ((1.0, 0.0),) * 3)
+        case "a:biLevel":
+            return Recolor(True, ((255.0, 0.5 - 255.0 * part(change.get("thresh"), 0.5)),) * 3)
+        case "a:duotone":
+            ends = [color for each in change.children if (color := color_of(each, scope.palette)) is not None]
+            if len(ends) == 2:
+                return Recolor(True, tuple(((b - a) / 255, a / 255) for a, b in zip(*ends, strict=True))[:3])
+        case "a:lum":
+            bright, contrast = (max(min(part(change.get(name), 0.0), 1.0), -1.0) for name in ("bright", "contrast"))
+            slope = 1 / max(1 - contrast, 0.01) if contrast > 0 else 1 + contrast
+            return Recolor(False, ((slope, (bright / 2 - 0.5) * slope + 0.5 + bright / 2),) * 3)
+    return None
 
 
 def line_of(element: Element | None, scope: Scope, below: Line, own: Color | None = None) -> Line:

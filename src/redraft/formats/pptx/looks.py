@@ -49,10 +49,19 @@ class Tiling:
 
 
 @dataclass(frozen=True, slots=True)
+class Recolor:
+    """A change of pixels' colours: to grays first where `gray`, then every channel (red, green, blue; 0 to 1) times the
+    first of its numbers plus the second."""
+
+    gray: bool
+    channels: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PictureFill:
     """Pixels as a fill. Stretched over the shape less `inset` (left, top, right, bottom; fractions), or tiled.
 
-    `recolored`: the file changes its colours (duotone, grayscale …), which is not drawn.
+    `recolored`: the file changes its colours; `recolors` are those changes that are drawn.
     """
 
     asset: str
@@ -61,6 +70,7 @@ class PictureFill:
     tiling: Tiling | None = None
     opacity: float = 1.0
     recolored: bool = False
+    recolors: tuple[Recolor, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +174,7 @@ PLAIN_RUN = RunLook()
 class Look:
     """What drawing a layer needs. `inner` is line work inside the outline, stroked and not filled (SVG path syntax).
 
-    `bullets` go with a text's paragraphs, `tabs` (px) too, `runs` with its runs.
+    `bullets` go with a text's paragraphs, `tabs` (px) too, `runs` with its runs; `recolors` change a picture's colours.
     """
 
     fill: Fill = NOTHING
@@ -179,6 +189,7 @@ class Look:
     tabs: tuple[tuple[float, ...], ...] = ()
     runs: tuple[RunLook, ...] = ()
     chart: Chart | None = None
+    recolors: tuple[Recolor, ...] = ()
 
 
 def paint_of(fill: Fill, id: str) -> Paint:

@@ -8,14 +8,14 @@ from __future__ import annotations
 import math
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset
 from redraft.document.style import Color, NoPaint
 from redraft.errors import ToolError
-from redraft.formats.pptx.looks import End, Fill, Gradient, Line, Pattern, PictureFill
+from redraft.formats.pptx.looks import End, Fill, Gradient, Line, Pattern, PictureFill, Recolor
 from redraft.formats.svg.paths import Segment, path_segments
 from redraft.lazy import lazily
 
@@ -98,6 +98,24 @@ class Paints:
         )
         return id
 
+    def recolored(self, recolors: Iterable[Recolor]) -> str:
+        """An attribute, with a blank before it, that changes the colours of what is drawn; '' for no change."""
+        steps = "".join(
+            ('<feColorMatrix type="saturate" values="0"/>' if recolor.gray else "")
+            + "<feComponentTransfer>"
+            + "".join(
+                f'<feFunc{channel} type="linear" slope="{slope:.4g}" intercept="{intercept:.4g}"/>'
+                for channel, (slope, intercept) in zip("RGB", recolor.channels, strict=True)
+            )
+            + "</feComponentTransfer>"
+            for recolor in recolors
+        )
+        if not steps:
+            return ""
+        id = self.name()
+        self.defs.append(f'<filter id="{id}" color-interpolation-filters="sRGB">{steps}</filter>')
+        return f' filter="url(#{id})"'
+
     def clip(self, outline: str) -> str:
         """The id of a clip path with this outline."""
         id = self.name()
@@ -168,8 +186,9 @@ class Paints:
         asset = self.assets.get(fill.asset)
         if asset is None or box.width <= 0 or box.height <= 0:
             return ""
-        id = self.name()
         words = f' opacity="{fill.opacity:.3g}"' if fill.opacity < 1 else ""
+        words += self.recolored(fill.recolors)
+        id = self.name()
         tiling = fill.tiling
         if tiling is not None and asset.width and asset.height:
             wide, high = _densities(asset)

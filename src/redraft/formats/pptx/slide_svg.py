@@ -1,8 +1,8 @@
 """Slides as SVG: safe and self-contained, whole or by unit, from the model and the `looks`.
 
 Covered: outlines with their fills, strokes, line ends and outer shadows, flowing text, pictures with crops, tables,
-charts, content of layout and master. Not covered: 3-D, reflections, soft edges, recoloured pictures, metafiles (drawn
-as a pale box).
+charts, content of layout and master, pictures in grays, two tones or other brightness. Not covered: 3-D, reflections,
+soft edges, other recolouring of pictures, metafiles (drawn as a pale box).
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ class Drawing:
         fill = fill_in_force(layer.style.fill, look.fill)
         if isinstance(layer, Shape) and layer.form == "rect" and not layer.radius and not look.inner:
             return (Solid(box, fill) if isinstance(fill, Color) and fill.alpha == 255 else None), None
-        if isinstance(layer, Picture) and isinstance(fill, NoPaint) and not look.clip:
+        if isinstance(layer, Picture) and isinstance(fill, NoPaint) and not look.clip and not look.recolors:
             asset = self._pixels(layer, box)
             if asset is not None and asset.media_type in DRAWN_TYPES and asset.width and asset.height:
                 window = box if any(layer.crop) else None
@@ -245,7 +245,8 @@ class Drawing:
         fill = fill_in_force(layer.style.fill, look.fill)
         if not isinstance(fill, NoPaint):
             body = f"{outline} {paints.words('fill', fill, frame)}/>"
-        image = paints.image(self._pixels(layer, frame), uncropped(frame, layer.crop))
+        words = paints.recolored(look.recolors)
+        image = paints.image(self._pixels(layer, frame), uncropped(frame, layer.crop), words)
         if clip or any(layer.crop):
             id = paints.clip(f"{outline}/>")
             image = f'<g clip-path="url(#{id})">{image}</g>'

@@ -346,7 +346,9 @@ class SlideReader:
             self.looks[id] = Look(pixels, line, effects.shadow, effects.glow, effects.soft, clip=clip)
             style = Style(opacity=1.0, visible=visible)
             return Opaque(id, name, xfrm.matrix, style, frame, effects.names, what=media)
-        self.looks[id] = Look(behind, line, effects.shadow, effects.glow, effects.soft, clip=clip)
+        self.looks[id] = Look(
+            behind, line, effects.shadow, effects.glow, effects.soft, clip=clip, recolors=pixels.recolors
+        )
         names = effects.kept
         if clip:
             names = (*names, "clip")

@@ -17,6 +17,8 @@ from redraft.formats.svg.markup import escaped
 RAISED = 2 / 3
 """The size of raised and lowered letters as a part of the text's."""
 _DEFAULT_SIZE = 16.0
+_LEADING = 0.8
+"""What a label takes up over the height of its face (px)."""
 
 
 def prepared(text: Text, look: Look) -> Text:
@@ -49,7 +51,7 @@ def drawn_text(
     matrix, frame, _, _ = unscaled(matrix, frame)
     if matrix.determinant < 0:  # a flipped shape's text is not mirrored
         matrix = matrix @ Matrix.scaling(-1.0, 1.0, frame.center)
-    text = prepared(replace(text, frame=frame), look)
+    text = typography.shown(prepared(replace(text, frame=frame), look))
     flowed = typography.flow(text)
     body = [_line(line, text, look, typography, paints, frame) for line in flowed.lines]
     ink = _ink(flowed)
@@ -181,7 +183,9 @@ def label(
     flowed = typography.flow(text)
     pieces = [piece for line in flowed.lines for piece in line.pieces]
     left = {"middle": -flowed.width / 2, "end": -flowed.width}.get(align, 0.0)
-    up = -flowed.height / 2
+    face = typography.measure(replace(text, frame=None))
+    baseline = flowed.lines[0].baseline if flowed.lines else 0.0
+    up = -flowed.height / 2 if face is None else -face.height / 2 - face.y - baseline
     matrix = Matrix.translation(x, y)
     matrix = matrix @ Matrix.rotation(turn) if turn else matrix
     moved = matrix @ Matrix.translation(left, up)
@@ -192,6 +196,7 @@ def label(
 
 
 def measured(words: str, style: Style, typography: Typography) -> tuple[float, float]:
-    """How wide and high a line of text is."""
-    flowed = typography.flow(Text("label", style=style, runs=(Run(words),), frame=Box(0.0, 0.0, 1e6, 1e3)))
-    return flowed.width, flowed.height
+    """How wide and high a line of text is: by its face, as labels of charts are set, not by the distance of lines."""
+    text = Text("label", style=style, runs=(Run(words),))
+    flowed, face = typography.flow(replace(text, frame=Box(0.0, 0.0, 1e6, 1e3))), typography.measure(text)
+    return flowed.width, flowed.height if face is None else face.height + _LEADING

@@ -29,7 +29,8 @@ def output_options(parser: argparse.ArgumentParser) -> None:
         "--receipt", metavar="R.json", type=new_file, help="write the receipt, and a page to read beside it (R.html)"
     )
     parser.add_argument("--before", metavar="P.png", type=new_file, help="write a picture of the design as it was")
-    parser.add_argument("--preview", metavar="P.png", type=new_file, help="write a picture of the result")
+    result = "write a picture of the result; of a deck, the slides that changed before and after"
+    parser.add_argument("--preview", metavar="P.png", type=new_file, help=result)
 
 
 def scope_options(parser: argparse.ArgumentParser) -> None:
