@@ -54,6 +54,7 @@ from redraft.edits.ops import (
     Restack,
     Rotate,
     SetCrop,
+    SetFlow,
     SetParagraph,
     SetRadius,
     SetRuns,
@@ -140,8 +141,10 @@ class Chance(Random):
                 return self.choice(FONT_STYLES)
             case "text_decoration":
                 return self.choice(["none", "underline", "underline line-through"])
-            case "letter_spacing":
+            case "letter_spacing" | "baseline":
                 return self.number()
+            case "link":
+                return self.choice(["https://example.com/?a=1&b=2", "p1"])
             case "blend":
                 return self.choice([*BLENDS, *OTHER_BLENDS])
             case "shadow":
@@ -211,7 +214,7 @@ class Chance(Random):
         pages = [page.id for page in document.pages]
         parents = [*pages, *(layer.id for layer in layers if isinstance(layer, Group))]
         id = self.choice(ids)
-        match self.randint(0, 19):
+        match self.randint(0, 20):
             case 0:
                 return SetText(id, self.words(), self.randint(0, 2))
             case 1:
@@ -264,6 +267,9 @@ class Chance(Random):
                 return Rename(id, self.words())
             case 18:
                 return SetRadius(id, self.choice([0.0, 4.0, 12.5]))
+            case 19:
+                anchor, fit = self.choice(["top", "bottom"]), self.choice(["none", "shrink", "grow"])
+                return SetFlow(id, Flow(self.size(), anchor=anchor, fit=fit, columns=self.randint(0, 3)))
         return SetPage(self.choice(pages), self.size(), self.size())
 
     def edited(self, document: Document) -> tuple[Edit, Document]:

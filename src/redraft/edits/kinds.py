@@ -7,7 +7,7 @@ are in page space.
 from __future__ import annotations
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Layer, Paragraph, Run
+from redraft.document.layers import Asset, Flow, Layer, Paragraph, Run
 from redraft.document.style import Value
 from redraft.edits.page_edits import PageEdit
 from redraft.lazy import dataclass
@@ -49,6 +49,14 @@ class SetParagraph:
     name: str
     value: int | float | str | bool | None
     paragraph: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetFlow:
+    """How text that flows is set inside its frame: its room at the sides, its anchor, columns and fit."""
+
+    layer: str
+    flow: Flow
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +176,7 @@ LayerEdit = (
     | SetStyle
     | SetRuns
     | SetParagraph
+    | SetFlow
     | Rename
     | SetForm
     | SetRadius

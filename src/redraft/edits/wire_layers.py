@@ -89,6 +89,10 @@ def paragraphs_to_json(paragraphs: tuple[Paragraph, ...]) -> list[Json]:
     return [_stated(paragraph) for paragraph in paragraphs]
 
 
+def flow_to_json(flow: Flow) -> Json:
+    return _stated(flow)
+
+
 def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
     """The fields that are not at their default; not what a group or page holds."""
     form: Json = {}
@@ -245,7 +249,7 @@ def read_paragraphs(where: Reading, value: object) -> tuple[Paragraph, ...]:
     )
 
 
-def _flow(where: Reading, value: object) -> Flow:
+def read_flow(where: Reading, value: object) -> Flow:
     return Flow(**_object(where, value, _FLOW))
 
 
@@ -346,7 +350,7 @@ _SHARED: dict[str, Callable[[Reading, Any], Any]] = {
 _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
     "text": {
         "runs": read_runs,
-        "flow": _flow,
+        "flow": read_flow,
         "paragraphs": read_paragraphs,
         "language": Reading.text,
         "rtl": Reading.flag,

@@ -122,6 +122,11 @@ add_page("Blank", notes="Say hello") | copy_page(1, before=3) | copy_page(1, aft
 move_page(1, after=3) | reorder_pages([5, 2]) | delete_page(2) | hide_page(3) | hide_page(3) >> hide_page(3, False)
 set_notes(2, "Thank the hosts first.") | number_pages() | number_pages([2])
 set_notes(8, "And smile.", "add")
+modify("slide-257/3", words="r", link="https://example.com/") | modify("slide-257/3", link="slide 2")
+modify("slide-257/3", spans=[(0, 2)], baseline="superscript") | modify("slide-257/3", anchor="bottom", columns=2)
+modify("slide-257/3", autofit="grow", inset=(1, "2pt", 3, 4), wrap=False) | modify("slide-257/3", inset=3)
+resize("slide-257/3", by="2pt", of="type") | indent_items("slide-257/3", [0, 1], level=2)
+set_list_style("slide-257/3", "numbered", items=[1], start=3) | set_list_style("slide-257/3", "bulleted", sign="→")
 apply({"edit": "set_paragraph", "layer": "slide-257/3", "name": "after", "value": 3})
 apply({"edit": "set_style", "layer": "slide-260/3/x-title", "name": "fill", "value": "#ff0000"})
 """

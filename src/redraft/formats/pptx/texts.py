@@ -7,7 +7,18 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
-from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, PaintServer, Shadow, Style, font_family_named
+from redraft.document.style import (
+    OF_WORDS,
+    PLAIN,
+    PROPERTIES,
+    Color,
+    NoPaint,
+    PaintServer,
+    Shadow,
+    Style,
+    font_family_named,
+    is_clean_text,
+)
 from redraft.formats.pptx.bullets import numeral, sign
 from redraft.formats.pptx.fills import Scope
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
@@ -100,6 +111,8 @@ class TextReader:
             bullets.append(_bullet(stated))
             tabs.append(stated.get("tabs", ()))
         layer = next((one[1] for one in raw if one[0]), raw[0][1])
+        if layer.link is not None or layer.baseline is not None:
+            layer = replace(layer, **dict.fromkeys(OF_WORDS))
         differing: dict[int, Style] = {}
         found = []
         for text, style, starts_line, starts_paragraph in raw:
@@ -220,6 +233,8 @@ class TextReader:
             text_decoration=" ".join(decoration) or "none",
             letter_spacing=get("spacing", 0.0),
             align=align,
+            baseline=get("baseline") or None,
+            link=target if target and is_clean_text(target) else None,
         )
         special = fill if not isinstance(fill, Color | NoPaint) else None
         look = RunLook(
@@ -227,7 +242,6 @@ class TextReader:
             get("caps", "") or "",
             get("highlight"),
             special,
-            target,
             line if drawn else None,
             get("shadow"),
         )
@@ -336,14 +350,10 @@ def _effects(looks: list[RunLook], shared: Shadow | None) -> tuple[str, ...]:
     for look in looks:
         if look is PLAIN_RUN:
             continue
-        if look.baseline:
-            found["superscript" if look.baseline > 0 else "subscript"] = None
         if look.caps:
             found["small caps" if look.caps == "small" else "all caps"] = None
         if look.highlight is not None:
             found["highlight"] = None
-        if look.link:
-            found[f"link to {look.link[:120]}"] = None
         if look.field:
             found[f"field {look.field}"] = None
         if look.shadow is not None and shared is None:
