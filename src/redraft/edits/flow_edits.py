@@ -7,6 +7,7 @@ paragraph whose new words run the other way turns with them.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -218,7 +219,8 @@ def relooked(text: Text, spans: Sequence[tuple[int, int]], look: Callable[[Style
             piece = replace(run, text=run.text[first:last], style=look(run.style) if inside else run.style)
             runs.append(piece if not first else _after_cut(piece))
         place += len(run.text)
-    return [SetRuns(text.id, tuple(runs), text.paragraphs)] if tuple(runs) != text.runs else []
+    looks = ([style for run in each for style in [run.style] * len(run.text)] for each in (text.runs, runs))
+    return [SetRuns(text.id, tuple(runs), text.paragraphs)] if operator.ne(*looks) else []
 
 
 def _after_cut(piece: Run) -> Run:

@@ -89,8 +89,8 @@ def paragraphs_to_json(paragraphs: tuple[Paragraph, ...]) -> list[Json]:
     return [_stated(paragraph) for paragraph in paragraphs]
 
 
-def flow_to_json(flow: Flow) -> Json:
-    return _stated(flow)
+def flow_to_json(flow: Flow | None) -> Json:
+    return {} if flow is None else _stated(flow)
 
 
 def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:

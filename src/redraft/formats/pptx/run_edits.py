@@ -97,8 +97,9 @@ class _Rebuilding:
         for number, element in enumerate(self.place.runs):
             if number in self.kept or not self.old.runs[number].text:
                 continue
-            words = self.old.runs[number].text
-            if any(one.tag in _LINKS for one in element.walk()):
+            words, link = self.old.runs[number].text, self.old.runs[number].style.link
+            still = link is not None and any(run.style.link == link for run in self.new.runs)
+            if not still and any(one.tag in _LINKS for one in element.walk()):
                 yield f"the link on “{excerpt(words)}” in '{self.new.id}' was removed with these words"
             if element.tag == "a:fld":
                 yield f"the field “{excerpt(words)}” in '{self.new.id}' was removed"

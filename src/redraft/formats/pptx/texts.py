@@ -33,6 +33,7 @@ _ANCHORS = {"t": "top", "ctr": "middle", "b": "bottom"}
 _TURNS = {"vert": 90, "eaVert": 90, "vert270": 270, "mongolianVert": 90}
 Links = Callable[[Element], str]  # where an a:hlinkClick leads
 id_of = id  # `id` is a layer's everywhere in here
+_PARTS = frozenset(("a:pPr", "a:endParaRPr", "a:r", "a:br", "a:fld"))
 MAX_TEXT = 1 << 20  # characters of one body that are read; no real slide has more
 
 
@@ -127,7 +128,7 @@ class TextReader:
             layer if shared is None else replace(layer, shadow=shared),
             tuple(found),
             tuple(paragraphs),
-            _effects(looks, shared),
+            (*_effects(looks, shared), *(["equation"] if any(map(has_equation, paragraph_places)) else [])),
             tuple(bullets),
             tuple(tabs),
             tuple(looks),
@@ -343,6 +344,11 @@ def _cast(looks: list[RunLook]) -> Shadow | None:
     """The shadow that all words of a text share."""
     first = looks[0].shadow if looks else None
     return cast_of(first) if all(look.shadow == first for look in looks) else None
+
+
+def has_equation(paragraph: Element) -> bool:
+    """Whether there is more among the words of a paragraph than runs, as an equation is."""
+    return any(one.tag not in _PARTS for one in paragraph.children)
 
 
 def _effects(looks: list[RunLook], shared: Shadow | None) -> tuple[str, ...]:

@@ -38,6 +38,7 @@ from redraft.formats.pptx.slide_edits import write_pages
 from redraft.formats.pptx.table_edits import paint_cell
 from redraft.formats.pptx.text_alignment import rearranged
 from redraft.formats.pptx.text_edits import retype
+from redraft.formats.pptx.texts import has_equation
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.element_changes import Amendments, New
@@ -189,6 +190,8 @@ class Writer:
             raise EditError(f"some words of '{new.id}' cannot have a shadow of their own", "set it for the whole text")
         if any(run.style.link for run in old.runs):
             self._relinked.add(place.part)
+        if old.text != new.text and any(map(has_equation, place.paragraphs)):
+            self.note(f"the equation among the words of '{new.id}' is kept as it is")
         for message in retype(amendments, place, old, new, reason):
             self.lose(message)
         if len(old.paragraphs) != len(new.paragraphs) or rearranged(old, new):
