@@ -25,7 +25,7 @@ from redraft.document.layers import (
     box_of,
     family,
 )
-from redraft.document.style import BLENDS, OF_WORDS, Color, PaintServer, Style
+from redraft.document.style import BLENDS, Color, PaintServer, Style
 from redraft.edits.arrangement import CLIPPED, clipping_sets
 from redraft.formats.psd.code_names import NEAREST
 from redraft.formats.rasters import carried
@@ -347,7 +347,8 @@ class Conversion:
         lost = [effect for effect in text.effects if effect not in MARKS and effect != CLIPPED]
         if any(style.shadow is not None for style in (text.style, *(run.style for run in text.runs))):
             lost.append("shadow")
-        lost += [f"{name}s of words" for name in OF_WORDS if any(getattr(run.style, name) for run in text.runs)]
+        told = (("baseline", "raised letters"), ("link", "links"))
+        lost += [what for name, what in told if any(getattr(run.style, name) for run in text.runs)]
         if self.target.whole and isinstance(text.style.stroke, Color):
             lost.append("outline")
         if lost:

@@ -294,12 +294,12 @@ def _of_paragraph(element: Element) -> Facets:
 
 def _gone(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
     """Links, fields, comments and what is neither run nor property: none may be removed from a text or added to it,
-    except for a link that the text has had or has now."""
+    except for a link that the text has had or has now, and one that leads nowhere since its slide went."""
     ours, theirs = _kept(before.paragraphs), _kept(after.paragraphs)
     known = [{run.style.link for run in text.runs} for text in (old, new)]
     for one in ours.keys() - theirs.keys() - _linking(old, before, known[0] - known[1]):
         yield f"{ours[one]} in '{old.id}' is gone: {excerpt(one)}"
-    for one in theirs.keys() - ours.keys() - _linking(new, after, known[1] - known[0]):
+    for one in theirs.keys() - ours.keys() - _linking(new, after, known[1] - known[0] | {None}):
         yield f"{theirs[one]} in '{old.id}' is new: {excerpt(one)}"
 
 
