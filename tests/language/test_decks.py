@@ -68,6 +68,7 @@ def test_parts_of_lists_tables_and_charts_are_found_by_what_they_are_called(
         ("set the space after each paragraph of the body on slide 2 to 6 pt", [
             "space_lines ('slide-257/3',) 6pt after"]),
         ("split the body on slide 2 into two columns", ["modify ('slide-257/3',) 2"]),
+        ('replace "questions" with "answers" everywhere', ["replace_words slide-263/notes ((15, 24),) answers"]),
         ("make the first and third bullets on slide 2 numbered", [
             "set_list_style ('slide-257/3',) numbered (0, 2)"]),
     ],
