@@ -111,7 +111,8 @@ class TextReader:
             paragraphs.append(_paragraph(stated, level, style))
             bullets.append(_bullet(stated))
             tabs.append(stated.get("tabs", ()))
-        layer = next((one[1] for one in raw if one[0]), raw[0][1])
+        worded = [one[1] for one in raw if one[0]] or [raw[0][1]]
+        layer = next((style for style in worded if style.link is None), worded[0])
         if layer.link is not None or layer.baseline is not None:
             layer = replace(layer, **dict.fromkeys(OF_WORDS))
         differing: dict[int, Style] = {}
