@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from redraft.document.geometry import Box as Box
     from redraft.document.geometry import Matrix as Matrix
     from redraft.document.layers import Document as Document
+    from redraft.document.layers import Flow as Flow
     from redraft.document.layers import Group as Group
     from redraft.document.layers import Layer as Layer
     from redraft.document.layers import Opaque as Opaque
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from redraft.edits.ops import Rotate as Rotate
     from redraft.edits.ops import SetCrop as SetCrop
     from redraft.edits.ops import SetFeature as SetFeature
+    from redraft.edits.ops import SetFlow as SetFlow
     from redraft.edits.ops import SetForm as SetForm
     from redraft.edits.ops import SetParagraph as SetParagraph
     from redraft.edits.ops import SetRadius as SetRadius
@@ -90,11 +92,11 @@ if TYPE_CHECKING:
 _HOMES = {
     "redraft.commands.programs.program": "Program",
     "redraft.document.geometry": "Box Matrix",
-    "redraft.document.layers": "Document Group Layer Opaque Page Paragraph Picture Run Shape Text",
+    "redraft.document.layers": "Document Flow Group Layer Opaque Page Paragraph Picture Run Shape Text",
     "redraft.document.style": "Color Gradient Shadow Stop Style",
     "redraft.edits.diff": "diff",
     "redraft.edits.ops": (
-        "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetFeature SetForm SetParagraph "
+        "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetFeature SetFlow SetForm SetParagraph "
         "SetRadius SetRuns SetStyle SetText SetTransform apply inverse"
     ),
     "redraft.edits.page_edits": "HidePage InsertPage MovePage RemovePage SetPage SetPageFeature",

@@ -55,6 +55,7 @@ from redraft.edits.ops import (
     Rotate,
     SetCrop,
     SetFeature,
+    SetFlow,
     SetParagraph,
     SetRadius,
     SetRuns,
@@ -150,8 +151,10 @@ class Chance(Random):
                 return self.choice(FONT_STYLES)
             case "text_decoration":
                 return self.choice(["none", "underline", "underline line-through"])
-            case "letter_spacing":
+            case "letter_spacing" | "baseline":
                 return self.number()
+            case "link":
+                return self.choice(["https://example.com/?a=1&b=2", "p1"])
             case "blend":
                 return self.choice([*BLENDS, *OTHER_BLENDS])
             case "shadow":
@@ -222,7 +225,7 @@ class Chance(Random):
         pages = [page.id for page in document.pages]
         parents = [*pages, *(layer.id for layer in layers if isinstance(layer, Group))]
         id = self.choice(ids)
-        match self.randint(0, 21):
+        match self.randint(0, 22):
             case 0:
                 return SetText(id, self.words(), self.randint(0, 2))
             case 1:
@@ -279,6 +282,9 @@ class Chance(Random):
                 return SetFeature(id, "alt", self.choice([None, "", self.words()]))
             case 20:
                 return SetPageFeature(self.choice(pages), "advance_after", self.choice([None, 2.5]))
+            case 21:
+                anchor, fit = self.choice(["top", "bottom"]), self.choice(["none", "shrink", "grow"])
+                return SetFlow(id, Flow(self.size(), anchor=anchor, fit=fit, columns=self.randint(0, 3)))
         return SetPage(self.choice(pages), self.size(), self.size())
 
     def edited(self, document: Document) -> tuple[Edit, Document]:

@@ -57,6 +57,30 @@ def test_parts_of_lists_tables_and_charts_are_found_by_what_they_are_called(
 
 @pytest.mark.sampled(99)
 @pytest.mark.parametrize(
+    ("request_", "expected"),
+    [
+        ("make the body text on slide 2 2 points larger", ["resize ('slide-257/3',) type 2.0pt"]),
+        ('link "Prices" on slide 2 to https://example.com/a?b=1.', [
+            "modify ('slide-257/3',) https://example.com/a?b=1 ((34, 40),)"]),
+        ('link "Prices" on slide 2 to slide 4', ["modify ('slide-257/3',) slide 4 ((34, 40),)"]),
+        ("make the P in Prices superscript", ["modify ('slide-257/3',) superscript ((34, 35),)"]),
+        ("anchor the body on slide 2 to the bottom", ["modify ('slide-257/3',) bottom"]),
+        ("set the space after each paragraph of the body on slide 2 to 6 pt", [
+            "space_lines ('slide-257/3',) 6pt after"]),
+        ("split the body on slide 2 into two columns", ["modify ('slide-257/3',) 2"]),
+        ('replace "questions" with "answers" everywhere', ["replace_words slide-263/notes ((15, 24),) answers"]),
+        ("make the first and third bullets on slide 2 numbered", [
+            "set_list_style ('slide-257/3',) numbered (0, 2)"]),
+    ],
+)  # fmt: skip
+def test_words_and_text_boxes_of_slides_are_set_as_people_ask(
+    deck: tuple[Session, File], request_: str, expected: list[str]
+) -> None:
+    assert done(deck, request_) == expected
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
     "request_",
     [
         "raise all prices by 10%",

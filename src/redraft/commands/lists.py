@@ -13,6 +13,7 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraphs, without_paragraphs
 from redraft.edits.ops import Edit, SetParagraph
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 HANG = 24.0
@@ -199,7 +200,8 @@ def item_count(text: Text) -> int:
 
 
 class IndentItems(Command):
-    """Indent bullets one level in or out. They are named by their numbers, the first is 0.
+    """Indent bullets one level in or out. They are named by their numbers, the first is 0. `level`: to this one, the
+    uppermost is 0. What cannot go further stays, and is told.
 
     >>> indent_items("body", [1, 2])
     """
@@ -207,43 +209,71 @@ class IndentItems(Command):
     target: Element
     items: tuple[int, ...]
     way: Literal["in", "out"] = "in"
+    _: KW_ONLY
+    level: int | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         text = paragraphs_of(document, self.target)
         _checked(text, *self.items)
         edits: list[Edit] = []
+        left: list[LeftOut] = []
         for place in self.items:
             now = text.paragraphs[place].level
-            level = now + (1 if self.way == "in" else -1)
-            if not 0 <= level <= LOWEST:
-                raise CommandError(
-                    f"paragraph {place + 1} of '{text.id}' is at level {now + 1} of {LOWEST + 1} already",
-                    "name another",
-                )
-            edits.append(SetParagraph(text.id, "level", level, place))
-        return Resolution(tuple(edits))
+            level = now + (1 if self.way == "in" else -1) if self.level is None else self.level
+            if not 0 <= level <= LOWEST or level == now:
+                reason = f"it is at level {now + 1} of {LOWEST + 1}" + (" already" if self.level in (None, now) else "")
+                left.append(LeftOut(f"paragraph {place + 1} of '{text.id}'", reason, (text.id,)))
+            else:
+                edits.append(SetParagraph(text.id, "level", level, place))
+        return _done(edits, left)
 
 
 class SetListStyle(Command):
-    """Set what paragraphs begin with. Bullets, numbers, letters, dashes, or nothing ("plain").
+    """Set what paragraphs begin with. Bullets, numbers, letters, dashes, or nothing ("plain"). `items`: only these
+    paragraphs of each text, the first is 0; `sign`: another one, such as "→"; `start`: the first number or letter.
 
     >>> set_list_style("body", "numbered")
+    >>> set_list_style("body", "numbered", items=[1, 2], start=4)
     """
 
     target: Elements
     style: Literal["bulleted", "numbered", "lettered", "dashed", "plain"]
+    _: KW_ONLY
+    items: tuple[int, ...] = ()
+    sign: Words = ""
+    start: int = 1
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        edits = [edit for id in self.target for edit in _signed(paragraphs_of(document, id), SIGNS[self.style])]
-        if not edits:
+        first = chr(ord("a") + self.start - 1) if self.style == "lettered" else str(self.start)
+        if not 1 <= self.start <= (26 if self.style == "lettered" else 32767):
+            raise CommandError(f"no list begins with number {self.start}", "give a start of 1 or more")
+        sign = self.sign or SIGNS[self.style].replace("a" if self.style == "lettered" else "1", first)
+        edits: list[Edit] = []
+        left: list[LeftOut] = []
+        for id in self.target:
+            try:
+                text = paragraphs_of(document, id)
+                _checked(text, *self.items)
+            except CommandError as error:
+                left.append(LeftOut(f"'{id}'", error.message, (id,)))
+            else:
+                edits += _signed(text, sign, self.items)
+        if not edits and not left:
             shown = ", ".join(f"'{id}'" for id in self.target[:4])
             raise AlreadySo(f"{shown} is like that already", "name another text", self.target)
-        return Resolution(tuple(edits))
+        return _done(edits, left)
 
 
-def _signed(text: Text, sign: str) -> Sequence[Edit]:
+def _done(edits: Sequence[Edit], left: Sequence[LeftOut]) -> Resolution:
+    """What could be done, with what was left; nothing to be done is an error."""
+    if not edits and left:
+        raise CommandError(str(left[0]), "name another")
+    return Resolution(tuple(edits), left=tuple(left))
+
+
+def _signed(text: Text, sign: str, items: Sequence[int]) -> Sequence[Edit]:
     edits: list[Edit] = []
-    for number in worded(text):
+    for number in items or worded(text):
         paragraph = text.paragraphs[number]
         other = sign == "•" and paragraph.bullet and not paragraph.bullet[0].isalnum()
         if paragraph.bullet == sign or other:

@@ -8,7 +8,7 @@ from typing import Literal
 from redraft.commands.boxes import around, named, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.group_sizes import is_plated, lying_on, stretched
-from redraft.commands.traits import covers_page
+from redraft.commands.traits import covers_page, own_size, scale_of
 from redraft.commands.type_sizes import scaled_type
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
@@ -30,12 +30,13 @@ class Resize(Command):
     `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
     changes. A button or a card, words or pictures on a plate, in a group or named together, keeps its height for a
     `width` alone, its width for a `height`; where its sides change unequally the plate stretches, and letters, corners,
-    icons and pictures do not; it stays in its column. `of` "type": the letters of texts by the factor, which stay where
-    they begin.
+    icons and pictures do not; it stays in its column. `of` "type": the letters of texts by the factor, or each of their
+    sizes larger `by` a length (smaller where it is below 0); texts stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
     >>> resize("title", 0.8, of="type")
+    >>> resize("body", by="2pt", of="type")
     """
 
     target: Elements
@@ -46,11 +47,14 @@ class Resize(Command):
     pivot: Point | None = None
     axis: Literal["both", "horizontal", "vertical"] = "both"
     of: Literal["box", "type"] = "box"
+    by: Length = 0
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         ids = outermost(document, self.target)
         if self.of == "type":
             return Resolution(self._type(document, ids))
+        if self.by:
+            raise CommandError("only letters grow by a length here", "give a factor, a width or a height")
         on = {id: lying_on(document, id, ids) for id in ids}
         edits: list[ops.Edit] = []
         notes: dict[str, None] = {}
@@ -90,7 +94,12 @@ class Resize(Command):
         texts = [one for id in ids for one in family(document.index[id].layer) if isinstance(one, Text)]
         if not texts or self.factor <= 0 or self.width is not None or self.height is not None:
             raise CommandError("the type of texts is resized by a factor above 0", "name a text, give a factor")
-        return tuple(edit for text in texts for edit in scaled_type(text, self.factor))
+        edits: list[ops.Edit] = []
+        for text in texts:
+            placed = document.index[text.id]
+            scale = scale_of(placed) or 1.0
+            edits += scaled_type(text, self.factor, page_units(self.by, placed.page, own_size(text) * scale) / scale)
+        return tuple(edits)
 
 
 def _held(document: Document, ids: Sequence[str], box: Box, factors: tuple[float, float]) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -14,17 +15,35 @@ from redraft.commands.type_sizes import held_size, scaled_type
 from redraft.commands.values import is_length, page_units
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
-from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text, family
-from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, Value, allows, is_clean_text
+from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
+from redraft.document.style import (
+    DECORATIONS,
+    OF_WORDS,
+    RULES,
+    NoPaint,
+    Paint,
+    PaintServer,
+    Shadow,
+    Style,
+    Value,
+    allows,
+    is_address,
+    is_clean_text,
+)
 from redraft.edits.execution import TYPE
+from redraft.edits.flow_edits import relooked
 from redraft.edits.flow_edits import restyled as reflowed
-from redraft.edits.ops import Edit, Rename, SetStyle
+from redraft.edits.ops import Edit, Rename, SetFlow, SetStyle
 
 PAINTS = ("fill", "stroke")
+OF_LETTERS = (*PAINTS, "color", "font_family", "font_size", "font_weight", "font_style", "text_decoration")
+OF_FRAMES = ("anchor", "autofit", "columns", "inset", "wrap")
+"""What text that flows has in its frame."""
+RAISED = {"normal": None, "superscript": 0.3, "subscript": -0.25}
 LONGEST_NAME = 255
 NAMES = (
     "text", "color", "fill", "stroke", "stroke_width", "opacity", "visible", "font_family", "font_size", "font_weight",
-    "font_style", "text_decoration", "letter_spacing", "align", "shadow", "blend", "name",
+    "font_style", "text_decoration", "letter_spacing", "align", "shadow", "blend", "name", *OF_WORDS, *OF_FRAMES,
 )  # fmt: skip
 
 
@@ -35,6 +54,7 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
             near = get_close_matches(name, NAMES, 1)
             raise TypeError(f"modify() has no '{name}'{f', but {near[0]}' if near else ''}; it has {', '.join(NAMES)}")
     edits: list[Edit] = []
+    frames: dict[str, Flow] = {}
     for name, value in given.items():
         if name == "text":
             edits += _text(placed, value)
@@ -49,6 +69,12 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
             edits += _visible(placed, bool(_checked(name, value)))
         elif name == "shadow":
             edits += _cast(placed, value)
+        elif name in OF_FRAMES:
+            for text in _texts(placed.layer, name):
+                edits += _framed(placed.page, text, name, value, frames)
+        elif name in OF_WORDS:
+            for text in _texts(placed.layer, name):
+                edits += _of_words(document, text, [(0, len(text.text))], name, value)
         elif name in TYPE or name == "text_decoration":
             edits += _type(document, placed, name, value)
         else:
@@ -74,10 +100,12 @@ def restyled_spans(
     layer = placed.layer
     if not isinstance(layer, Text):
         raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text")
-    if name not in (*PAINTS, "color", "font_family", "font_size", "font_weight", "font_style", "text_decoration"):
+    if name not in (*OF_LETTERS, *OF_WORDS):
         raise ValueError(f"{name} cannot be set for some words of a text, only for all of it")
     if max(end for _, end in spans) > len(layer.text) or any(end <= start for start, end in spans):
         raise ValueError(f"a place lies outside the {len(layer.text)} letters of '{layer.id}'")
+    if name in OF_WORDS:
+        return [*_of_words(document, layer, spans, name, value)]
     own: Value
     if name in (*PAINTS, "color"):
         name, own = ("fill" if name == "color" else name), paint_of(document, value)
@@ -168,10 +196,7 @@ def _visible(placed: Placed, value: bool) -> Iterator[Edit]:
 
 
 def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:
-    texts = [inner for inner in family(placed.layer) if isinstance(inner, Text)]
-    if not texts:
-        raise ValueError(f"'{placed.layer.id}' is a {placed.layer.kind} without text, so it has no {name}")
-    for text in texts:
+    for text in _texts(placed.layer, name):
         scale = scale_of(document.index[text.id]) or 1.0
         if name == "font_size":
             now = own_size(text)
@@ -183,6 +208,73 @@ def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator
         for number, run in enumerate(text.runs):
             if getattr(run.style, name) not in (None, own):
                 yield SetStyle(text.id, name, own, number)
+
+
+def _texts(layer: Layer, name: str) -> list[Text]:
+    texts = [inner for inner in family(layer) if isinstance(inner, Text)]
+    if not texts:
+        raise ValueError(f"'{layer.id}' is a {layer.kind} without text, so it has no {name}")
+    return texts
+
+
+def _framed(page: Page, text: Text, name: str, value: Any, frames: dict[str, Flow]) -> Iterator[Edit]:
+    """The edit that sets a text otherwise inside its frame; `frames` are those of texts that were set so far."""
+    flow = frames.get(text.id, text.flow)
+    if flow is None:
+        raise ValueError(f"'{text.id}' has no frame that its words flow in, so it has no {name}; a text of a slide has")
+    if name == "inset":
+        sides = [page_units(one, page) for one in (value if isinstance(value, tuple) else (value,))]
+        if len(sides) not in (1, 4) or not all(is_finite_number(side) and side >= 0 for side in sides):
+            raise ValueError(f"inset must be one length, or four: left, top, right, bottom; not {value!r:.60}")
+        left, top, right, bottom = sides * (4 // len(sides))
+        flow = replace(flow, left=left, top=top, right=right, bottom=bottom)
+    elif name == "autofit":
+        flow = flow if flow.fit == value else replace(flow, fit=value, scale=1.0, tighten=0.0)
+    else:
+        flow = replace(flow, **{name: value})
+    if flow != frames.get(text.id, text.flow):
+        frames[text.id] = flow
+        yield SetFlow(text.id, flow)
+
+
+def _of_words(
+    document: Document, text: Text, spans: Sequence[tuple[int, int]], name: str, value: Any
+) -> Sequence[Edit]:
+    """Raised letters, or a link with the line and the colour of one, for the letters in some places."""
+    if document.format != "pptx":
+        raise ValueError(f"the words of '{text.id}' can have no {name} in this format; those of a deck can")
+    if name == "baseline":
+        return reflowed(text, spans, name, RAISED[value])
+    target = link_of(document, value)
+    plain = next((run.style.over(text.style).fill for run in text.runs if not run.style.link), None)
+    paint = document.theme.get("tx1" if target is None else "hlink")
+
+    def look(style: Style) -> Style:
+        if style.link == target:
+            return style
+        line = {*(style.over(text.style).text_decoration or "none").split()} - {"none", "underline"}
+        line |= {"underline"} if target else set()
+        fill = paint if target or plain is None else plain
+        decoration = " ".join(one for one in DECORATIONS if one in line) or "none"
+        style = replace(style, link=target, text_decoration=decoration)
+        return style if fill is None else replace(style, fill=fill)
+
+    return relooked(text, spans, look)
+
+
+def link_of(document: Document, value: str) -> str | None:
+    """Where words are to lead: an address, the id of a page by that or its number, or None for "none"."""
+    wanted = value.strip()
+    if wanted.lower() == "none":
+        return None
+    if is_address(wanted) or document.page(wanted) is not None:
+        return wanted
+    if re.fullmatch(r"[^\s@:/]+@[^\s@:/]+\.\w+", wanted):
+        return f"mailto:{wanted}"
+    number = re.fullmatch(r"(?:slide|page) (\d{1,4})", wanted, re.IGNORECASE)
+    if number and 0 < int(number[1]) <= len(document.pages):
+        return document.pages[int(number[1]) - 1].id
+    raise ValueError(f"'{wanted[:60]}' is no link: write 'https://…', 'mailto:…', 'slide 3' or 'none'")
 
 
 def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:

@@ -31,6 +31,9 @@ class Modify(Command):
     are. A shape of a slide without words gets them in its middle. Of a group, opacity and visible are its own; type
     goes to the texts in it, paint to the texts and shapes in it, of a shape or cell with words to the shape; `color`
     beside words or type is that of the words. A percentage as `font_size` or `stroke_width` is one of what it is now.
+    `baseline` and `link` are for the words of a deck; a link is an address, "slide 3" or "none".
+    `anchor`, `autofit` (words that do not fit "shrink", or the frame "grow"s), `columns`, `inset` (the room at all
+    sides, or left, top, right and bottom) and `wrap` are those of the frame that a slide's text is in.
     `words`: only where the text says so, every time it does; `spans`: only these places of it. What a group with one
     text says is the `text` of that.
 
@@ -58,6 +61,13 @@ class Modify(Command):
     blend: Name | None = None
     name: Name | None = None
     alt: Words | None = None
+    baseline: Literal["normal", "superscript", "subscript"] | None = None
+    link: Name | None = None
+    anchor: Literal["top", "middle", "bottom"] | None = None
+    autofit: Literal["none", "shrink", "grow"] | None = None
+    columns: int | None = None
+    inset: Length | tuple[Length, ...] | None = None
+    wrap: bool | None = None
     words: Words | None = None
     spans: Spans | None = None
 

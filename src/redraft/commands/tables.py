@@ -213,6 +213,7 @@ def _worded(cell: Group, id: str, words: str) -> Group:
         new = replace(child, id=id + child.id.removeprefix(cell.id))
         if isinstance(new, Text):
             first = next((run for run in new.runs if run.text.strip()), new.runs[0])
+            first = replace(first, style=replace(first.style, link=None))
             first = replace(first, starts_line=new.runs[0].starts_line, starts_paragraph=new.runs[0].starts_paragraph)
             lines = words.split("\n")
             runs = [

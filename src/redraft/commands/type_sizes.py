@@ -6,6 +6,7 @@ from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.document.layers import Placed, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetStyle
+from redraft.errors import CommandError
 
 
 def shown_style(text: Text) -> Style:
@@ -19,17 +20,19 @@ def type_size(placed: Placed) -> float:
     return round(own_size(placed.layer) * scale_of(placed), 4) if isinstance(placed.layer, Text) else 0.0
 
 
-def scaled_type(text: Text, factor: float) -> list[SetStyle]:
-    """All font sizes of a text times a factor; the layer's own only where a run goes by it."""
+def scaled_type(text: Text, factor: float, by: float = 0.0) -> list[SetStyle]:
+    """All font sizes of a text times a factor, and so much more; the layer's own only where a run goes by it."""
     own, decked = text.style.font_size or DEFAULT_FONT_SIZE, text.flow is not None
     used = not text.runs or any(run.style.font_size is None for run in text.runs if run.text.strip())
     edits: list[SetStyle] = []
-    if used and (size := held_size(own * factor, decked)) != own:
+    if used and (size := held_size(own * factor + by, decked)) != own:
         edits.append(SetStyle(text.id, "font_size", size))
     for number, run in enumerate(text.runs):
         was = run.style.font_size
-        if was is not None and (size := held_size(was * factor, decked)) != was:
+        if was is not None and (size := held_size(was * factor + by, decked)) != was:
             edits.append(SetStyle(text.id, "font_size", size, number))
+    if any(edit.value <= 0 for edit in edits):  # type: ignore[operator]
+        raise CommandError(f"letters of '{text.id}' would be smaller than nothing", "take off less")
     return edits
 
 

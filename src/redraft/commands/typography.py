@@ -16,6 +16,7 @@ from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import font_family_named
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 LINE = 1.2
@@ -90,24 +91,26 @@ class SpaceLetters(Command):
 class SpaceLines(Command):
     """Set the line spacing. So much from one to the next, or a percentage of single-spaced. `add`: more than now
     (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room before each
-    paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it.
+    paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it. "after": the room
+    after each.
 
     >>> space_lines("body", "150%")
     >>> space_lines("body", "-20%", add=True)
     >>> space_lines("body", "12pt", between="paragraphs")
+    >>> space_lines("body", "6pt", between="after")
     """
 
     target: Elements
     amount: Length
     _: KW_ONLY
     add: bool = False
-    between: Literal["lines", "paragraphs"] = "lines"
+    between: Literal["lines", "paragraphs", "after"] = "lines"
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         texts = texts_of(document, self.target)
         flowing = [text for text in texts if text.flow is not None and text.paragraphs]
         edits: list[Edit] = []
-        if self.between == "paragraphs":
+        if self.between != "lines":
             if not flowing:
                 raise CommandError(f"{named(self.target)} has no paragraphs of its own", "name a text of a slide")
             edits = [edit for text in flowing for edit in self._apart(document.index[text.id], text)]
@@ -122,17 +125,21 @@ class SpaceLines(Command):
             raise AlreadySo(
                 f"the line spacing of {named(self.target)} is that already", "name another value", self.target
             )
-        return Resolution(tuple(edits))
+        others = [text.id for text in texts if text not in flowing] if flowing else []
+        left = [LeftOut(f"'{id}'", "its lines are set one by one", (id,)) for id in others]
+        return Resolution(tuple(edits), left=tuple(left))
 
     def _apart(self, placed: Placed, text: Text) -> Iterator[Edit]:
-        """The room before each paragraph, in steps of 1/100 pt."""
+        """The room before or after each paragraph, in steps of 1/100 pt."""
         room = page_units(self.amount, placed.page, own_size(text))
+        name = "after" if self.between == "after" else "before"
         for place, now in enumerate(text.paragraphs):
-            value = round((now.before + room if self.add else room) * 75) / 75
+            old = getattr(now, name)
+            value = round((old + room if self.add else room) * 75) / 75
             if not 0 <= value <= 2000:
                 raise CommandError(f"there cannot be {self.amount} between paragraphs", "say for example 12pt")
-            if value != now.before:
-                yield SetParagraph(text.id, "before", value, place)
+            if value != old:
+                yield SetParagraph(text.id, name, value, place)
 
     def _share(self) -> float | None:
         """The percentage given, as a factor; None for a length."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from types import MappingProxyType
@@ -124,6 +125,8 @@ class Style:
 
     `opacity` belongs to the layer as a whole, 0 to 1, and so do `shadow`, where None is none, and `blend`, how it meets
     what lies below (BLENDS, OTHER_BLENDS). Lengths are in the layer's own units, before its transform.
+    `baseline` and `link` are for words (OF_WORDS), so codecs state them on runs: how far letters are raised, as a part
+    of their size (below 0: lowered), and where a click on them leads: an address, or the id of a page.
     """
 
     fill: Paint | None = None
@@ -140,6 +143,8 @@ class Style:
     align: str | None = None
     shadow: Shadow | None = None
     blend: str | None = None
+    baseline: float | None = None
+    link: str | None = None
 
     def over(self, base: Style) -> Style:
         """This style where it says something, `base` elsewhere."""
@@ -154,6 +159,7 @@ class Style:
 
 PROPERTIES = tuple(field.name for field in fields(Style))
 PLAIN = Style()
+OF_WORDS = ("baseline", "link")
 
 FONT_STYLES = ("normal", "italic", "oblique")
 ALIGNS = ("start", "middle", "end", "justify")
@@ -184,6 +190,14 @@ def is_clean_text(value: object) -> TypeGuard[str]:
     """Whether a value is a string that every format can hold: no control characters but tab and line breaks, no halves
     of surrogate pairs, no U+FFFE or U+FFFF."""
     return isinstance(value, str) and not _UNCLEAN.search(value)
+
+
+_ADDRESS = lazily(r"(?:https?://|mailto:[^\s<>\"@]{1,200}@)[^\s<>\"@][^\s<>\"]{0,2000}", re.IGNORECASE)
+
+
+def is_address(value: object) -> TypeGuard[str]:
+    """Whether a value is a link that words may be given: of the web (http, https) or to write to (mailto)."""
+    return is_clean_text(value) and _ADDRESS.fullmatch(value) is not None
 
 
 _BARE = r"""[^"'\\;{}<>()\[\]!/]|/(?!\*)"""
@@ -274,6 +288,8 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             f"a blend mode: {', '.join(BLENDS)}; or one of Photoshop's: {', '.join(OTHER_BLENDS)}",
             lambda value: value in BLENDS or value in OTHER_BLENDS,
         ),
+        "baseline": Rule("a number: the part of their size by which letters are raised", is_finite_number),
+        "link": Rule("an address, the id of a page, or nothing", lambda value: is_clean_text(value) and value != ""),
     }
 )
 

@@ -34,6 +34,7 @@ from redraft.edits.kinds import (
     Restack,
     SetCrop,
     SetFeature,
+    SetFlow,
     SetForm,
     SetRadius,
     SetRuns,
@@ -206,6 +207,8 @@ class _Difference:
             yield from (SetFeature(a.id, name, value) for name, value in set_apart(a.features, b.features))
         if isinstance(a, Shape) and isinstance(b, Shape) and a.radius != b.radius:
             yield SetRadius(a.id, b.radius)
+        if isinstance(a, Text) and isinstance(b, Text) and a.flow != b.flow and b.flow is not None:
+            yield SetFlow(a.id, b.flow)
         if isinstance(a, Text) and isinstance(b, Text) and (_set_alike(a) != _set_alike(b)):
             yield SetRuns(a.id, b.runs, b.paragraphs)
         elif isinstance(a, Text) and isinstance(b, Text) and a.runs is not b.runs:
@@ -280,7 +283,7 @@ def _fixed(layer: Layer) -> tuple[object, ...]:
     same = layer.effects, layer.bound, [name for name, _ in layer.features]
     match layer:
         case Text():
-            return same, layer.flow
+            return same, layer.flow is None
         case Shape():
             return same, layer.frame, layer.form, layer.d, layer.form == "rect" or layer.radius
         case Picture():

@@ -20,6 +20,7 @@ WORDS = {
     "text_decoration": "text decoration",
     "letter_spacing": "letter spacing",
     "align": "alignment",
+    "baseline": "raised by",
     "blend": "blend mode",
     "transform": "place",
     "frame": "size and place",
@@ -35,6 +36,8 @@ WORDS = {
     "after": "space after",
     "rtl": "right-to-left",
     "flow": "text box settings",
+    "fit": "autofit",
+    "turned": "turned by",
     "bound": "binding",
 }
 """What people call the properties whose names say it otherwise."""

@@ -7,13 +7,14 @@ paragraph whose new words run the other way turns with them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import operator
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from unicodedata import bidirectional
 
 from redraft.document.layers import Paragraph, Run, Text
-from redraft.document.style import Value
+from redraft.document.style import OF_WORDS, Style, Value
 from redraft.edits.kinds import SetParagraph, SetRuns, SetText
 
 Retyped = SetText | SetRuns | SetParagraph
@@ -125,6 +126,7 @@ def rewritten(text: Text, new: str) -> list[Retyped]:
         like = min(number, len(there) - 1)
         first = there[0][0] if not number else there[like][0]
         look = next((run for run in there[like] if run.text.strip()), there[like][0])
+        look = look if number == like else _plain_look(text, there[like])
         runs.append(replace(first, text=line, style=look.style, starts_line=number > 0 or first.starts_line,
                             starts_paragraph=number > 0 or first.starts_paragraph))  # fmt: skip
         paragraphs.append(text.paragraphs[like])
@@ -188,17 +190,23 @@ def with_order(text: Text, order: Sequence[int]) -> SetRuns:
 
 
 def _plain_look(text: Text, runs: Sequence[Run]) -> Run:
-    """The run whose look new words take: the first with words, but not that of a link where another is there."""
+    """The run whose look new words take: the first with words, but not that of a link or of raised letters where
+    another is there; beside links, none that looks like one."""
     worded = [run for run in runs if run.text.strip()] or list(runs[:1])
-    if not any(effect.startswith("link") for effect in text.effects):
-        return worded[0]
     others = [run for run in text.runs if run.text.strip()]
-    plain = (run for run in (*worded, *others) if "underline" not in (run.style.over(text.style).text_decoration or ""))
-    return next(plain, worded[0])
+    like_links = "underline" if any(run.style.link for run in text.runs) else "raised"
+    plain = (run for run in (*worded, *others) if not run.style.baseline and not run.style.link)
+    found = next((run for run in plain if like_links not in str(run.style.over(text.style).text_decoration)), worded[0])
+    return replace(found, style=replace(found.style, **dict.fromkeys(OF_WORDS)))
 
 
 def restyled(text: Text, spans: Sequence[tuple[int, int]], name: str, value: Value) -> list[Retyped]:
     """One property for the letters in the spans (None: the layer's own); runs are cut at their edges."""
+    return relooked(text, spans, lambda style: style.changed(name, value))
+
+
+def relooked(text: Text, spans: Sequence[tuple[int, int]], look: Callable[[Style], Style]) -> list[Retyped]:
+    """Another style for the letters in the spans, by the one their run has; runs are cut at their edges."""
     runs: list[Run] = []
     place = 0
     for number, run in enumerate(text.runs):
@@ -208,12 +216,11 @@ def restyled(text: Text, spans: Sequence[tuple[int, int]], name: str, value: Val
         })  # fmt: skip
         for first, last in pairwise(cuts) if run.text else ((0, 0),):
             inside = any(start <= place + first and place + last <= end for start, end in spans) and last > first
-            piece = replace(
-                run, text=run.text[first:last], style=run.style.changed(name, value) if inside else run.style
-            )
+            piece = replace(run, text=run.text[first:last], style=look(run.style) if inside else run.style)
             runs.append(piece if not first else _after_cut(piece))
         place += len(run.text)
-    return [SetRuns(text.id, tuple(runs), text.paragraphs)] if tuple(runs) != text.runs else []
+    looks = ([style for run in each for style in [run.style] * len(run.text)] for each in (text.runs, runs))
+    return [SetRuns(text.id, tuple(runs), text.paragraphs)] if operator.ne(*looks) else []
 
 
 def _after_cut(piece: Run) -> Run:

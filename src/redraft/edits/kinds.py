@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from redraft.document.features import Feature
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Layer, Paragraph, Run
+from redraft.document.layers import Asset, Flow, Layer, Paragraph, Run
 from redraft.document.style import Value
 from redraft.edits.page_edits import PageEdit
 from redraft.lazy import dataclass
@@ -50,6 +50,14 @@ class SetParagraph:
     name: str
     value: int | float | str | bool | None
     paragraph: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetFlow:
+    """How text that flows is set inside its frame: its room at the sides, its anchor, columns and fit."""
+
+    layer: str
+    flow: Flow
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +186,7 @@ LayerEdit = (
     | SetStyle
     | SetRuns
     | SetParagraph
+    | SetFlow
     | Rename
     | SetForm
     | SetRadius

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from redraft.document.geometry import is_finite_number
-from redraft.document.layers import Layer, Opaque, Paragraph, Run, Text
+from redraft.document.layers import Flow, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import PROPERTIES, RULES, Rule, Style, Value, allows, is_clean_text
 from redraft.errors import EditError
 
@@ -27,6 +27,31 @@ PARAGRAPH_RULES: Mapping[str, Rule] = MappingProxyType(
     }
 )
 """What the properties of a paragraph may be."""
+
+
+def _one_of(*values: object) -> Rule:
+    return Rule(" or ".join(map(str, values)), lambda value: value in values)
+
+
+def _from(least: float, most: float) -> Rule:
+    return Rule(
+        f"a number from {least:g} to {most:g}", lambda value: is_finite_number(value) and least <= value <= most
+    )
+
+
+FLOW_RULES: Mapping[str, Rule] = MappingProxyType(
+    {
+        **dict.fromkeys(("left", "top", "right", "bottom"), Rule("a number", is_finite_number)),
+        "anchor": _one_of("top", "middle", "bottom"),
+        "wrap": Rule("true or false", lambda value: isinstance(value, bool)),
+        "fit": _one_of("none", "shrink", "grow"),
+        "scale": _from(0.01, 1),
+        "tighten": _from(0, 0.9),
+        "turned": _one_of(0, 90, 270),
+        "columns": Rule("a whole number from 1 to 16", lambda value: type(value) is int and 1 <= value <= 16),
+    }
+)
+"""What the fields of a flow may be."""
 
 
 def text_layer(layer: Layer) -> Text:
@@ -80,6 +105,15 @@ def with_paragraph(text: Text, name: str, value: object, number: int | None) -> 
         for place, old in enumerate(text.paragraphs)
     )
     return replace(text, paragraphs=tuple(changed))
+
+
+def with_flow(text: Text, flow: Flow) -> Text:
+    if text.flow is None:
+        raise EditError(f"text '{text.id}' does not flow in a frame", "name a text of a slide")
+    for name, rule in FLOW_RULES.items():
+        if not rule.allows(getattr(flow, name)):
+            raise EditError(f"{name} of '{text.id}' must be {rule.wanted}, not {getattr(flow, name)!r:.80}")
+    return replace(text, flow=replace(flow, both_ways=text.flow.both_ways))
 
 
 def style_of(layer: Layer, run: int | None) -> Style:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix, is_finite_number
-from redraft.document.layers import Asset, Document, Group, Layer, Picture, Placed, Shape, box_of, family
+from redraft.document.layers import Asset, Document, Flow, Group, Layer, Picture, Placed, Shape, box_of, family
 from redraft.document.style import is_clean_text
 from redraft.edits.kinds import (
     CHARTS,
@@ -21,6 +21,7 @@ from redraft.edits.kinds import (
     Rotate,
     SetCrop,
     SetFeature,
+    SetFlow,
     SetForm,
     SetParagraph,
     SetRadius,
@@ -35,6 +36,7 @@ from redraft.edits.layer_style import (
     runs_with,
     style_of,
     text_layer,
+    with_flow,
     with_paragraph,
     with_style,
 )
@@ -66,6 +68,7 @@ __all__ = [
     "Rotate",
     "SetCrop",
     "SetFeature",
+    "SetFlow",
     "SetForm",
     "SetParagraph",
     "SetRadius",
@@ -108,6 +111,8 @@ def inverse(document: Document, edit: Edit) -> Edit:
         case SetRuns() | SetParagraph():
             text = text_layer(layer)
             return SetRuns(layer.id, text.runs, text.paragraphs)
+        case SetFlow():
+            return SetFlow(layer.id, text_layer(layer).flow or Flow())
         case Rename():
             return Rename(layer.id, layer.name)
         case SetForm():
@@ -177,6 +182,9 @@ def _apply_one(document: Document, edit: Edit) -> Document:
         case SetParagraph(layer_id, name, value, number):
             placed = find(document, layer_id)
             return rebuilt(document, placed, with_paragraph(text_layer(placed.layer), name, value, number))
+        case SetFlow(layer_id, flow):
+            placed = find(document, layer_id)
+            return rebuilt(document, placed, with_flow(text_layer(placed.layer), flow))
         case Rename(layer_id, name):
             placed = find(document, layer_id)
             if not is_clean_text(name):

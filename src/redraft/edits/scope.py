@@ -29,6 +29,7 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
+    SetFlow,
     SetParagraph,
     SetRuns,
     SetStyle,
@@ -245,7 +246,7 @@ def _frozen_layout(document: Document, edit: Edit) -> str:
             return f"'{_about(edit)}' cannot be removed"
         case SetPage():
             return "the page cannot change size"
-        case SetParagraph(layer=id):
+        case SetParagraph(layer=id) | SetFlow(layer=id):
             return f"the paragraphs of '{id}' cannot be changed"
         case SetRuns(layer=id, runs=runs, paragraphs=paragraphs):
             layer = document.index.layers.get(id)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Shape, Text
-from redraft.document.style import PROPERTIES
+from redraft.document.style import OF_WORDS, PROPERTIES, Style
 from redraft.edits.display_text import WORDS, described, excerpt, number, shown
 from redraft.edits.execution import Measure, execute
 from redraft.edits.kinds import (
@@ -22,6 +22,7 @@ from redraft.edits.kinds import (
     Rotate,
     SetCrop,
     SetFeature,
+    SetFlow,
     SetForm,
     SetParagraph,
     SetRadius,
@@ -78,6 +79,12 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             chosen = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
             values = ", ".join(dict.fromkeys(shown(getattr(old, name)) for old in chosen))
             return change(WORDS.get(name, name), values, shown(setting))
+        case SetFlow(flow=flow):
+            old_flow = layer.flow if isinstance(layer, Text) and layer.flow is not None else flow
+            compared = (one.name for one in fields(flow) if one.compare)
+            names = [name for name in compared if getattr(old_flow, name) != getattr(flow, name)]
+            told = [[f"{WORDS.get(n, n)} {shown(getattr(one, n))}" for n in names] for one in (old_flow, flow)]
+            return change(WORDS["flow"], ", ".join(told[0]), ", ".join(told[1]))
         case Rename(name=name):
             return change("name", excerpt(layer.name), excerpt(name))
         case SetForm(form=form):
@@ -122,8 +129,13 @@ def _restyled_words(old: Text, new: Text) -> str:
     for (letter, was), (_, style) in zip(before, after, strict=True):
         if was != style:
             words += letter
-            names |= {WORDS.get(n, n): None for n in PROPERTIES if getattr(was, n) != getattr(style, n)}
+            changed = (n for n in PROPERTIES if getattr(was, n) != getattr(style, n))
+            names |= {_with_value(n, style) if n in OF_WORDS else WORDS.get(n, n): None for n in changed}
     return f"“{excerpt(words)}”: {', '.join(names)}" if words else ""
+
+
+def _with_value(name: str, style: Style) -> str:
+    return f"{WORDS.get(name, name)} {shown(getattr(style, name)) or 'none'}"
 
 
 def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change:

@@ -25,6 +25,7 @@ from redraft.edits.kinds import (
     Rotate,
     SetCrop,
     SetFeature,
+    SetFlow,
     SetForm,
     SetParagraph,
     SetRadius,
@@ -37,11 +38,13 @@ from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage,
 from redraft.edits.wire_checks import Fields, Reading, shown
 from redraft.edits.wire_layers import (
     asset_to_json,
+    flow_to_json,
     page_to_json,
     paragraphs_to_json,
     read_asset,
     read_feature,
     read_feature_name,
+    read_flow,
     read_layer,
     read_page,
     read_paragraph_value,
@@ -146,6 +149,8 @@ def edit_to_json(edit: Edit) -> Json:
         case SetParagraph(layer, name, setting, paragraph):
             form = {"edit": "set_paragraph", "layer": layer, "name": name, "value": setting}
             return form if paragraph is None else {**form, "paragraph": paragraph}
+        case SetFlow(layer, flow):
+            return {"edit": "set_flow", "layer": layer, "flow": flow_to_json(flow)}
         case Rename(layer, name):
             return {"edit": "rename", "layer": layer, "name": name}
         case SetForm(layer, group_form):
@@ -279,6 +284,10 @@ def _set_paragraph(fields: Fields) -> Edit:
     return SetParagraph(layer, name, value, fields.maybe("paragraph", Reading.count))
 
 
+def _set_flow(fields: Fields) -> Edit:
+    return SetFlow(fields.take("layer", Reading.id), fields.take("flow", read_flow))
+
+
 def _rename(fields: Fields) -> Edit:
     return Rename(fields.take("layer", Reading.id), fields.take("name", Reading.text))
 
@@ -333,6 +342,7 @@ _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "replace_pixels": _replace_pixels,
     "set_runs": _set_runs,
     "set_paragraph": _set_paragraph,
+    "set_flow": _set_flow,
     "rename": _rename,
     "set_form": _set_form,
     "set_radius": _set_radius,

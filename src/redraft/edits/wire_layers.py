@@ -92,6 +92,10 @@ def paragraphs_to_json(paragraphs: tuple[Paragraph, ...]) -> list[Json]:
     return [_stated(paragraph) for paragraph in paragraphs]
 
 
+def flow_to_json(flow: Flow | None) -> Json:
+    return {} if flow is None else _stated(flow)
+
+
 def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
     """The fields that are not at their default; not what a group or page holds."""
     form: Json = {}
@@ -250,7 +254,7 @@ def read_paragraphs(where: Reading, value: object) -> tuple[Paragraph, ...]:
     )
 
 
-def _flow(where: Reading, value: object) -> Flow:
+def read_flow(where: Reading, value: object) -> Flow:
     return Flow(**_object(where, value, _FLOW))
 
 
@@ -373,7 +377,7 @@ _SHARED: dict[str, Callable[[Reading, Any], Any]] = {
 _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
     "text": {
         "runs": read_runs,
-        "flow": _flow,
+        "flow": read_flow,
         "paragraphs": read_paragraphs,
         "language": Reading.text,
         "rtl": Reading.flag,

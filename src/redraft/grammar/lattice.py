@@ -21,7 +21,7 @@ _LENGTHS = {"px": "px", "pixel": "px", "pixels": "px", "mm": "mm", "millimetres"
             "centimetres": "cm", "centimeters": "cm", "in": "in", "inch": "in", "inches": "in", "pt": "pt",
             "pts": "pt", "point": "pt", "points": "pt", "units": "px", "unit": "px"}  # fmt: skip
 _ENDS = frozenset((",", ";", ".", "and", "then", "but", "also", "!", "on", "in", "instead", "everywhere", "throughout",
-                   "wherever", "across"))  # fmt: skip
+                   "wherever", "across", "superscript", "subscript"))  # fmt: skip
 """Tokens that may follow free text."""
 _AFTER_STRETCH = frozenset(
     "to with by for into in on from becomes should must needs has is -> → after before behind between below above "

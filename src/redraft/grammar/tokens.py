@@ -9,7 +9,8 @@ from redraft.lazy import lazily
 
 _PAIRS = {'"': '"', "“": "”", "„": "“”", "«": "»", "»": "«", "‘": "’", "'": "'", "‚": "‘’", "`": "`"}
 _TOKEN = lazily(
-    r"(?P<id>\#[\w/.-]*\w)"
+    r"(?P<quoted>(?:https?://|mailto:)[^\s\"“”]*[\w/])"
+    r"|(?P<id>\#[\w/.-]*\w)"
     r"|(?P<number>[+-]?\d+(?:[.,]\d+)*(?:\s?(?:%|°)|(?:px|mm|cm|in|pt|pc|em|deg|st|nd|rd|th|x|k|m)(?![^\W\d_]))?)"
     r"|(?P<file>[\w/.-]*\w\.(?:png|jpe?g|svg|webp|gif)\b)"
     r"|(?P<word>[^\W\d_][\w]*(?:[-/][^\W_][\w]*|&\w+|['’](?!s\b)[^\W\d_]+)*)"
@@ -20,8 +21,9 @@ _TOKEN = lazily(
 
 
 class Token(NamedTuple):
-    """`kind` is quoted, id, number, file, word, possessive or sign. `text` is as typed, of a quoted one without its
-    quotes; `key` is what words are compared by: lower case, hyphens as blanks, plain apostrophes."""
+    """`kind` is quoted (a web address needs no quotes), id, number, file, word, possessive or sign. `text` is as typed,
+    of a quoted one without its quotes; `key` is what words are compared by: lower case, hyphens as blanks, plain
+    apostrophes."""
 
     kind: str
     text: str
@@ -103,4 +105,4 @@ def _plain(sentence: str, at: int) -> Token:
     assert found.lastgroup is not None
     kind, text = found.lastgroup, found[0]
     key = " ".join(text.casefold().replace("’", "'").replace("-", " ").split()) if kind == "word" else text.casefold()
-    return Token(kind, text, key.replace("’", "'"), at, found.end())
+    return Token(kind, text, f'"{text}"' if kind == "quoted" else key.replace("’", "'"), at, found.end())

@@ -93,10 +93,6 @@ def _family(family: str) -> Frames:
     return frame("typeset", font_family=family)
 
 
-def _looks(looks: Frames) -> Frames:
-    return looks
-
-
 def _grown(of: str) -> Callable[[Change], Frames]:
     """A builder of looks that change one dimension, or (size) all of them."""
 
@@ -147,7 +143,7 @@ def _faded(way: int) -> Callable[[Change], Frames]:
 _TAKES: Mapping[str, Mapping[str, Callable[..., Frames]]] = {
     "color": {"paint": lambda paint: frame("recolor", color=paint), "tone": lambda tone: frame("shade", **dict(tone))},
     "text color": {"paint": _painted("text"), "tone": _toned("text")},
-    "text": {"paint": _painted("text"), "tone": _toned("text"), "amount": _type_size, "looks": _looks,
+    "text": {"paint": _painted("text"), "tone": _toned("text"), "amount": _type_size, "looks": tuple,
              "change": _grown("font size")},
     "fill": {"paint": _painted("fill"), "tone": _toned("fill")},
     "ground": {"paint": lambda paint: frame("put_behind", color=paint)},
@@ -159,10 +155,10 @@ _TAKES: Mapping[str, Mapping[str, Callable[..., Frames]]] = {
     "opacity": {"amount": lambda amount: frame("dim", opacity=_share(amount)), "change": _faded(1)},
     "transparency": {"amount": lambda amount: frame("dim", opacity=round(1 - _share(amount), 4)),
                      "change": _faded(-1)},
-    "font": {"family": _family, "looks": _looks, "amount": _type_size, "paint": _painted("text"),
+    "font": {"family": _family, "looks": tuple, "amount": _type_size, "paint": _painted("text"),
              "change": _grown("font size")},
-    "font style": {"looks": _looks},
-    "font weight": {"looks": _looks, "amount": lambda amount: frame("typeset", font_weight=_weight(amount))},
+    "font style": {"looks": tuple},
+    "font weight": {"looks": tuple, "amount": lambda amount: frame("typeset", font_weight=_weight(amount))},
     "font size": {"amount": _type_size, "change": _grown("font size")},
     "size": {"amount": _sized, "change": _grown("size"),
              "both": lambda both: frame("resize", width=both[0], height=both[1])},
@@ -173,10 +169,12 @@ _TAKES: Mapping[str, Mapping[str, Callable[..., Frames]]] = {
                        "change": _by("space_letters", 5)},
     "line spacing": {"amount": lambda amount: frame("space_lines", amount=_lines(amount)),
                      "change": _by("space_lines", 20)},
+    **{f"space {side}": {"amount": lambda amount, way=way: frame("space_lines", amount=amount.length, between=way)}
+       for side, way in (("before", "paragraphs"), ("after", "after"))},
     "corners": {"amount": lambda amount: frame("round_corners", radius=amount.length),
                 "corners": lambda radius: frame("round_corners", **({} if radius is None else {"radius": radius})),
                 "change": _scaled("corners", 1.5)},
-    "alignment": {"looks": _looks},
+    "alignment": {"looks": tuple},
     "shadow": {"paint": lambda paint: frame("cast_shadow", color=paint)},
     "glow": {"paint": lambda paint: frame("cast_shadow", color=paint, glow=True)},
 }  # fmt: skip
@@ -272,6 +270,8 @@ _TRAITS: Mapping[str, Frames] = {
     "struck": frame("typeset", text_decoration="line-through"),
     "extra bold": frame("typeset", font_weight=800), "semibold": frame("typeset", font_weight=600),
     "regular": _OFF["bold"], "upright": _OFF["italic"], "not underlined": _OFF["underlined"],
+    **{way: frame("typeset", baseline=way) for way in ("superscript", "subscript")},
+    "not raised": frame("typeset", baseline="normal"),
     **{case: frame("change_case", case=case) for case in ("upper", "lower", "title", "sentence")},
     **{side: frame("align_text", to=side) for side in ("left", "right", "center", "justify")},
 }  # fmt: skip
@@ -286,10 +286,9 @@ _FACES = frozenset(
     "arial|helvetica|helvetica neue|georgia|verdana|tahoma|times new roman|times|courier|courier new|calibri|cambria|"
     "garamond|trebuchet ms|comic sans|comic sans ms|futura|palatino|baskerville|roboto|open sans|inter|lato|montserrat|"
     "poppins|raleway|nunito|oswald|merriweather|playfair display|source sans pro|source serif pro|manrope|noto sans|"
-    "noto serif|dejavu sans|dejavu serif|liberation sans|liberation serif|ubuntu|work sans|fira sans|segoe ui".split(
-        "|"
-    )
-)
+    "noto serif|dejavu sans|dejavu serif|liberation sans|liberation serif|ubuntu|work sans|fira sans|segoe ui"
+    .split("|")
+)  # fmt: skip
 
 
 def face(family: str) -> Frames:

@@ -96,12 +96,13 @@ class Resolver:
         assert isinstance(layer, Text)
         return layer
 
-    def texts(self) -> list[Text]:
-        """All texts on the pages of the frame, cells among them."""
+    def texts(self, notes: bool = False) -> list[Text]:
+        """All texts on the pages of the frame, cells among them; with `notes`, those of the pages too."""
         pages = [self.document.pages[number] for number in self.pages] or self.document.pages
         wanted = {page.id for page in pages}
-        there = (one for one in self.document.walk() if one.page.id in wanted and one.visible)
-        return [one.layer for one in there if isinstance(one.layer, Text)]
+        there = [one for one in self.document.walk() if one.page.id in wanted]
+        shown = (one.layer for one in there if one.visible or (notes and one.layer.id == f"{one.page.id}/notes"))
+        return [layer for layer in shown if isinstance(layer, Text)]
 
     def page(self, pages: Any = None) -> str:
         """The id of the one page described: that of the frame, or the only or current one."""

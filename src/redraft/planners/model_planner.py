@@ -24,7 +24,7 @@ from redraft.commands.programs.program import Done, Interpreter
 from redraft.commands.programs.signatures import brief
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
-from redraft.edits.kinds import SetParagraph, SetRuns, SetStyle, SetText
+from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.value_changes import account
 from redraft.errors import RedraftError
 from redraft.inspection.all_checks import inspect
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from redraft.plan import Context
 
 FEEDBACK = ("full", "checks", "none")
-RESTATED = (SetText, SetRuns, SetStyle, SetParagraph)
+RESTATED = (SetText, SetRuns, SetStyle, SetParagraph, SetFlow)
 """Edits that leave a thing where it is."""
 FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")
 """Kinds of findings that go back to the model, where they are new and on what it touched."""

@@ -12,6 +12,7 @@ from redraft.edits.ops import (
     Remove,
     Resize,
     Rotate,
+    SetFlow,
     SetParagraph,
     SetRuns,
     SetStyle,
@@ -33,7 +34,7 @@ def aspects(edits: Iterable[Edit]) -> frozenset[Aspect]:
         match edit:
             case SetStyle(layer=id, name=name):
                 found.add(Aspect(id, name))
-            case SetText(layer=id) | SetRuns(layer=id) | SetParagraph(layer=id):
+            case SetText(layer=id) | SetRuns(layer=id) | SetParagraph(layer=id) | SetFlow(layer=id):
                 found.add(Aspect(id, "text"))
             case Move(layer=id) | Resize(layer=id) | Rotate(layer=id) | SetTransform(layer=id):
                 found.add(Aspect(id, "place"))

@@ -347,6 +347,8 @@ class Conversion:
         lost = [effect for effect in text.effects if effect not in MARKS and effect != CLIPPED]
         if any(style.shadow is not None for style in (text.style, *(run.style for run in text.runs))):
             lost.append("shadow")
+        told = (("baseline", "raised letters"), ("link", "links"))
+        lost += [what for name, what in told if any(getattr(run.style, name) for run in text.runs)]
         if self.target.whole and isinstance(text.style.stroke, Color):
             lost.append("outline")
         if lost:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from redraft.assets.bidi import is_embedded, runs_leftwards
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Paragraph, Picture, Run, Text
-from redraft.document.style import PLAIN, Color, Gradient, NoPaint, PaintServer, Style
+from redraft.document.style import OF_WORDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Style
 
 BLACK = Color(0, 0, 0)
 DEFAULT_SIZE = 16.0
@@ -45,7 +45,7 @@ def plain_paints(style: Style) -> Style:
         paint = getattr(style, name)
         if isinstance(paint, PaintServer):
             style = style.changed(name, paint.colors[0] if paint.colors else BLACK)
-    style = style if style.shadow is None else replace(style, shadow=None)
+    style = replace(style, shadow=None, **dict.fromkeys(OF_WORDS))
     return style if style != PLAIN else PLAIN
 
 

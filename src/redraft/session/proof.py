@@ -15,7 +15,6 @@ from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from redraft.assets.scripts import scripts_in
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import (
     Document,
@@ -24,7 +23,6 @@ from redraft.document.layers import (
     Page,
     Paragraph,
     Picture,
-    Run,
     Shape,
     Text,
     box_of,
@@ -40,6 +38,7 @@ from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside
 from redraft.session.pixel_proof import check_pixels, counted, picture
+from redraft.session.text_expectations import DISTANCES, releveled, respelled, spaced
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -200,7 +199,7 @@ def check_nodes(
                 assert old is not None
                 if resized and before.index[old.id].page.id in resized:
                     layer = replace(layer, transform=old.transform, frame=old.frame)
-                if fewer and old.effects != layer.effects:
+                if fewer and isinstance(old, Text) and isinstance(layer, Text) and old != layer:
                     old = _unlinked(old, layer)
                 wrong.extend(_unlike_before(old, layer))
             if isinstance(wanted, Group) and isinstance(layer, Group):
@@ -248,10 +247,11 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
         yield from (f"'{old.id}' also changed: {difference}" for difference in differences(ours, theirs))
 
 
-def _unlinked(old: Layer, new: Layer) -> Layer:
-    """A layer without links that went with the page they led to; the writer lists them (Written.lost)."""
-    kept = (one for one in old.effects if one in new.effects or not one.startswith("link to "))
-    return replace(old, effects=tuple(kept))
+def _unlinked(old: Text, new: Text) -> Text:
+    """A text without links that went with the page they led to; the writer lists them (Written.lost)."""
+    known = {run.style.link for run in new.runs}
+    runs = (run if run.style.link in known else replace(run, style=replace(run.style, link=None)) for run in old.runs)
+    return replace(old, runs=tuple(runs))
 
 
 def _rearranged(before: Document, intended: Document) -> set[str]:
@@ -332,44 +332,10 @@ def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
     if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
         wanted = replace(wanted, effects=found.effects)
     if isinstance(old, Text) and isinstance(wanted, Text) and isinstance(found, Text) and wanted.text:
-        return _releveled(old, _respelled(old, wanted, found), found)
+        return releveled(old, respelled(old, wanted, found), found)
     if not (isinstance(old, Text) and isinstance(wanted, Text) and old.text and not wanted.text):
         return _named(wanted, found)
     return replace(wanted, style=replace(found.style, opacity=wanted.style.opacity, visible=wanted.style.visible))
-
-
-def _respelled(old: Text, wanted: Text, found: Text) -> Text:
-    """With the fonts the file has for scripts that were not in the text before, unless another font was asked for."""
-    families = {run.style.over(old.style).font_family for run in old.runs}
-    if wanted.flow is None or len(wanted.runs) != len(found.runs) or old.text == wanted.text:
-        return wanted
-    runs: list[Run] = []
-    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
-        asked, there = ours.style.over(wanted.style).font_family, theirs.style.over(found.style).font_family
-        if asked != there and asked in families and scripts_in(ours.text) != scripts_in(old.text):
-            ours = replace(ours, style=ours.style.changed("font_family", there))
-        runs.append(ours)
-    return replace(wanted, runs=tuple(runs))
-
-
-def _releveled(old: Text, wanted: Text, found: Text) -> Text:
-    if not len(old.paragraphs) == len(wanted.paragraphs) == len(found.paragraphs):
-        return wanted
-    levels = zip(old.paragraphs, wanted.paragraphs, strict=True)
-    changed = {number for number, (was, now) in enumerate(levels) if was.level != now.level}
-    if not changed or len(wanted.runs) != len(found.runs):
-        return wanted
-    paragraphs = tuple(
-        replace(found.paragraphs[number], level=now.level) if number in changed else now
-        for number, now in enumerate(wanted.paragraphs)
-    )
-    runs: list[Run] = []
-    number = -1
-    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
-        number += ours.starts_paragraph or not runs
-        size = theirs.style.over(found.style).font_size
-        runs.append(replace(ours, style=ours.style.changed("font_size", size)) if number in changed else ours)
-    return replace(wanted, runs=tuple(runs), paragraphs=paragraphs)
 
 
 def _snapped(wanted: Layer, found: Layer) -> Layer:
@@ -412,6 +378,8 @@ def _completed(wanted: Layer, found: Layer) -> Layer:
     name = wanted.name or found.name
     if isinstance(wanted, Text) and isinstance(found, Text) and found.runs:
         style = style.over(found.runs[0].style.over(found.style))
+    if isinstance(wanted, Text) and isinstance(found, Text):
+        return spaced(None, replace(wanted, style=style, name=name, flow=found.flow), found)
     return replace(wanted, style=style, name=name)
 
 
@@ -434,6 +402,10 @@ def _unlike_intended(
             if len(wanted.paragraphs) == len(found.paragraphs):
                 for ours, theirs in zip(wanted.paragraphs, found.paragraphs, strict=True):
                     yield from _reparagraphed(wanted, ours, theirs)
+            for name in _FLOW if wanted.flow is not None and found.flow is not None else ():
+                one, other = (getattr(text.flow, name) for text in (wanted, found))
+                if one != other and not _near(one, other):
+                    yield f"text '{wanted.id}' would have {WORDS.get(name, name)} {shown(other)}, not {shown(one)}"
     if loose:
         return
     if isinstance(wanted, Text) and wanted.text:  # a file may state for each run what holds for all of them
@@ -455,6 +427,10 @@ def _unlike_intended(
             yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"
 
 
+_FLOW = ("left", "top", "right", "bottom", "anchor", "wrap", "fit", "turned", "columns")
+"""What is compared of how text is set inside its frame: how far it is shrunk follows."""
+
+
 def _stretches(text: Text) -> Iterator[Style]:
     """The style in force for each character; not the layer's own opacity and visibility."""
     for run in text.runs:
@@ -463,7 +439,7 @@ def _stretches(text: Text) -> Iterator[Style]:
 
 
 def _reparagraphed(text: Text, wanted: Paragraph, found: Paragraph) -> Iterator[str]:
-    for name in ("level", "bullet", "line_height", "line_pitch", "rtl"):  # the distances follow the font size
+    for name in ("level", "bullet", "line_height", "line_pitch", "rtl", *DISTANCES):
         ours, theirs = getattr(wanted, name), getattr(found, name)
         if ours != theirs and not _near(ours, theirs):
             yield f"a paragraph of '{text.id}' would have {WORDS.get(name, name)} {shown(theirs)}, not {shown(ours)}"

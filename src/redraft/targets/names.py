@@ -13,11 +13,11 @@ from redraft.targets.parts import Part, name_words
 Ids = Mapping[str, tuple[str, ...]]
 
 GENERIC = frozenset(
-    "text label group icon shape box layer g img image picture rect path txt lbl grp el element".split()
+    "text label group icon shape box layer g img image picture rect path txt lbl grp el element placeholder".split()
 )
 """Words that a name may end with without naming the thing."""
 _DRAWN = GENERIC | frozenset(
-    "textbox rectangle ellipse oval circle line vector frame polygon polyline use tspan freeform placeholder".split()
+    "textbox rectangle ellipse oval circle line vector frame polygon polyline use tspan freeform".split()
 )
 """Words of names that drawing programs assign."""
 _TELLING_APART = frozenset(

@@ -133,6 +133,11 @@ connect("slide-257/2", "slide-257/4") >> outline("slide-257/5", arrow_start="ova
 set_show([2], transition="fade", advance_after=3) | modify("slide-257/3", alt="A list")
 set_notes(2, "Thank the hosts first.") | number_pages() | number_pages([2])
 set_notes(8, "And smile.", "add")
+modify("slide-257/3", words="r", link="https://example.com/") | modify("slide-257/3", link="slide 2")
+modify("slide-257/3", spans=[(0, 2)], baseline="superscript") | modify("slide-257/3", anchor="bottom", columns=2)
+modify("slide-257/3", autofit="grow", inset=(1, "2pt", 3, 4), wrap=False) | modify("slide-257/3", inset=3)
+resize("slide-257/3", by="2pt", of="type") | indent_items("slide-257/3", [0, 1], level=2)
+set_list_style("slide-257/3", "numbered", items=[1], start=3) | set_list_style("slide-257/3", "bulleted", sign="→")
 apply({"edit": "set_paragraph", "layer": "slide-257/3", "name": "after", "value": 3})
 apply({"edit": "set_style", "layer": "slide-260/3/x-title", "name": "fill", "value": "#ff0000"})
 """

@@ -147,6 +147,7 @@ def samples() -> Iterator[tuple[Layer, str, Any]]:
         "font_family": "Mono", "font_size": 3.0, "font_weight": 300, "font_style": "italic",
         "text_decoration": "underline", "letter_spacing": 2.0, "align": "end",
         "shadow": Shadow(1, 2, 3, Color(0, 0, 0)), "blend": "multiply",
+        "baseline": 0.3, "link": "https://example.com/",
     }  # fmt: skip
     for layer in (text, shape, picture, group, opaque):
         yield layer, "name", "Other"

@@ -19,6 +19,7 @@ from redraft.edits.display_text import quoted
 from redraft.lazy import lazily
 
 LONGEST_NAME = 60
+LONGEST_LINK = 200
 _PLAIN = lazily(r"[\w./:~-]{1,60}")
 _WORDS = lazily(r"[a-zA-Z]+(?:[ -][a-zA-Z]+){0,3}")
 
@@ -79,6 +80,11 @@ def style_words(style: Style, scale: float, digits: int) -> Iterator[str]:
     if style.stroke is not None and str(style.stroke) != "none":
         width = 1.0 if style.stroke_width is None else style.stroke_width
         yield f"stroke {paint_words(style.stroke)} {size(width)}"
+    if style.baseline:
+        share = figure(100 * abs(style.baseline), 1)
+        yield f"{'superscript' if style.baseline > 0 else 'subscript'} {share}%"
+    if style.link:
+        yield f"link {quoted(style.link, LONGEST_LINK)}"
     if style.opacity not in (None, 1.0):
         yield f"opacity {figure(style.opacity or 0.0, 3)}"
     if style.shadow is not None:

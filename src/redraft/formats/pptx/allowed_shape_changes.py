@@ -7,6 +7,7 @@ differ in the file. Any difference that no layer explains was not requested.
 from __future__ import annotations
 
 from redraft.document.layers import Group, Layer, Picture, Shape, Text
+from redraft.formats.pptx.frame_edits import BODY, CELL, changed_settings
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.picture_edits import is_vector
@@ -210,6 +211,16 @@ def allow_body(allowed: Allowance, place: Place) -> None:
     properties = child(place.body, "a:bodyPr")
     for tag in _FITS:
         allowed.attributes(child(properties, tag), *(("fontScale", "lnSpcReduction") if tag == _FITS[1] else ()))
+
+
+def allow_flow(allowed: Allowance, old: Text, new: Text, *places: Place) -> None:
+    """What follows where a text is set otherwise inside its frame."""
+    names = changed_settings(old.flow, new.flow)
+    for place in places:
+        cell = place.element.tag == "a:tc"
+        holder, known = (place.element, CELL) if cell else (place.body, BODY)
+        settings = child(holder, "a:tcPr" if cell else "a:bodyPr")
+        allowed.attributes(settings, *(known[name] for name in names if name in known))
 
 
 def allow_table(allowed: Allowance, frame: Element, columns: list[int]) -> None:

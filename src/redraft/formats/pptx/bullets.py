@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from redraft.lazy import lazily
+
 # What PowerPoint's usual bullets are in Wingdings, Webdings and Symbol, as characters every font may have.
 _WINGDINGS = {
     "§": "▪",
@@ -79,3 +81,21 @@ def _roman(value: int) -> str:
         while value >= int(size):
             found, value = found + letters, value - int(size)
     return found
+
+
+_SIGNS = {"(": "ParenBoth", ")": "ParenR", ".": "Period", "": "Plain"}
+_NUMBERED = lazily(r"(\(?)(\d{1,5}|[a-z]{1,9}|[A-Z]{1,9})([.)]?)")
+
+
+def numbering(sign: str) -> tuple[str, int] | None:
+    """The a:buAutoNum and its first number that a sign begins: 'b)' is ('alphaLcParenR', 2); None for other signs."""
+    found = _NUMBERED.fullmatch(sign)
+    if found is None or (found[1] and found[3] != ")") or not (found[3] or found[2].isdigit()):
+        return None
+    ending = _SIGNS[found[1] or found[3]]
+    if found[2].isdigit():
+        return (f"arabic{ending}", int(found[2])) if 0 < int(found[2]) <= 32767 else None
+    case = "Lc" if found[2].islower() else "Uc"
+    kinds = [f"roman{case}", f"alpha{case}"] if found[2] in "iI" or len(found[2]) > 1 else [f"alpha{case}"]
+    starts = ((f"{kind}{ending}", start) for kind in kinds for start in range(1, 100))
+    return next((one for one in starts if numeral(*one) == sign), None)

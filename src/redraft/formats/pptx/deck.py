@@ -107,6 +107,7 @@ class Deck:
         self.parts = parts
         self.assets: dict[str, Asset] = {}
         self.owners: dict[int, str] = {}  # the part of each tree
+        self.slides: dict[str, str] = {}  # the id of each slide by its part
         self._roots: dict[str, Element | None] = {}
         self._drawings: dict[str, Element] = {}
         self._themes: dict[str, Theme] = {}

@@ -155,13 +155,12 @@ class Bullet:
 @dataclass(frozen=True, slots=True)
 class RunLook:
     """What a run has beyond its style. `baseline` is the raise as a part of the size (0.3 superscript, -0.25 sub).
-    `caps` is '', 'small' or 'all'; `fill` is set when it is no plain colour; `link` is where it leads."""
+    `caps` is '', 'small' or 'all'; `fill` is set when it is no plain colour."""
 
     baseline: float = 0.0
     caps: str = ""
     highlight: Color | None = None
     fill: Fill | None = None
-    link: str = ""
     line: Line | None = None
     shadow: Shadow | None = None
     field: str = ""

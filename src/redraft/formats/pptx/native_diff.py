@@ -13,7 +13,14 @@ from functools import cached_property
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
-from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_table
+from redraft.formats.pptx.allowed_shape_changes import (
+    SHAPES,
+    Allowance,
+    allow_body,
+    allow_change,
+    allow_flow,
+    allow_table,
+)
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import canonical, moved_cells, unrequested_in_text
 from redraft.formats.pptx.numbers import child
@@ -139,6 +146,7 @@ class DeckComparison:
             else:
                 allow_body(self.allowed, before)
                 allow_body(self.allowed, after)
+                allow_flow(self.allowed, old, new, before, after)
                 yield from unrequested_in_text(old, new, before, after)
         looks = self.old.looks.get(old.id), self.new.looks.get(new.id)
         if isinstance(old, Shape) and old.style.stroke != new.style.stroke and looks[0] and looks[1]:
@@ -433,7 +441,7 @@ def _children(layer: Layer) -> tuple[Layer, ...]:
 
 
 def _words(text: Text) -> tuple[object, ...]:
-    return text.style, text.runs, text.paragraphs
+    return text.style, text.runs, text.paragraphs, text.flow
 
 
 def _size(pages: Sequence[Page]) -> tuple[float, float] | None:

@@ -41,6 +41,8 @@ _FACETS_OF: Mapping[str, tuple[str, ...]] = {  # which facets a property of the 
     "stroke": ("a:ln", *(f"a:ln/{fill}" for fill in FILLS)),
     "stroke_width": ("a:ln", "a:ln/w"),
     "shadow": ("a:effectLst", "a:effectLst/a:outerShdw"),
+    "baseline": ("baseline",),
+    "link": ("a:hlinkClick", "link color", "u", "strike", *FILLS),
 }
 _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
     "level": ("lvl", "marL"),
@@ -51,7 +53,7 @@ _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
     "line_pitch": ("a:lnSpc",),
     "before": ("a:spcBef",),
     "after": ("a:spcAft",),
-    "bullet": (*BULLETS, "marL", "indent"),
+    "bullet": (*BULLETS, "a:buFont", "a:buFontTx", "marL", "indent"),
 }
 
 
@@ -74,7 +76,7 @@ def unrequested_in_text(old: Text, new: Text, before: Place, after: Place) -> It
         yield from _differing(_of_run(before.runs[i]), _of_run(after.runs[j]), allowed, words)
     yield from _paragraphs(old, new, before, after, pairs, kept)
     yield from _ambiguous_matches(old, new, before, kept)
-    yield from _gone(before, after, old.id)
+    yield from _gone(old, new, before, after)
 
 
 def moved_cells(old: Group, new: Group) -> Iterator[tuple[Text, Text]]:
@@ -290,13 +292,22 @@ def _of_paragraph(element: Element) -> Facets:
     return found
 
 
-def _gone(before: Place, after: Place, layer: str) -> Iterator[str]:
-    """Links, fields, comments and what is neither run nor property: none may be removed from a text or added to it."""
+def _gone(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
+    """Links, fields, comments and what is neither run nor property: none may be removed from a text or added to it,
+    except for a link that the text has had or has now, and one that leads nowhere since its slide went."""
     ours, theirs = _kept(before.paragraphs), _kept(after.paragraphs)
-    for one in ours.keys() - theirs.keys():
-        yield f"{ours[one]} in '{layer}' is gone: {excerpt(one)}"
-    for one in theirs.keys() - ours.keys():
-        yield f"{theirs[one]} in '{layer}' is new: {excerpt(one)}"
+    known = [{run.style.link for run in text.runs} for text in (old, new)]
+    for one in ours.keys() - theirs.keys() - _linking(old, before, known[0] - known[1]):
+        yield f"{ours[one]} in '{old.id}' is gone: {excerpt(one)}"
+    for one in theirs.keys() - ours.keys() - _linking(new, after, known[1] - known[0] | {None}):
+        yield f"{theirs[one]} in '{old.id}' is new: {excerpt(one)}"
+
+
+def _linking(text: Text, place: Place, targets: set[str | None]) -> set[str]:
+    """The links of a text that lead to these targets, as `_kept` has them."""
+    runs = zip(text.runs, place.runs, strict=False)
+    linked = (element for run, element in runs if run.style.link in targets)
+    return {_link(one) for element in linked for one in element.walk() if one.tag == "a:hlinkClick"}
 
 
 def _kept(paragraphs: Sequence[Element]) -> dict[str, str]:

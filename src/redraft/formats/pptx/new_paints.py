@@ -126,10 +126,7 @@ def set_shadow(properties: Amended | New, value: Value, named: str) -> None:
     if effects is None:
         effects = New("a:effectLst")
         put(properties, effects)
-    if isinstance(effects, Amended):
-        effects.drop("a:outerShdw")
-    else:
-        effects.children = [one for one in effects.children if one.tag != "a:outerShdw"]
+    drop(effects, "a:outerShdw")
     if value is None:
         return
     if not isinstance(value, Shadow):
@@ -143,6 +140,14 @@ def set_shadow(properties: Amended | New, value: Value, named: str) -> None:
         "rotWithShape": "0",
     }
     put(effects, New("a:outerShdw", attributes, _color(value.color)))
+
+
+def drop(holder: Amended | New, tag: str) -> None:
+    """Take a child away."""
+    if isinstance(holder, Amended):
+        holder.drop(tag)
+    else:
+        holder.children = [one for one in holder.children if one.tag != tag]
 
 
 def put(holder: Amended | New, new: New, *instead_of: str) -> None:

@@ -6,24 +6,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.document.layers import Flow, Paragraph, Run, Text
-from redraft.formats.pptx.numbers import EMU
+from redraft.formats.pptx.frame_edits import BODY, FITS, body_value
 from redraft.formats.pptx.text_properties import character_properties, paragraph_properties
 from redraft.formats.xml.element_changes import New
 
 _SLIDE_NUMBER = {"id": "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}", "type": "slidenum"}
-_ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
 
 
 def body_markup(text: Text, tag: str = "p:txBody") -> New:
     """A text body written from its layer."""
     flow = text.flow or Flow(wrap=False)
     settings = New("a:bodyPr", {"wrap": "square" if flow.wrap else "none"})
-    for name, inset in (("lIns", flow.left), ("tIns", flow.top), ("rIns", flow.right), ("bIns", flow.bottom)):
-        settings.set(name, str(round(inset * EMU)))
-    if flow.anchor != "top":
-        settings.set("anchor", _ANCHORS[flow.anchor])
-    fit = {"shrink": "a:normAutofit", "grow": "a:spAutoFit"}.get(flow.fit, "a:noAutofit")
-    settings.children.append(New(fit))
+    for name in ("left", "top", "right", "bottom", *(("anchor",) if flow.anchor != "top" else ())):
+        settings.set(BODY[name], body_value(flow, name))
+    settings.children.append(New(FITS[flow.fit]))
     return New(tag, {}, settings, New("a:lstStyle"), *paragraphs_markup(text))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from redraft.document.layers import Document, Layer
@@ -22,7 +22,8 @@ class Place(NamedTuple):
     For texts also the body (p:txBody, a:txBody, c:rich; None: there is none yet), its paragraphs (a:p) and for every
     run the element it came from: a:r or a:fld; for an empty run the a:br before it or its a:p; c:pt or c:v in charts.
     `follows` are the placeholders of layout and master it inherits from, strongest first, `kind` its placeholder type.
-    `palette` and `theme` resolve the colour names there, once it is to be written to.
+    `palette` and `theme` resolve the colour names there, once it is to be written to; `link` gives the attributes of an
+    a:hlinkClick that leads somewhere.
     """
 
     part: str
@@ -34,6 +35,7 @@ class Place(NamedTuple):
     kind: str = ""
     palette: Palette = UNNAMED.palette
     theme: Theme | None = None
+    link: Callable[[str], Mapping[str, str]] | None = None
 
     def inks(self, reference: str) -> Inks:
         """The colour names for a paint here; `reference` is the element of the shape's style that is its default:

@@ -74,6 +74,7 @@ class _Reader:
             while id in self.parts:
                 id += "~2"
             self.parts[id] = part
+            deck.slides.setdefault(part, id)
             self.kept.slide(deck, part, position)
             pages.append(self._gradual(id, partial(self._page, id, part)))
         layouts = []

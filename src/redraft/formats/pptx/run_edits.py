@@ -1,8 +1,8 @@
 """Edits of a text's runs and of the order of its paragraphs: paragraphs that stay keep their bytes, every run keeps the
 properties of the one it was split from.
 
-The letters decide which old run a new one comes from: links, fields, superscripts and highlights, which the model does
-not know, stay with their words.
+The letters decide which old run a new one comes from: fields and highlights, which the model does not know, stay with
+their words.
 """
 
 from __future__ import annotations
@@ -97,8 +97,9 @@ class _Rebuilding:
         for number, element in enumerate(self.place.runs):
             if number in self.kept or not self.old.runs[number].text:
                 continue
-            words = self.old.runs[number].text
-            if any(one.tag in _LINKS for one in element.walk()):
+            words, link = self.old.runs[number].text, self.old.runs[number].style.link
+            still = link is not None and any(run.style.link == link for run in self.new.runs)
+            if not still and any(one.tag in _LINKS for one in element.walk()):
                 yield f"the link on “{excerpt(words)}” in '{self.new.id}' was removed with these words"
             if element.tag == "a:fld":
                 yield f"the field “{excerpt(words)}” in '{self.new.id}' was removed"
@@ -225,16 +226,13 @@ class _Rebuilding:
                 "name other words, or delete the field as a whole",
             )
         properties = _properties_like(element)
-        changes = differences(known.style.over(self.old.style), run.style.over(self.new.style))
-        if own and any(one.tag in _LINKS for one in properties.children):
-            own = "underline" in str(changes.get("text_decoration", "underline"))  # words that are no link any more
+        was, wanted = known.style.over(self.old.style), run.style.over(self.new.style)
         if not own and any(one.tag in _LINKS for one in properties.children):
             _unlinked(properties)
-            style = run.style.over(self.new.style)
-            changes |= {"fill": style.fill, "text_decoration": style.text_decoration}  # which were the link's
-        check_outline(run.style.over(self.new.style), changes, self.new.id)
-        was = known.style.over(self.old.style)
-        restyle(properties, changes, run.text, self.new.id, was, self.place.inks("a:fontRef"))
+            was = replace(was, link=None) if wanted.link else was
+        changes = differences(was, wanted)
+        check_outline(wanted, changes, self.new.id)
+        restyle(properties, changes, run.text, self.new.id, was, self.place.inks("a:fontRef"), self.place.link)
         made, first = New("a:r"), False
         if own and element is not None and element.tag in ("a:r", "a:fld"):
             made = Copied(element).opened()

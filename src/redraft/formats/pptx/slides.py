@@ -309,9 +309,11 @@ class SlideReader:
         return replace(text, style=replace(text.style, visible=False), bound=True)
 
     def link(self, clicked: Element) -> str:
-        """Where a hyperlink leads: an address, a part, or an action."""
+        """Where a hyperlink leads: an address, the id of a slide, a part, or an action."""
         relation = self.deck.relation(clicked, clicked.get("r:id"))
-        return relation.target if relation is not None else (clicked.get("action") or "").replace(NO_ACTION, "")
+        if relation is None:
+            return (clicked.get("action") or "").replace(NO_ACTION, "")
+        return relation.target if relation.external else self.deck.slides.get(relation.target, relation.target)
 
     # groups, pictures, frames
 

@@ -41,7 +41,7 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
         check_outline(after.style.over(new.style), changes, new.id)
         if changes and not (worded and element.tag == "a:p"):  # words added to an empty paragraph bring their looks
             looks, inks = before.style.over(old.style), place.inks("a:fontRef")
-            restyle(_properties(amendments, element, reason), changes, after.text, new.id, looks, inks)
+            restyle(_properties(amendments, element, reason), changes, after.text, new.id, looks, inks, place.link)
         if worded:
             _reword(amendments, place, element, after.text, changes, reason, new.id)
     for number, paragraph in enumerate(by_paragraph(new)):

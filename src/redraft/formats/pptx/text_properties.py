@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from redraft.document.layers import Paragraph
 from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style, Value
 from redraft.errors import EditError
-from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, put, repainted, set_shadow
+from redraft.formats.pptx.bullets import numbering
+from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, drop, put, repainted, set_shadow
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held
 from redraft.formats.pptx.numbers import number as number_of
 from redraft.formats.pptx.theme import script_of
@@ -21,30 +22,15 @@ BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
 _WIDEST = 51_206_400  # EMU
 _LEVEL = 457_200  # EMU that a level is further in, where a paragraph has a margin of its own
 _LETTERS = frozenset(PROPERTIES) - {"align", "opacity", "visible"}
-NUMBERINGS = {
-    "1.": "arabicPeriod",
-    "1)": "arabicParenR",
-    "(1)": "arabicParenBoth",
-    "1": "arabicPlain",
-    "a.": "alphaLcPeriod",
-    "a)": "alphaLcParenR",
-    "(a)": "alphaLcParenBoth",
-    "A.": "alphaUcPeriod",
-    "A)": "alphaUcParenR",
-    "(A)": "alphaUcParenBoth",
-    "i.": "romanLcPeriod",
-    "i)": "romanLcParenR",
-    "(i)": "romanLcParenBoth",
-    "I.": "romanUcPeriod",
-    "I)": "romanUcParenR",
-    "(I)": "romanUcParenBoth",
-}
 
 
 def differences(old: Style, new: Style) -> dict[str, Value]:
     if old == new:
         return {}
-    return {name: getattr(new, name) for name in _LETTERS if getattr(old, name) != getattr(new, name)}
+    found = {name: getattr(new, name) for name in _LETTERS if getattr(old, name) != getattr(new, name)}
+    if "link" in found:  # a link has a colour and a line of its own
+        found |= {name: getattr(new, name) for name in ("fill", "text_decoration")} | {"link": found.pop("link")}
+    return found
 
 
 def check_outline(style: Style, changes: dict[str, Value], layer: str) -> None:
@@ -63,8 +49,12 @@ def restyle(
     layer: str,
     was: Style = PLAIN,
     inks: Inks = UNNAMED,
+    link: Callable[[str], Mapping[str, str]] | None = None,
 ) -> None:
-    """Other looks for words; `was` is how they looked."""
+    """Other looks for words; `was` is how they looked, `link` gives the attributes of one that leads somewhere."""
+    if "link" in changes:
+        changes = _relink(properties, changes, layer, was, inks, link)
+        was = was.changed("fill", changes.get("fill", was.fill))  # what the words have without the link, by its name
     for name, value in changes.items():
         match name:
             case "fill":
@@ -92,10 +82,41 @@ def restyle(
                 family = str(value or "").split(",")[0].strip().strip("'\"")
                 for slot in dict.fromkeys(("latin", script_of(text, "")[0])):
                     put(properties, New(f"a:{slot}", {"typeface": family}), f"a:{slot}")
+            case "baseline":
+                assert value is None or isinstance(value, int | float)
+                properties.set("baseline", held(value or 0, -(1 << 31), 1 << 31, 100_000, f"the letters of '{layer}'"))
             case "stroke" | "stroke_width":
                 _outline(properties, name, value, was.stroke, inks)
             case "shadow":
                 set_shadow(properties, value, f"text '{layer}'")
+
+
+def _relink(
+    properties: Amended | New,
+    changes: dict[str, Value],
+    layer: str,
+    was: Style,
+    inks: Inks,
+    link: Callable[[str], Mapping[str, str]] | None,
+) -> dict[str, Value]:
+    """Another link for words, or none any more. The changes that are left: a link is underlined and has the theme's
+    colour for links by itself."""
+    target = changes["link"]
+    left = {name: value for name, value in changes.items() if name != "link"}
+    if target is None:
+        drop(properties, "a:hlinkClick")
+        return left
+    if link is None:
+        raise EditError(f"the words of '{layer}' come with this edit, so they cannot have a link yet", "link them then")
+    line = {*str(changes["text_decoration"] or "none").split()} - {"none"}
+    if "underline" not in line:
+        raise EditError(f"the link in '{layer}' would not be underlined, as links are on a slide", "underline it, too")
+    put(properties, New("a:hlinkClick", link(str(target))), "a:hlinkClick")
+    if line == {*str(was.text_decoration or "none").split(), "underline"} - {"none"}:
+        del left["text_decoration"]
+    if changes["fill"] == inks.palette.get("hlink"):
+        del left["fill"]
+    return left
 
 
 def _own_link_color(properties: Amended | New) -> None:
@@ -174,6 +195,9 @@ def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
         put(holder, New("a:spcAft", {}, _spacing(None, new.after)), "a:spcAft")
     if new.bullet != old.bullet:
         put(holder, _bullet(new.bullet), *BULLETS)
+        if new.bullet:  # the font of another sign, such as Wingdings, would draw something else
+            font = "+mj-lt" if numbering(new.bullet) else "Arial"
+            put(holder, New("a:buFont", {"typeface": font}), "a:buFont", "a:buFontTx")
         if new.bullet and not old.bullet and new.margin == old.margin and new.indent == old.indent == 0.0:
             holder.set("marL", str(round((new.margin + 27) * EMU))).set("indent", str(round(-27 * EMU)))
 
@@ -190,8 +214,10 @@ def _spacing(share: float | None, exact: float | None) -> New:
 def _bullet(sign: str) -> New:
     if not sign:
         return New("a:buNone")
-    numbering = NUMBERINGS.get(sign)
-    return New("a:buAutoNum", {"type": numbering}) if numbering else New("a:buChar", {"char": sign})
+    if (found := numbering(sign)) is None:
+        return New("a:buChar", {"char": sign})
+    kind, start = found
+    return New("a:buAutoNum", {"type": kind} if start == 1 else {"type": kind, "startAt": str(start)})
 
 
 def character_properties(style: Style, text: str, layer: str) -> Iterator[New]:

@@ -7,7 +7,18 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
-from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, PaintServer, Shadow, Style, font_family_named
+from redraft.document.style import (
+    OF_WORDS,
+    PLAIN,
+    PROPERTIES,
+    Color,
+    NoPaint,
+    PaintServer,
+    Shadow,
+    Style,
+    font_family_named,
+    is_clean_text,
+)
 from redraft.formats.pptx.bullets import numeral, sign
 from redraft.formats.pptx.fills import Scope
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
@@ -22,6 +33,7 @@ _ANCHORS = {"t": "top", "ctr": "middle", "b": "bottom"}
 _TURNS = {"vert": 90, "eaVert": 90, "vert270": 270, "mongolianVert": 90}
 Links = Callable[[Element], str]  # where an a:hlinkClick leads
 id_of = id  # `id` is a layer's everywhere in here
+_PARTS = frozenset(("a:pPr", "a:endParaRPr", "a:r", "a:br", "a:fld"))
 MAX_TEXT = 1 << 20  # characters of one body that are read; no real slide has more
 
 
@@ -99,7 +111,10 @@ class TextReader:
             paragraphs.append(_paragraph(stated, level, style))
             bullets.append(_bullet(stated))
             tabs.append(stated.get("tabs", ()))
-        layer = next((one[1] for one in raw if one[0]), raw[0][1])
+        worded = [one[1] for one in raw if one[0]] or [raw[0][1]]
+        layer = next((style for style in worded if style.link is None), worded[0])
+        if layer.link is not None or layer.baseline is not None:
+            layer = replace(layer, **dict.fromkeys(OF_WORDS))
         differing: dict[int, Style] = {}
         found = []
         for text, style, starts_line, starts_paragraph in raw:
@@ -114,7 +129,7 @@ class TextReader:
             layer if shared is None else replace(layer, shadow=shared),
             tuple(found),
             tuple(paragraphs),
-            _effects(looks, shared),
+            (*_effects(looks, shared), *(["equation"] if any(map(has_equation, paragraph_places)) else [])),
             tuple(bullets),
             tuple(tabs),
             tuple(looks),
@@ -220,6 +235,8 @@ class TextReader:
             text_decoration=" ".join(decoration) or "none",
             letter_spacing=get("spacing", 0.0),
             align=align,
+            baseline=get("baseline") or None,
+            link=target if target and is_clean_text(target) else None,
         )
         special = fill if not isinstance(fill, Color | NoPaint) else None
         look = RunLook(
@@ -227,7 +244,6 @@ class TextReader:
             get("caps", "") or "",
             get("highlight"),
             special,
-            target,
             line if drawn else None,
             get("shadow"),
         )
@@ -331,19 +347,20 @@ def _cast(looks: list[RunLook]) -> Shadow | None:
     return cast_of(first) if all(look.shadow == first for look in looks) else None
 
 
+def has_equation(paragraph: Element) -> bool:
+    """Whether there is more among the words of a paragraph than runs, as an equation is."""
+    return any(one.tag not in _PARTS for one in paragraph.children)
+
+
 def _effects(looks: list[RunLook], shared: Shadow | None) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for look in looks:
         if look is PLAIN_RUN:
             continue
-        if look.baseline:
-            found["superscript" if look.baseline > 0 else "subscript"] = None
         if look.caps:
             found["small caps" if look.caps == "small" else "all caps"] = None
         if look.highlight is not None:
             found["highlight"] = None
-        if look.link:
-            found[f"link to {look.link[:120]}"] = None
         if look.field:
             found[f"field {look.field}"] = None
         if look.shadow is not None and shared is None:

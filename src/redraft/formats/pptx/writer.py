@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
@@ -21,7 +22,9 @@ from redraft.formats.pptx.chart_entries import areas_of
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.features import write_features
+from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.grouping import concerns, dissolved, group, lost_groups, new_groups
+from redraft.formats.pptx.links import link_attributes, release_links
 from redraft.formats.pptx.new_paints import FILLS, put, solid
 from redraft.formats.pptx.new_shapes import give_body, insert
 from redraft.formats.pptx.new_text import body_markup
@@ -37,6 +40,7 @@ from redraft.formats.pptx.slide_edits import write_pages
 from redraft.formats.pptx.table_edits import paint_cell
 from redraft.formats.pptx.text_alignment import rearranged
 from redraft.formats.pptx.text_edits import retype
+from redraft.formats.pptx.texts import has_equation
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.element_changes import Amendments, New
@@ -65,12 +69,15 @@ class Writer:
         self.relettered: set[str] = set()  # layers of charts whose letters were all set
         self.new_series: dict[str, int] = {}  # how many charts got, by part
         self._colors: dict[str, tuple[Palette, Theme | None]] = {}
+        self._relinked: set[str] = set()  # parts in which links may have gone
         self._warnings: dict[str, None] = {}
         self._lost: dict[str, None] = {}
         self._notes: dict[str, None] = {}
 
     def written(self, document: Document) -> Written:
         for part, splices in self.splices(document).items():
+            if part in self._relinked:
+                release_links(self, part, Patch(self.parts.source(part).text).spliced(splices).data())
             self.revision.splice(part, splices)
         for chart, (part, workbook) in self.workbooks.items():
             if stale := list(dict.fromkeys(workbook.stale(areas_of(self.parts, chart)))):
@@ -142,7 +149,7 @@ class Writer:
         if found.part not in self._colors:
             self._colors[found.part] = self.reading.deck.colors_of(found.part)
         palette, theme = self._colors[found.part]
-        return found._replace(palette=palette, theme=theme)
+        return found._replace(palette=palette, theme=theme, link=partial(link_attributes, self, found.part))
 
     def _change(self, old: Layer, new: Layer, document: Document) -> None:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
@@ -156,6 +163,8 @@ class Writer:
         if isinstance(old, Text) and isinstance(new, Text):
             if (old.runs, old.paragraphs) != (new.runs, new.paragraphs) or old.style != new.style:
                 self._retype(amendments, place, old, new, reason)
+            if old.flow != new.flow and (said := reflow(amendments, place, old, new, self.typography, reason)):
+                self.note(said)
             if old.style.opacity != new.style.opacity:
                 raise EditError(
                     f"text '{new.id}' has no opacity of its own on a slide",
@@ -187,6 +196,10 @@ class Writer:
         shadows = [{run.style.over(text.style).shadow for run in text.runs if run.text} for text in (old, new)]
         if len(shadows[1]) > 1 and shadows[0] != shadows[1]:
             raise EditError(f"some words of '{new.id}' cannot have a shadow of their own", "set it for the whole text")
+        if any(run.style.link for run in old.runs):
+            self._relinked.add(place.part)
+        if old.text != new.text and any(map(has_equation, place.paragraphs)):
+            self.note(f"the equation among the words of '{new.id}' is kept as it is")
         for message in retype(amendments, place, old, new, reason):
             self.lose(message)
         if len(old.paragraphs) != len(new.paragraphs) or rearranged(old, new):

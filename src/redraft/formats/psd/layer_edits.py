@@ -280,6 +280,8 @@ class Changing:
         assert place.typed is not None
         plain = {name: getattr(old.style, name) for name in PROPERTIES if name not in SHARED}
         self._style(revision, old, _restyled(new, plain), SHARED)
+        if old.flow != new.flow:
+            raise EditError(f"how '{new.id}' is set inside its frame cannot be changed in a PSD", "do it in Photoshop")
         retype = _words(old) != _words(new)
         shift = self.shift(old.id, was.matrix, now.matrix)
         block = retyped(place.typed, old, new, now.matrix)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer, Shape, Text
-from redraft.document.style import BLENDS, Color, Gradient, PaintServer, Shadow, Style, Value
+from redraft.document.style import BLENDS, OF_WORDS, Color, Gradient, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
 from redraft.formats.svg.copy_context import CopyContext, default_value
 from redraft.formats.svg.css import Sheet, parse_declarations
@@ -238,6 +238,8 @@ def _check_whole(name: str) -> None:
     if name in ("shadow", "blend"):
         what = "shadow" if name == "shadow" else "blend mode"
         raise EditError(f"a {what} belongs to a text as a whole in an SVG", "give it to all of the text")
+    if name in OF_WORDS:
+        raise EditError(f"words have no {name} that could be set in an SVG", "it can be set in a deck")
 
 
 def _as_in(computed: Computed, declared: Mapping[str, str], css: str, value: Value) -> Computed:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from redraft.document.style import (
     BLENDS,
     DECORATIONS,
+    OF_WORDS,
     PROPERTIES,
     Color,
     Gradient,
@@ -62,7 +63,7 @@ NAMES = {  # the model's property names and CSS's
     "align": "text-anchor",
     "blend": "mix-blend-mode",
 }
-assert {*NAMES, "visible", "shadow"} == set(PROPERTIES)
+assert {*NAMES, "visible", "shadow", *OF_WORDS} == set(PROPERTIES)
 
 _INHERIT = frozenset(("inherit", "unset", "revert", "revert-layer"))
 _NOTHING = _INHERIT | {"initial"}  # for a property that is not passed on

@@ -194,19 +194,19 @@ def indent(resolver: Resolver, target: Any, way: str = "in", levels: float = 1) 
 
 @intent
 def list_style(resolver: Resolver, target: Any, style: str, was: str = "") -> Commands:
-    """Sets the bullet style of whole lists: bullets that are named must be all of their list. `was` is the current
-    style."""
+    """Sets the bullet style of lists, or of some of their bullets. `was` is the current style."""
     parts = [resolver.scene.parts[one.number] for one in resolver.parts(target)]
-    hosts = tuple(dict.fromkeys(one.id for one in parts))
+    hosts, some = tuple(dict.fromkeys(one.id for one in parts)), dict[str, tuple[int, ...]]()
     for host in hosts:
         text = resolver.document.index[host].layer
         if not isinstance(text, Text) or not (is_list(text) or len(worded(text)) > 1):
             raise RequestError("that is not a list", "name a list, or a text of several paragraphs")
         named = {one.index for one in parts if one.sort == "item" and one.id == host}
         every = {one.index for one in resolver.scene.parts if one.sort == "item" and one.id == host}
-        if named and named != every:
-            raise RequestError("signs are changed for a whole list", "name the list")
+        some |= {host: tuple(sorted(named))} if named and named != every else {}
         signs = {text.paragraphs[number].bullet[:1] for number in worded(text)}
         if was and any(one.isalnum() != (was in ("numbered", "lettered")) for one in signs):
             raise RequestError("the list has other signs now", "leave out which it has now")
-    return [make("set_list_style", hosts, style)]
+    made = [make("set_list_style", (host,), style, items=items) for host, items in some.items()]
+    rest = tuple(host for host in hosts if host not in some)
+    return [*made, *([make("set_list_style", rest, style)] if rest else [])]

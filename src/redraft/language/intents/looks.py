@@ -41,9 +41,13 @@ def edge(
 
 
 @intent
-def typeset(resolver: Resolver, target: Any, **style: Any) -> Commands:
-    """Sets the type of texts: of the described ones, of those in groups, of some words."""
+def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> Commands:
+    """Sets the type of texts: of the described ones, of those in groups, of some words or of letters `within` them."""
     found = resolver.target(target)
+    if within:
+        words = [(id, resolver.document.index[id].layer.text, dict(found.spans).get(id)) for id in found.ids]  # type: ignore[attr-defined]
+        places = [(id, text.find(within, *span)) for id, text, spans in words for span in spans or ((0, len(text)),)]
+        return [make("modify", target=(id,), spans=((at, at + len(within)),), **style) for id, at in places if at >= 0]
     if found.spans:
         return [make("modify", target=(id,), spans=spans, **style) for id, spans in found.spans]
     texts = [one for one in resolver.document.walk() if isinstance(one.layer, Text)]

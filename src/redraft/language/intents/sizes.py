@@ -139,8 +139,7 @@ def extend(resolver: Resolver, target: Any, of: str, by: float = 0, unit: str = 
             case "size" if not isinstance(placed.layer, Text):
                 raise NotCertain("it does not say whether that is wider or higher", "say '20px wider'", (id,))
             case "size" | "font size":
-                size = resolver.scene.looks[resolver.scene.numbers[id]].size
-                found.append(make("resize", (id,), round((size + added) / size, 6), of="type"))
+                found.append(make("resize", (id,), of="type", by=f"{by}{unit}" if unit not in ("", "px") else by))
             case "outline":
                 width = _stroke(resolver, id) + added if added else f"{factor * 100:g}%"
                 found.append(make("outline", (id,), width=width))

@@ -10,7 +10,7 @@ from redraft.commands.figures.clocks import times
 from redraft.commands.figures.dates import dates
 from redraft.commands.line_edits import line_spans
 from redraft.commands.word_matches import Hits, folded, occurrences, same_words, whole_words
-from redraft.document.layers import Picture, Text
+from redraft.document.layers import Opaque, Picture, Text, family
 from redraft.errors import RequestError
 from redraft.grammar.lattice import PICTURES
 from redraft.grammar.vocabulary import squashed
@@ -262,7 +262,7 @@ def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[t
     """The texts with these words and their spans; unquoted words must match exactly. Raises NotCertain where it is
     unclear which texts to change."""
     if target is None:
-        texts, several = resolver.texts(), everywhere or len(resolver.pages) > 1
+        texts, several = resolver.texts(everywhere), everywhere or len(resolver.pages) > 1
     else:
         texts, several = texts_of(resolver, resolver.parts(target)), everywhere or resolver.target(target).plural
     found = [(text, hit) for text in texts if (hit := occurrences(text.text, old)) is not None]
@@ -300,6 +300,10 @@ def _everywhere(resolver: Resolver, old: str, there: list[tuple[Text, Hits]]) ->
     every = [(text, hit) for text, hit, _ in found if hit is not None]
     left = dict.fromkeys(one for _, _, names in found for one in names) if every else ()
     resolver.notes += [f"“{one}” is an address and is left as it is" for one in left]
+    for one in [one.layer for one in resolver.document.walk() if isinstance(one.layer, Opaque)]:
+        inside = (inner for drawn in one.drawn for inner in family(drawn) if isinstance(inner, Text))
+        if one.what in ("SmartArt", "math") or any(whole_words(inner.text, old)[0] for inner in inside):
+            resolver.notes.append(f"“{old}” may be left in '{one.id}' ({one.what}), which is kept as it is")
     return every
 
 

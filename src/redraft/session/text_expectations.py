@@ -1,0 +1,59 @@
+"""What a text is expected to be in the new file besides what an edit says of it: what follows from the file itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from redraft.assets.scripts import scripts_in
+from redraft.document.layers import Run, Text
+
+
+def respelled(old: Text, wanted: Text, found: Text) -> Text:
+    """With the fonts the file has for scripts that were not in the text before, unless another font was asked for."""
+    families = {run.style.over(old.style).font_family for run in old.runs}
+    if wanted.flow is None or len(wanted.runs) != len(found.runs) or old.text == wanted.text:
+        return wanted
+    runs: list[Run] = []
+    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
+        asked, there = ours.style.over(wanted.style).font_family, theirs.style.over(found.style).font_family
+        if asked != there and asked in families and scripts_in(ours.text) != scripts_in(old.text):
+            ours = replace(ours, style=ours.style.changed("font_family", there))
+        runs.append(ours)
+    return replace(wanted, runs=tuple(runs))
+
+
+DISTANCES = ("before", "after", "margin", "indent")
+
+
+def spaced(old: Text | None, wanted: Text, found: Text) -> Text:
+    """With the distances around paragraphs that the file has, where no other was asked for: they follow the type size
+    and the sign before a paragraph."""
+    if len(wanted.paragraphs) != len(found.paragraphs):
+        return wanted
+    known = old.paragraphs if old is not None and len(old.paragraphs) == len(wanted.paragraphs) else wanted.paragraphs
+    paragraphs = []
+    for was, now, there in zip(known, wanted.paragraphs, found.paragraphs, strict=True):
+        same = {name: getattr(there, name) for name in DISTANCES if getattr(was, name) == getattr(now, name)}
+        paragraphs.append(replace(now, **same))
+    return replace(wanted, paragraphs=tuple(paragraphs))
+
+
+def releveled(old: Text, wanted: Text, found: Text) -> Text:
+    wanted = spaced(old, wanted, found)
+    if not len(old.paragraphs) == len(wanted.paragraphs) == len(found.paragraphs):
+        return wanted
+    levels = zip(old.paragraphs, wanted.paragraphs, strict=True)
+    changed = {number for number, (was, now) in enumerate(levels) if was.level != now.level}
+    if not changed or len(wanted.runs) != len(found.runs):
+        return wanted
+    paragraphs = tuple(
+        replace(found.paragraphs[number], level=now.level) if number in changed else now
+        for number, now in enumerate(wanted.paragraphs)
+    )
+    runs: list[Run] = []
+    number = -1
+    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
+        number += ours.starts_paragraph or not runs
+        size = theirs.style.over(found.style).font_size
+        runs.append(replace(ours, style=ours.style.changed("font_size", size)) if number in changed else ours)
+    return replace(wanted, runs=tuple(runs), paragraphs=paragraphs)
