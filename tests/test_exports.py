@@ -13,8 +13,8 @@ PINNED = """
 Box BudgetExceeded Color Document EditError EditOptions File FormatError Gradient Group HidePage History
 HistoryError Insert InsertPage Layer LeakError Matrix ModelError Move MovePage Opaque Page Paragraph Picture Program
 ProgramError Receipt RedraftError Remove RemovePage Rename ReplacePixels RequestError Resize Restack Rotate Run
-SaveError Scope ScopeError Session SetCrop SetForm SetPage SetParagraph SetRadius SetRuns SetStyle SetText
-SetTransform Shadow Shape Stop Style Text ToolError UsageError __version__ apply diff inverse open
+SaveError Scope ScopeError Session SetCrop SetForm SetPage SetParagraph SetRadius SetRuns SetSpan SetStyle
+SetTable SetText SetTransform Shadow Shape Stop Style Text ToolError UsageError __version__ apply diff inverse open
 """.split()
 
 

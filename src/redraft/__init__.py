@@ -51,7 +51,9 @@ if TYPE_CHECKING:
     from redraft.edits.ops import SetParagraph as SetParagraph
     from redraft.edits.ops import SetRadius as SetRadius
     from redraft.edits.ops import SetRuns as SetRuns
+    from redraft.edits.ops import SetSpan as SetSpan
     from redraft.edits.ops import SetStyle as SetStyle
+    from redraft.edits.ops import SetTable as SetTable
     from redraft.edits.ops import SetText as SetText
     from redraft.edits.ops import SetTransform as SetTransform
     from redraft.edits.ops import apply as apply
@@ -93,7 +95,7 @@ _HOMES = {
     "redraft.edits.diff": "diff",
     "redraft.edits.ops": (
         "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetForm SetParagraph SetRadius "
-        "SetRuns SetStyle SetText SetTransform apply inverse"
+        "SetRuns SetSpan SetStyle SetTable SetText SetTransform apply inverse"
     ),
     "redraft.edits.page_edits": "HidePage InsertPage MovePage RemovePage SetPage",
     "redraft.edits.receipt": "Receipt",

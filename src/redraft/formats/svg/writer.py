@@ -33,7 +33,9 @@ from redraft.edits.kinds import (
     SetParagraph,
     SetRadius,
     SetRuns,
+    SetSpan,
     SetStyle,
+    SetTable,
     SetText,
     SetTransform,
 )
@@ -155,7 +157,16 @@ class Writer:
                 self._resize_page(width, height)
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
-            case SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
+            case (
+                SetParagraph()
+                | SetForm()
+                | SetTable()
+                | SetSpan()
+                | InsertPage()
+                | RemovePage()
+                | MovePage()
+                | HidePage()
+            ):
                 raise EditError("an SVG has one page and no paragraphs, so this edit is for decks (.pptx) only")
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:

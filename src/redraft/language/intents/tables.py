@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
-from redraft.commands.tables import cells_of, rows_of, table_called
+from redraft.commands.table_cells import cells_of, rows_of, table_called
 from redraft.commands.word_matches import same_words
 from redraft.document.layers import Group, Text
 from redraft.edits.new_charts import name_of, series_of, values_of
