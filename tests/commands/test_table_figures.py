@@ -98,12 +98,22 @@ def test_totals_are_written_as_their_column_is() -> None:
     assert column(desk, 0)[1:] == ["North Sea", "South", "North", "Total", "Average"]
 
 
+def test_a_new_row_does_not_take_over_the_mark_of_the_cell_above() -> None:
+    desk = deck(ROWS)
+    desk.does(MarkCells(TABLE, "<0", column="Sales", color="red", bold=True))
+    desk.does(AddTotal(TABLE))
+    above, total = (text_of(cells_of(row)[1]) for row in rows_of(table_called(desk.document, TABLE))[-2:])
+    assert above is not None
+    assert total is not None
+    assert (above.style.font_weight, total.style.font_weight, total.style.fill) == (700, None, None)
+
+
 @pytest.mark.parametrize(
     ("command", "found"),
     [
         (FormatColumn(TABLE, "Sales", "$1,234"), ["$1,235", "$980", "−$20"]),
         (FormatColumn(TABLE, "Sales", "(1.234,50 €)"), ["1.234,50 €", "980,00 €", "(20,00 €)"]),
-        (FormatColumn(TABLE, "Change", "12.0"), ["-12.0%", "5.0%", "−3.0 %"]),
+        (FormatColumn(TABLE, "Change", "12.0"), ["(12.0%)", "5.0%", "−3.0 %"]),
     ],
 )
 def test_a_column_is_written_like_a_sample(command: FormatColumn, found: list[str]) -> None:

@@ -3,6 +3,7 @@ from 0; the first row is the head."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import ClassVar
 
@@ -23,6 +24,7 @@ from redraft.commands.table_cells import (
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Text, box_of
+from redraft.document.style import Value
 from redraft.edits.execution import Measure
 from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Insert, Remove
@@ -167,6 +169,7 @@ def _worded(table: Group, what: What, like: Group, id: str, words: str) -> Group
     for child in cell.children:
         new = replace(child, id=id + child.id.removeprefix(cell.id))
         if isinstance(new, Text):
+            new = _unmarked(table, new, cell) if what == "row" else new
             first = next((run for run in new.runs if run.text.strip()), new.runs[0])
             first = replace(first, starts_line=new.runs[0].starts_line, starts_paragraph=new.runs[0].starts_paragraph)
             lines = words.split("\n")
@@ -178,6 +181,32 @@ def _worded(table: Group, what: What, like: Group, id: str, words: str) -> Group
         children.append(new)
     effects = tuple(one for one in like.effects if one != MERGED)
     return replace(like, id=id, children=tuple(children), effects=effects, span=(1, 1))
+
+
+_MARKS = ("fill", "font_weight", "font_style", "text_decoration")
+
+
+def _unmarked(table: Group, text: Text, cell: Group) -> Text:
+    """A text with letters as most others below the head of its column have them, not those that mark one cell."""
+    rows = [cells_of(row) for row in rows_of(table)]
+    column = next(row.index(cell) for row in rows if cell in row)
+    if cell in rows[0]:
+        return text
+    there = (text_of(row[column]) for row in rows[1:] if column < len(row))
+    usual = Counter(_letters(one) for one in there if one is not None and one.text.strip()).most_common(1)
+    if not usual or usual[0][1] < 2 or usual[0][0] == _letters(text):
+        return text
+    style, runs = text.style, [run.style for run in text.runs]
+    for name, value in zip(_MARKS, usual[0][0], strict=True):
+        style, runs = style.changed(name, value), [one.changed(name, None) for one in runs]
+    pairs = zip(text.runs, runs, strict=True)
+    return replace(text, style=style, runs=tuple(replace(run, style=one) for run, one in pairs))
+
+
+def _letters(text: Text) -> tuple[Value, ...]:
+    first = next((run for run in text.runs if run.text.strip()), text.runs[0])
+    style = first.style.over(text.style)
+    return tuple(getattr(style, name) for name in _MARKS)
 
 
 def _covering(table: Group, what: What, cell: Group) -> Group:

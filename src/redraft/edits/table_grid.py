@@ -6,7 +6,7 @@ their sizes. Which cells a merged one covers is told by those that are covered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from redraft.document.geometry import Box, is_finite_number
@@ -116,10 +116,7 @@ def table_around(placed: Placed) -> Group | None:
 
 def with_table(document: Document, table: Group) -> Document:
     """The document with the parts of a table where they belong; no layer comes or goes."""
-    table = laid_out(table)
-    document = rebuilt(document, find(document, table.id), table)
-    inside: Mapping[str, Layer] = {one.id: one for one in family(table)}
-    return document.changed(document.index.updated(document.pages, inside), document.assets)
+    return rebuilt(document, find(document, table.id), laid_out(table), inside=True)
 
 
 def rearranged(document: Document, parent: str) -> Document:

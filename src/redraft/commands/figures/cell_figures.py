@@ -50,7 +50,7 @@ class CellFigure:
     def instead_of(self, other: CellFigure) -> CellFigure:
         """How this one is written, for another: it keeps the signs that this one has none in the place of."""
         bare = not self.unit
-        minus = "(" if self.minus == "(" else other.minus.replace("(", "-")
+        minus = self.minus or other.minus
         head, tail = (other.head, other.tail) if bare else (self.head, self.tail)
         return replace(self, head=head, tail=tail, minus=minus)
 
