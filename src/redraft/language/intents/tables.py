@@ -239,8 +239,13 @@ def clear(resolver: Resolver, target: Any) -> Commands:
 
 
 @intent
-def total(resolver: Resolver, where: Any = None, name: str = "Total") -> Commands:
-    return [make("add_total", one_of(resolver, where, "table"), name)]
+def total(resolver: Resolver, where: Any = None, name: str = "Total", of: str = "sum") -> Commands:
+    return [make("add_total", one_of(resolver, where, "table"), name, of=of)]
+
+
+@intent
+def mark_negative(resolver: Resolver, color: Any, where: Any = None) -> Commands:
+    return [make("mark_cells", one_of(resolver, where, "table"), "<0", color=color)]
 
 
 @intent
