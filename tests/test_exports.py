@@ -14,8 +14,8 @@ Box BudgetExceeded Color Document EditError EditOptions File Flow FormatError Gr
 HistoryError Insert InsertPage Layer LeakError Matrix ModelError Move MovePage Opaque Page Paragraph Picture Program
 ProgramError Receipt RedraftError Remove RemovePage Rename ReplacePixels RequestError Resize Restack Rotate Run
 SaveError Scope ScopeError Session SetCrop SetFeature SetFlow SetForm SetPage SetPageFeature SetParagraph SetRadius
-SetRuns SetStyle SetText SetTransform Shadow Shape Stop Style Text ToolError UsageError __version__ apply diff
-inverse open
+SetRuns SetSpan SetStyle SetTable SetText SetTransform Shadow Shape Stop Style Text ToolError UsageError __version__
+apply diff inverse open
 """.split()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from lab.canonical.sentence import Sentence, whole
 from lab.canonical.wording import CASES, Commands, figured, one, rewordings
-from redraft.commands.tables import cells_of, rows_of, text_of, words_of
+from redraft.commands.table_cells import cells_of, rows_of, text_of, words_of
 from redraft.document.layers import Group, Text, family
 
 

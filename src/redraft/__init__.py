@@ -54,7 +54,9 @@ if TYPE_CHECKING:
     from redraft.edits.ops import SetParagraph as SetParagraph
     from redraft.edits.ops import SetRadius as SetRadius
     from redraft.edits.ops import SetRuns as SetRuns
+    from redraft.edits.ops import SetSpan as SetSpan
     from redraft.edits.ops import SetStyle as SetStyle
+    from redraft.edits.ops import SetTable as SetTable
     from redraft.edits.ops import SetText as SetText
     from redraft.edits.ops import SetTransform as SetTransform
     from redraft.edits.ops import apply as apply
@@ -97,7 +99,7 @@ _HOMES = {
     "redraft.edits.diff": "diff",
     "redraft.edits.ops": (
         "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetFeature SetFlow SetForm SetParagraph "
-        "SetRadius SetRuns SetStyle SetText SetTransform apply inverse"
+        "SetRadius SetRuns SetSpan SetStyle SetTable SetText SetTransform apply inverse"
     ),
     "redraft.edits.page_edits": "HidePage InsertPage MovePage RemovePage SetPage SetPageFeature",
     "redraft.edits.receipt": "Receipt",

@@ -5,22 +5,16 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.command import AlreadySo, Command
+from redraft.commands.table_cells import cells_of, rows_of, table_called, words_of
+from redraft.commands.table_order import MoveRow, SortRows, SwapColumns, SwapRows
+from redraft.commands.table_values import AddTotal
 from redraft.commands.tables import (
     AddColumns,
     AddRows,
     AddTable,
-    AddTotal,
-    MoveRow,
     RemoveColumns,
     RemoveRows,
     SetCells,
-    SortRows,
-    SwapColumns,
-    SwapRows,
-    cells_of,
-    rows_of,
-    table_called,
-    words_of,
 )
 from redraft.errors import CommandError
 from tests.commands.small_deck import Desk, measured, small_deck

@@ -82,7 +82,8 @@ def usable(table: dict[str, Any]) -> Usable:
 
 def test_the_weights_in_the_package_know_every_command() -> None:
     table = json.loads((TRAINED / "reader.json").read_text("utf-8"))["symbols"]
-    assert set(usable(table).fields) == set(READABLE) - {"number_pages"}  # which is newer
+    newer = {"number_pages", "move_column", "merge_cells", "set_table", "format_column", "mark_cells"}
+    assert set(usable(table).fields) == set(READABLE) - newer
 
 
 def test_numbers_of_symbols_are_found_by_name() -> None:

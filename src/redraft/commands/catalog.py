@@ -29,6 +29,9 @@ from redraft.commands import (
     position,
     sizes,
     styling,
+    table_order,
+    table_shapes,
+    table_values,
     tables,
     texts,
     typography,
@@ -74,8 +77,10 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "tables: rows, the head too, and columns count from 0",
         (
-            tables.SetCells, tables.AddRows, tables.AddColumns, tables.RemoveRows, tables.RemoveColumns, tables.MoveRow,
-            tables.SwapRows, tables.SwapColumns, tables.SortRows, tables.AddTotal, tables.AddTable,
+            tables.SetCells, tables.AddRows, tables.AddColumns, tables.RemoveRows, tables.RemoveColumns,
+            table_order.MoveRow, table_order.MoveColumn, table_order.SwapRows, table_order.SwapColumns,
+            table_order.SortRows, table_shapes.MergeCells, table_shapes.SetTable, table_values.AddTotal,
+            table_values.FormatColumn, table_values.MarkCells, tables.AddTable,
         ),
     ),
     (

@@ -4,45 +4,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
+from redraft.commands.figures.cell_figures import figure_of, points_of
+from redraft.commands.figures.dates import dates
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 
-_FIGURE = lazily(r"[^\d\w+−-]*(?P<sign>[+−-]?)\s*[€£$]?\s*(?P<digits>\d[\d.,]*)\s*(?:%|[€£$]|[a-zA-Z]{0,3})\.?")
 _CLOCK = lazily(r"(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?(?:\s*(?:-|–|to)\s*.*)?", re.IGNORECASE)
 
 
-def figure(words: str) -> float | None:
-    """A text's value as a number, None where it is none."""
-    found = _FIGURE.fullmatch(words.strip())
-    if found is None:
-        return None
-    digits = found["digits"].rstrip(".,")
-    if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", digits):
-        digits = digits.replace(",", "")
-    elif re.fullmatch(r"\d+,\d{1,2}", digits):
-        digits = digits.replace(",", ".")
-    if not re.fullmatch(r"\d+(?:\.\d+)?", digits):
-        return None
-    return -float(digits) if found["sign"] in ("-", "−") else float(digits)
-
-
 def in_order(texts: Sequence[str], down: bool = False) -> list[int]:
-    """The places of texts in their order: by figure where all are figures, by time where all are times of day, else by
-    letter; raises CommandError where some begin with a figure and others do not."""
-    clocks = [_CLOCK.fullmatch(text.strip()) for text in texts]
-    figures = [figure(text) for text in texts]
-    keys: list[float] | list[str]
+    """The places of texts in their order: by time where all are times of day, by day where all are dates, by figure
+    where all are figures, else by letter; empty ones last. Raises CommandError where some begin with a figure and
+    others do not."""
+    full = [number for number, text in enumerate(texts) if text.strip()]
+    words = [texts[number].strip() for number in full]
+    order = sorted(range(len(full)), key=_keys(words).__getitem__, reverse=down)
+    return [*(full[number] for number in order), *(number for number, text in enumerate(texts) if not text.strip())]
+
+
+def _keys(words: Sequence[str]) -> Sequence[Any]:
+    clocks = [_CLOCK.fullmatch(text) for text in words]
     if all(clocks):
-        keys = [_minutes(clock) for clock in clocks if clock is not None]
-    elif all(one is not None for one in figures):
-        keys = [one for one in figures if one is not None]
-    elif any(text.strip()[:1].isdigit() for text in texts):
-        shown = ", ".join(f'"{text.strip()[:20]}"' for text in texts[:4])
+        return [_minutes(clock) for clock in clocks if clock is not None]
+    days = [one.first for text in words if len(found := dates(text)) == 1 and (one := found[0]).end == len(text)]
+    if len(days) == len(words) and not any(one.either for text in words for one in dates(text)):
+        years = {day.year is None for day in days}
+        if len(years) == 1:
+            return [(day.year or 0, day.month, day.day) for day in days]
+    orders = []
+    for point in points_of(words):
+        figures = [figure_of(text, point) for text in words]
+        values = [one.value for one in figures if one is not None]
+        units = {one.plain_unit for one in figures if one is not None} - {""}
+        if len(values) == len(words) and len(units) < 2:
+            orders.append(values)
+    ranked = [sorted(range(len(words)), key=values.__getitem__) for values in orders]
+    if orders and all(one == ranked[0] for one in ranked):
+        return orders[0]
+    if any(text[:1].isdigit() for text in words):
+        shown = ", ".join(f'"{text[:20]}"' for text in words[:4])
         raise CommandError(f"in which order {shown} go is not clear", "name a column of figures or of words")
-    else:
-        keys = [text.strip().casefold() for text in texts]
-    return sorted(range(len(keys)), key=lambda number: keys[number], reverse=down)
+    return [text.casefold() for text in words]
 
 
 def _minutes(clock: re.Match[str]) -> float:

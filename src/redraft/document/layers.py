@@ -26,7 +26,8 @@ V = TypeVar("V")
 class Layer:
     """What all kinds share. Never used alone: a layer is a Text, Shape, Picture, Group or Opaque.
 
-    `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children.
+    `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children,
+    but for the rows and cells of a table.
     `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker…
     A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it is in, as the text
     of a slide's shape and the cells of a table do. `features` are what else its format can set on it.
@@ -161,11 +162,18 @@ class Group(Layer):
 
     `form` says what they make up: '' for anything, 'shape' for an outline with text in it, 'table' with 'row's of
     'cell's, a chart by its type ('column chart', 'pie chart'…) with its 'series' and 'categories'.
+
+    The frame of a row and of a cell is its place in the grid of its table. `span` has the rows and columns that a cell
+    covers; 0 where it is merged into one above, or to the left. `table_style` is the name of a table's style (its id
+    where that has no name that is known, '' for none), `table_parts` the parts of the style that are on.
     """
 
     children: tuple[Layer, ...] = ()
     instance_of: str = ""
     form: str = ""
+    span: tuple[int, int] = (1, 1)
+    table_style: str = ""
+    table_parts: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         """Field by field as for every kind, but without recursion: designs nest deeper than Python's stack likes."""
@@ -188,7 +196,8 @@ class Group(Layer):
     def _own(self) -> tuple[object, ...]:
         """All fields but the children."""
         own = self.id, self.name, self.transform, self.style, self.frame, self.effects
-        return *own, self.bound, self.features, self.instance_of, self.form
+        table = self.span, self.table_style, self.table_parts
+        return *own, self.bound, self.features, self.instance_of, self.form, *table
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ from redraft.edits.kinds import (
 )
 from redraft.edits.ops import apply, moved_by
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
+from redraft.edits.table_grid import MERGED, table_changes
 from redraft.errors import EditError
 
 
@@ -115,7 +116,8 @@ class _Difference:
         doomed: set[str] = set()  # must make way before a layer of the same id comes: they and all they hold
         for id, layer in self.old.layers.items():
             other = self.new.layers.get(id)
-            if self.old.parents[id] in doomed or (other is not None and not _comparable(layer, other)):
+            parent = self.old.parents[id]
+            if parent in doomed or (other is not None and not _comparable(layer, other, self._is_cell(parent))):
                 doomed.add(id)
             elif other is not None:
                 self.kept.add(id)
@@ -132,12 +134,17 @@ class _Difference:
             if id in self.kept and self.old.layers[id] is not layer:
                 yield from self._properties(self.old.layers[id], self.new[id])
 
+    def _is_cell(self, parent: str | int) -> bool:
+        """Whether this is a cell of a table that stays: what it holds comes and goes as it is merged and split."""
+        group = self.old.layers[parent] if isinstance(parent, str) and parent in self.kept else None
+        return isinstance(group, Group) and group.form == "cell"
+
     def _removals(self) -> Iterator[Edit]:
         """The outermost layers that hold nothing to keep."""
         stays = self.kept | self.old_holders
         for id, layer in self.old.layers.items():
             parent = self.old.parents[id]
-            if id not in stays and (isinstance(parent, int) or parent in stays):
+            if id not in stays and (isinstance(parent, int) or (parent in stays and not self._is_cell(parent))):
                 for inner in family(layer):
                     self.store.released(inner)
                 yield Remove(id)
@@ -175,7 +182,7 @@ class _Difference:
     def _arrange(self, parent: str | int) -> Iterator[Edit]:
         """The children of one parent, last to first, so that each can be below the one after it."""
         wanted, now = self._wanted(parent), self._now(parent)
-        if wanted is now:
+        if wanted is now or self._is_cell(parent):
             return
         parent_id = self.b.pages[parent].id if isinstance(parent, int) else parent
         place = {
@@ -205,6 +212,8 @@ class _Difference:
             yield SetForm(a.id, b.form)
         if a.features != b.features:
             yield from (SetFeature(a.id, name, value) for name, value in set_apart(a.features, b.features))
+        if isinstance(a, Group) and isinstance(b, Group) and b.form == "table":
+            yield from table_changes(a, b)
         if isinstance(a, Shape) and isinstance(b, Shape) and a.radius != b.radius:
             yield SetRadius(a.id, b.radius)
         if isinstance(a, Text) and isinstance(b, Text) and a.flow != b.flow and b.flow is not None:
@@ -269,25 +278,27 @@ def _holders(kept: set[str], parents: Mapping[str, str | int]) -> set[str]:
     return found
 
 
-def _comparable(old: Layer, new: Layer) -> bool:
+def _comparable(old: Layer, new: Layer, in_cell: bool) -> bool:
     """Whether property edits can lead from one to the other."""
     if old is new:
         return True
     if type(old) is not type(new):
         return False
-    return (not isinstance(old, Group) and old == new) or _fixed(old) == _fixed(new)
+    return (not isinstance(old, Group) and old == new) or _fixed(old, in_cell) == _fixed(new, in_cell)
 
 
-def _fixed(layer: Layer) -> tuple[object, ...]:
-    """All of a layer that property edits cannot set."""
+def _fixed(layer: Layer, in_cell: bool) -> tuple[object, ...]:
+    """All of a layer that property edits cannot set. What is in the cell of a table has its place from there."""
     same = layer.effects, layer.bound, [name for name, _ in layer.features]
     match layer:
         case Text():
             return same, layer.flow is None
         case Shape():
-            return same, layer.frame, layer.form, layer.d, layer.form == "rect" or layer.radius
+            return same, in_cell or layer.frame, layer.form, layer.d, layer.form == "rect" or layer.radius
         case Picture():
             return same, layer.frame is None, layer.link
+        case Group(form="row" | "cell"):
+            return layer.bound, layer.form, tuple(one for one in layer.effects if one != MERGED)
         case Group():
             return same, layer.frame, layer.instance_of, layer.form in CHARTS or layer.form
         case Opaque():

@@ -178,6 +178,28 @@ class ReplacePixels:
     content: Asset | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class SetTable:
+    """One property of a table: its "style" by name, the "parts" of the style that are on, or all its "widths" of
+    columns or "heights" of rows, in its own units."""
+
+    layer: str
+    name: str
+    value: str | tuple[str, ...] | tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetSpan:
+    """How many rows and columns a cell of a table covers. `cells` has those that are split off, with what they hold."""
+
+    layer: str
+    rows: int
+    columns: int
+    cells: tuple[Layer, ...] = ()
+
+
+TABLE_PARTS = ("first_row", "last_row", "first_column", "last_column", "banded_rows", "banded_columns")
+"""The parts of a table style that a table turns on."""
 CHARTS = tuple(f"{kind} chart" for kind in "column bar line pie doughnut area scatter".split())
 """The types a chart can be given."""
 
@@ -192,6 +214,8 @@ LayerEdit = (
     | SetRadius
     | SetFeature
     | SetCrop
+    | SetTable
+    | SetSpan
     | Move
     | Resize
     | Rotate

@@ -48,9 +48,10 @@ def released(document: Document, layers: Iterable[Layer]) -> frozenset[str]:
     return frozenset(lost)
 
 
-def rebuilt(document: Document, placed: Placed, new: Layer | None) -> Document:
-    """The document with one layer changed, or gone for None; only its ancestors are rebuilt."""
-    changed: dict[str, Layer] = {}
+def rebuilt(document: Document, placed: Placed, new: Layer | None, *, inside: bool = False) -> Document:
+    """The document with one layer changed, or gone for None; only its ancestors are rebuilt. `inside`: the layers that
+    it holds are the same ones, with other values."""
+    changed: dict[str, Layer] = {one.id: one for one in family(new)} if inside and new is not None else {}
     old: Layer = placed.layer
     now = new
     for group in reversed(placed.ancestors):

@@ -26,7 +26,9 @@ from redraft.edits.kinds import (
     SetParagraph,
     SetRadius,
     SetRuns,
+    SetSpan,
     SetStyle,
+    SetTable,
     SetText,
     SetTransform,
 )
@@ -53,6 +55,7 @@ from redraft.edits.layer_tree import (
     without_assets,
 )
 from redraft.edits.page_edits import PageEdit, apply_to_pages, featured, page_inverse
+from redraft.edits.table_grid import rearranged, set_span, set_table, span_inverse, table_inverse
 from redraft.errors import EditError
 
 __all__ = [
@@ -73,7 +76,9 @@ __all__ = [
     "SetParagraph",
     "SetRadius",
     "SetRuns",
+    "SetSpan",
     "SetStyle",
+    "SetTable",
     "SetText",
     "SetTransform",
     "apply",
@@ -113,6 +118,10 @@ def inverse(document: Document, edit: Edit) -> Edit:
             return SetRuns(layer.id, text.runs, text.paragraphs)
         case SetFlow():
             return SetFlow(layer.id, text_layer(layer).flow or Flow())
+        case SetTable():
+            return table_inverse(document, edit)
+        case SetSpan():
+            return span_inverse(document, edit)
         case Rename():
             return Rename(layer.id, layer.name)
         case SetForm():
@@ -155,15 +164,23 @@ def _apply_one(document: Document, edit: Edit) -> Document:
         case Insert(layer, parent, before, assets):
             check_new(document, layer)
             document = with_assets(document, {asset.key: asset for asset in assets}, family(layer))
-            return inserted(document, layer, parent, before)
+            return rearranged(inserted(document, layer, parent, before), parent)
         case Restack(layer_id, parent, before):
-            placed = _own_place(document, layer_id)
+            placed = find(document, layer_id)
+            line = isinstance(placed.layer, Group) and placed.layer.form in ("row", "cell")
+            if not line or parent_id(placed) != parent:  # rows and columns of a table change their order only
+                placed = _own_place(document, layer_id)
             if before == layer_id or any(inner.id == parent for inner in family(placed.layer)):
                 raise EditError(f"layer '{layer_id}' cannot be put inside or below itself")
-            return inserted(rebuilt(document, placed, None), placed.layer, parent, before)
+            return rearranged(inserted(rebuilt(document, placed, None), placed.layer, parent, before), parent)
         case Remove(layer_id):
             placed = find(document, layer_id)
-            return without_assets(rebuilt(document, placed, None), released(document, family(placed.layer)))
+            left = without_assets(rebuilt(document, placed, None), released(document, family(placed.layer)))
+            return rearranged(left, parent_id(placed))
+        case SetTable():
+            return set_table(document, edit)
+        case SetSpan():
+            return set_span(document, edit)
         case ReplacePixels(layer_id, asset, content):
             return _with_pixels(document, find(document, layer_id), asset, content)
         case SetText(layer_id, text, run):

@@ -32,7 +32,9 @@ from redraft.edits.kinds import (
     SetFlow,
     SetParagraph,
     SetRuns,
+    SetSpan,
     SetStyle,
+    SetTable,
     SetText,
     SetTransform,
 )
@@ -111,6 +113,8 @@ class Guard:
             self._check_parent(edit.parent, f"a new {edit.content.kind} cannot be put into '{edit.parent}'")
         elif edit.layer in document.index:
             placed = document.index[edit.layer]
+            if isinstance(edit, SetSpan) and len(placed.ancestors) > 1:
+                self._check_family(placed.ancestors[-2].id, placed.ancestors[-2])
             parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
             if isinstance(edit, Restack) and edit.parent != parent:
                 self._check_parent(edit.parent, f"'{edit.layer}' cannot be put into '{edit.parent}'")
@@ -206,6 +210,8 @@ def _frozen_text(document: Document, edit: Edit) -> str:
             return f"the words of '{id}' cannot change"
         case SetRuns(layer=id, runs=runs) if Text(id, runs=runs).text != _words(document, id):
             return f"the words of '{id}' cannot change"
+        case SetSpan(layer=id):
+            return f"cells cannot be merged or split ('{id}')"
         case Insert(content=content) if words := _texts(family(content)):
             return f"no text can be added (“{words[0].text[:40]}”)"
         case InsertPage(content=page) if words := _texts(inner for layer in page.layers for inner in family(layer)):
@@ -234,7 +240,7 @@ def _frozen_layout(document: Document, edit: Edit) -> str:
     match edit:
         case Move() | SetTransform():
             return f"'{edit.layer}' cannot move"
-        case Resize() | SetCrop():
+        case Resize() | SetCrop() | SetSpan() | SetTable(name="widths" | "heights"):
             return f"'{edit.layer}' cannot change size"
         case Rotate():
             return f"'{edit.layer}' cannot turn"

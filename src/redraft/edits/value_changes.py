@@ -27,13 +27,16 @@ from redraft.edits.kinds import (
     SetParagraph,
     SetRadius,
     SetRuns,
+    SetSpan,
     SetStyle,
+    SetTable,
     SetText,
     SetTransform,
 )
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.receipt import Change
 from redraft.edits.scope import Guard
+from redraft.edits.table_grid import table_inverse
 
 
 def account(
@@ -95,6 +98,12 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             return change(name.replace("_", " "), shown(dict(layer.features).get(name)), shown(feature))
         case SetCrop(crop=crop):
             return change("crop", _cut(layer.crop if isinstance(layer, Picture) else ()), _cut(crop))
+        case SetTable(name=name, value=worth):
+            was_worth = table_inverse(before, edit).value
+            return change(f"table {name}", _listed(was_worth), _listed(worth))
+        case SetSpan(rows=rows, columns=columns):
+            span = layer.span if isinstance(layer, Group) else (1, 1)
+            return change("merged cells", _spanned(*span), _spanned(rows, columns))
         case Move():
             return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
         case Resize():
@@ -103,6 +112,10 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             return change("rotation", "", f"{number(abs(degrees))}° {'counter' if degrees < 0 else ''}clockwise")
         case SetTransform(matrix=matrix):
             return change("transform", shown(layer.transform), shown(matrix))
+        case Restack() if isinstance(layer, Group) and layer.form in ("row", "cell") and new is not None:
+            line = "row" if layer.form == "row" else "column"
+            places = [[one.id for one in placed.siblings].index(layer.id) + 1 for placed in (old, new)]
+            return change("place in the table", f"{line} {places[0]}", f"{line} {places[1]}")
         case Restack(parent=parent, before=sibling):
             was = old.ancestors[-1].id if old.ancestors else old.page.id
             place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")
@@ -112,6 +125,16 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
         case ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
+
+
+def _listed(value: str | tuple[str, ...] | tuple[float, ...]) -> str:
+    if isinstance(value, str):
+        return value or "none"
+    return ", ".join(one.replace("_", " ") if isinstance(one, str) else number(one) for one in value) or "none"
+
+
+def _spanned(rows: int, columns: int) -> str:
+    return f"{rows} × {columns}" if rows * columns > 1 else "one cell"
 
 
 def _cut(crop: tuple[float, ...]) -> str:

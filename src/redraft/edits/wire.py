@@ -30,7 +30,9 @@ from redraft.edits.kinds import (
     SetParagraph,
     SetRadius,
     SetRuns,
+    SetSpan,
     SetStyle,
+    SetTable,
     SetText,
     SetTransform,
 )
@@ -163,6 +165,11 @@ def edit_to_json(edit: Edit) -> Json:
             return {"edit": "set_page_feature", "page": page, "name": name, "value": feature}
         case SetCrop(layer, crop, frame):
             return {"edit": "set_crop", "layer": layer, "crop": list(crop), "frame": list(frame)}
+        case SetTable(layer, name, worth):
+            return {"edit": "set_table", "layer": layer, "name": name, "value": _listed(worth)}
+        case SetSpan(layer, rows, columns, cells):
+            form = {"edit": "set_span", "layer": layer, "rows": rows, "columns": columns}
+            return {**form, "cells": [layer_to_json(cell) for cell in cells]} if cells else form
         case SetPage(page, width, height):
             return {"edit": "set_page", "page": page, "width": width, "height": height}
         case HidePage(page, hidden):
@@ -174,6 +181,10 @@ def edit_to_json(edit: Edit) -> Json:
             return {"edit": "remove_page", "page": page}
         case MovePage(page, before):
             return {"edit": "move_page", "page": page, "before": before}
+
+
+def _listed(value: str | tuple[Any, ...]) -> Any:
+    return value if isinstance(value, str) else list(value)
 
 
 def edit_from_json(form: object) -> Edit:
@@ -316,6 +327,30 @@ def _set_crop(fields: Fields) -> Edit:
     return SetCrop(layer, (crop[0], crop[1], crop[2], crop[3]), Box(*frame))
 
 
+def _set_table(fields: Fields) -> Edit:
+    layer, name = fields.take("layer", Reading.id), fields.take("name", Reading.text)
+    return SetTable(layer, name, fields.take("value", lambda where, value: _worth(where, name, value)))
+
+
+def _worth(where: Reading, name: str, value: object) -> Any:
+    if name == "style":
+        return where.text(value)
+    read = {"parts": Reading.text, "widths": Reading.number, "heights": Reading.number}.get(name)
+    if read is None:
+        raise where.refused('a "style", "parts", "widths" or "heights"', name)
+    return tuple(read(where.at(number), one) for number, one in enumerate(where.list(value)))
+
+
+def _set_span(fields: Fields) -> Edit:
+    layer, rows = fields.take("layer", Reading.id), fields.take("rows", Reading.count)
+    columns, cells = fields.take("columns", Reading.count), fields.maybe("cells", _cells) or ()
+    return SetSpan(layer, rows, columns, cells)
+
+
+def _cells(where: Reading, value: object) -> tuple[Any, ...]:
+    return tuple(read_layer(where.at(number), cell) for number, cell in enumerate(where.list(value)))
+
+
 def _insert_page(fields: Fields) -> Edit:
     content, before = fields.take("content", read_page), fields.maybe("before", Reading.id)
     return InsertPage(content, before, fields.maybe("assets", _assets) or ())
@@ -349,6 +384,8 @@ _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "set_crop": _set_crop,
     "set_feature": _set_feature,
     "set_page_feature": _set_page_feature,
+    "set_table": _set_table,
+    "set_span": _set_span,
     "set_page": _set_page,
     "hide_page": _hide_page,
     "insert_page": _insert_page,

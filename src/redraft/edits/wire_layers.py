@@ -327,6 +327,13 @@ def read_runs(where: Reading, value: object) -> tuple[Run, ...]:
     return tuple(runs)
 
 
+def _span(where: Reading, value: object) -> tuple[int, int]:
+    if len(where.list(value)) != 2:
+        raise where.refused("two whole numbers", value)
+    rows, columns = (where.at(number).count(one) for number, one in enumerate(where.list(value)))
+    return rows, columns
+
+
 def _form(where: Reading, value: object) -> str:
     if value not in FORMS:
         raise where.refused(" or ".join(FORMS), value)
@@ -384,7 +391,13 @@ _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
     },
     "shape": {"form": _form, "d": Reading.text, "radius": _radius},
     "picture": {"asset": Reading.asset_key, "link": Reading.text, "crop": _crop},
-    "group": {"instance_of": Reading.text, "form": Reading.text},
+    "group": {
+        "instance_of": Reading.text,
+        "form": Reading.text,
+        "span": _span,
+        "table_style": Reading.text,
+        "table_parts": _texts,
+    },
     "opaque": {"what": Reading.text},
 }
 _RUN: dict[str, Callable[[Reading, Any], Any]] = {

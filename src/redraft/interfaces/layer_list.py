@@ -10,6 +10,7 @@ from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Shape
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.font_ledger import FontUse, written
+from redraft.edits.table_grid import heights_of, widths_of
 from redraft.edits.wire_layers import flow_to_json, paragraphs_to_json
 from redraft.formats.file import File
 from redraft.inspection.layer_numbers import numbered
@@ -180,8 +181,11 @@ def _kind_json(layer: Layer) -> dict[str, Any]:
             return {"form": form}
         case Picture(asset=asset, link=link):
             return {"asset": asset, "link": "" if link.startswith("data:") else link}
-        case Group(instance_of=instance_of):
-            return {"instance_of": instance_of} if instance_of else {}
+        case Group():
+            known = {"widths": widths_of(layer), "heights": heights_of(layer)} if layer.form == "table" else {}
+            sizes = {name: [round(one, 4) for one in lengths] for name, lengths in known.items()}
+            names = ("instance_of", "form", "table_style", "table_parts", *(("span",) if layer.span != (1, 1) else ()))
+            return {name: value for name in names if (value := getattr(layer, name))} | sizes
         case Opaque(what=what):
             return {"what": what}
     return {}

@@ -88,11 +88,13 @@ ATTRIBUTES = (
 
 
 def filled(kind: type[Command], field: str) -> tuple[Any, ...]:
-    """The types of a field that the reader can fill; none for a field that is left out."""
+    """The types of a field that the reader can fill; none for a field that is left out. What may be named by number or
+    by words it names by number."""
     if (kind.command, field) in LEFT_OUT:
         return ()
-    types = (one for one in alternatives(kind.hints()[field]) if one is not type(None))
-    return tuple(one for one in types if not ((of := kind_of(one)) and of.name in LEFT_OUT_KINDS))
+    types = [one for one in alternatives(kind.hints()[field]) if one is not type(None)]
+    left_out = {*LEFT_OUT_KINDS, *(["text"] if int in types else [])}
+    return tuple(one for one in types if not ((of := kind_of(one)) and of.name in left_out))
 
 
 def wanted(kind: type[Command]) -> tuple[str, ...]:

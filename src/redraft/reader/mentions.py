@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from redraft.commands.tables import text_of
+from redraft.commands.table_cells import text_of
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color

@@ -38,6 +38,7 @@ from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside
 from redraft.session.pixel_proof import check_pixels, counted, picture
+from redraft.session.table_proof import rearranged_tables, regridded
 from redraft.session.text_expectations import DISTANCES, releveled, respelled, spaced
 
 if TYPE_CHECKING:
@@ -163,7 +164,7 @@ def check_nodes(
     same = 0
     if [page.id for page in intended.pages] != [page.id for page in found.pages]:
         return NodesChecked(Proof("nodes", False, "the file has other pages than intended"), found_as)
-    rearranged = _rearranged(before, intended)
+    rearranged = rearranged_tables(before, intended)
     fewer = any(intended.page(page.id) is None for page in before.pages)
     resized: set[str] = set()  # on these pages, what is laid out by the page itself may move
     stack: list[tuple[Page | Group, Page | Group, bool]] = []
@@ -254,22 +255,6 @@ def _unlinked(old: Text, new: Text) -> Text:
     return replace(old, runs=tuple(runs))
 
 
-def _rearranged(before: Document, intended: Document) -> set[str]:
-    """The tables whose rows or columns were to come or go: where the others are and how they are banded follows."""
-    found: set[str] = set()
-    for id, wanted in intended.index.layers.items():
-        old = before.index.layers.get(id)
-        if old is wanted or not (isinstance(old, Group) and isinstance(wanted, Group) and wanted.form == "table"):
-            continue
-        if [_ids(row) for row in old.children] != [_ids(row) for row in wanted.children]:
-            found.add(id)
-    return found
-
-
-def _ids(layer: Layer) -> tuple[str, ...]:
-    return (layer.id, *(one.id for one in children_of(layer))) if isinstance(layer, Group) else (layer.id,)
-
-
 def _comparable(before: Document, wanted: Page | Group, found: Page | Group) -> tuple[Page | Group, Page | Group]:
     """Two parents without what follows from what they are: a chart of another type may gain or lose its axes. Notes of
     a page are not in its stack, so it does not matter where among the layers they are listed."""
@@ -328,6 +313,8 @@ def _following(wanted: Layer, found: Layer) -> tuple[Layer, Layer]:
 def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
     """The expected layer, with what follows from it: a text without words any more has no look to keep, a paragraph on
     another level is set as the file says for that level, and words in another script in its font for that script."""
+    if isinstance(old, Group) and isinstance(wanted, Group) and old.table_style != wanted.table_style:
+        return replace(wanted, effects=found.effects)  # they name a style that is not drawn
     reworded = isinstance(old, Text) and isinstance(wanted, Text) and old.text != wanted.text
     if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
         wanted = replace(wanted, effects=found.effects)
@@ -406,6 +393,8 @@ def _unlike_intended(
                 one, other = (getattr(text.flow, name) for text in (wanted, found))
                 if one != other and not _near(one, other):
                     yield f"text '{wanted.id}' would have {WORDS.get(name, name)} {shown(other)}, not {shown(one)}"
+    if isinstance(wanted, Group) and isinstance(found, Group):
+        yield from regridded(wanted, found)
     if loose:
         return
     if isinstance(wanted, Text) and wanted.text:  # a file may state for each run what holds for all of them

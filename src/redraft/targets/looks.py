@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from redraft.commands.tables import text_of
+from redraft.commands.table_cells import text_of
 from redraft.commands.traits import BLACK, DEFAULT_FONT_SIZE, corners, has_area
 from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
 from redraft.document.style import PLAIN, Color, NoPaint, Style

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 
-from redraft.commands.tables import cells_of, rows_of, words_of
+from redraft.commands.table_cells import cells_of, rows_of, words_of
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Shape, Text
 from redraft.document.style import Style

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from redraft.commands.charts import LINED
 from redraft.commands.style_edits import unstated_blend
-from redraft.commands.tables import cells_of, rows_of, words_of
+from redraft.commands.table_cells import cells_of, rows_of, words_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, scale_of
 from redraft.commands.type_sizes import shown_style, type_size
 from redraft.commands.typography import line_starts, lines_apart

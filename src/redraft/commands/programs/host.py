@@ -41,7 +41,7 @@ from redraft.commands.programs.elements import (
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
 from redraft.commands.style_targets import texts_of
-from redraft.commands.tables import table_called
+from redraft.commands.table_cells import cells_of, line_of, rows_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, Placed, Text, family
 from redraft.edits.execution import Measure, execute
@@ -85,7 +85,8 @@ class Host:
         self._new_layers = self._given = 0
         self.looking: dict[str, Change] = {
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "runs": self.runs,
-            "paragraphs": self.paragraphs, "cells": self.cells, "series": self.series, "notes": self.notes,
+            "paragraphs": self.paragraphs, "cells": self.cells, "cell": self.cell, "series": self.series,
+            "notes": self.notes,
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of),
@@ -136,6 +137,14 @@ class Host:
 
     def cells(self, target: Any) -> list[list[str]]:
         return cell_texts(table_called(self.document, self.one(target)))
+
+    def cell(self, target: Any, row: Any, column: Any) -> Element:
+        table = table_called(self.document, self.one(target))
+        for name, given in (("row", row), ("column", column)):
+            if type(given) not in (int, str):
+                raise TypeError(f"{name} must be a number or words, not {_kind(given)}")
+        line = rows_of(table)[line_of(table, "row", row)]
+        return self.element(cells_of(line)[line_of(table, "column", column)].id)
 
     def series(self, target: Any) -> list[Series]:
         return series_records(chart_called(self.document, self.one(target)))

@@ -217,6 +217,12 @@ def cells(target: Target) -> list[list[str]]:
     >>> total = sum(float(row[1]) for row in cells("prices")[1:])
     """
 
+def cell(target: Target, row: int | str, column: int | str) -> Element:
+    """One cell of a table. By the numbers of its row and column, the first is 0, or the words of their first cells.
+
+    >>> modify(cell("prices", "Tea", "Price"), text="3 €", color="red")
+    """
+
 def series(target: Target) -> list[Series]:
     """The series of a chart with names and values. Its titles are elements of their own: get(chart.id + "/title").
 

@@ -18,7 +18,6 @@ from redraft.formats.xml.tree import Element
 SHAPES = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart"))
 _FITS = ("a:noAutofit", "a:normAutofit", "a:spAutoFit")
 _SIDES = ("a:lnL", "a:lnR", "a:lnT", "a:lnB")
-_SPANS = ("rowSpan", "gridSpan", "vMerge", "hMerge")
 
 
 class Allowance:
@@ -95,14 +94,14 @@ def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, afte
     for place in (before, after):
         element = place.element
         if moved:
-            _allow_place(allowed, element)
+            allow_place(allowed, element)
         if old.name != new.name:
             allowed.attributes(_named(element), "name")
         if "visible" in names:
             allowed.attributes(_named(element), "hidden")
         if element.tag == "a:tc":
             if isinstance(new, Shape):
-                _allow_cell(allowed, element, names)
+                allow_cell(allowed, element, names)
         elif old.id.endswith("/background"):
             slide = _sheet(place)
             known = child(child(slide, "p:bg"), "p:bgPr")
@@ -140,7 +139,7 @@ def _named(element: Element) -> Element | None:
     return child(element.children[0], "p:cNvPr") if element.children else None
 
 
-def _allow_place(allowed: Allowance, element: Element) -> None:
+def allow_place(allowed: Allowance, element: Element) -> None:
     properties = child(element, "p:spPr") or child(element, "p:grpSpPr")
     xfrm = child(properties, "a:xfrm") or child(element, "p:xfrm")
     allowed.attributes(xfrm, "rot", "flipH", "flipV")
@@ -177,7 +176,7 @@ def allow_line(allowed: Allowance, line: Element | None, names: list[str]) -> No
         allowed.attributes(line, "w")
 
 
-def _allow_cell(allowed: Allowance, cell: Element, names: list[str]) -> None:
+def allow_cell(allowed: Allowance, cell: Element, names: list[str]) -> None:
     properties = child(cell, "a:tcPr")
     if names:
         allowed.attributes(properties)
@@ -221,14 +220,3 @@ def allow_flow(allowed: Allowance, old: Text, new: Text, *places: Place) -> None
         holder, known = (place.element, CELL) if cell else (place.body, BODY)
         settings = child(holder, "a:tcPr" if cell else "a:bodyPr")
         allowed.attributes(settings, *(known[name] for name in names if name in known))
-
-
-def allow_table(allowed: Allowance, frame: Element, columns: list[int]) -> None:
-    """What follows where rows or columns of a table are added or removed; `columns` are those, counted from 0."""
-    for one in frame.walk():
-        if one.tag == "a:tc":
-            for name in _SPANS:
-                allowed.attributes(one, name)
-        elif one.tag == "a:tblGrid":
-            allowed.whole(*(one.children[number] for number in columns if number < len(one.children)))
-    _allow_place(allowed, frame)

@@ -13,16 +13,10 @@ from functools import cached_property
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
-from redraft.formats.pptx.allowed_shape_changes import (
-    SHAPES,
-    Allowance,
-    allow_body,
-    allow_change,
-    allow_flow,
-    allow_table,
-)
+from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_flow
+from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
 from redraft.formats.pptx.features import allow_features
-from redraft.formats.pptx.native_text_diff import canonical, moved_cells, unrequested_in_text
+from redraft.formats.pptx.native_text_diff import canonical, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
 from redraft.formats.pptx.read_result import Place, Reading, placed
@@ -82,7 +76,9 @@ class DeckComparison:
             other = theirs.get(self.found_as.get(id, ""))
             there = self.new.places.get(other.id) if other is not None else None
             if other is None or there is None:
-                if not place.element.tag.startswith("c:"):
+                if _cell_around(id, place) in self.found_as:  # merged into another
+                    allow_content(self.allowed, place)
+                elif not place.element.tag.startswith("c:"):
                     went.append(_outermost(place.element))
                     gone.setdefault(place.part, set()).update(_numbers(place.element.walk()))
                 continue
@@ -93,6 +89,9 @@ class DeckComparison:
         kept = {now for id, now in self.found_as.items() if id in ours}
         for id, place in placed(self.new):
             if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
+                if _cell_around(id, place) in kept:  # split off
+                    allow_content(self.allowed, place)
+                    continue
                 self.allowed.whole(_outermost(place.element))
                 if place.element.tag == "a:tc" and place.body is not None:
                     yield from self._bound_words(id, place)
@@ -138,7 +137,7 @@ class DeckComparison:
                 self.charts.append(chart)
                 yield from chart.allow(self.allowed)
             elif old.form == "table":
-                yield from self._table(old, new, before, after)
+                yield from unrequested_in_table(old, new, self.old, self.new, self.found_as, self.allowed)
         if isinstance(old, Text) and isinstance(new, Text) and (_words(old) != _words(new)):
             changed = True
             if before.body is None:
@@ -155,21 +154,6 @@ class DeckComparison:
                 yield f"'{new.id}' has other borders than it had"
         if changed:
             yield from _other_ways(after.element, new.id)
-
-    def _table(self, old: Group, new: Group, before: Place, after: Place) -> Iterator[str]:
-        ours = [[self.found_as.get(cell.id) for cell in _children(row)] for row in old.children]
-        theirs = [[cell.id for cell in _children(row)] for row in new.children]
-        if ours == theirs:
-            for one, other in moved_cells(old, new):
-                places = self.old.places[one.id], self.new.places[other.id]
-                if places[0].body is not None and places[1].body is not None:
-                    yield from unrequested_in_text(one, other, *places)
-            return
-        found, known = {id for row in theirs for id in row}, {id for row in ours for id in row}
-        gone = {n for row in ours if any(id in found for id in row) for n, id in enumerate(row) if id not in found}
-        came = {n for row in theirs if any(id in known for id in row) for n, id in enumerate(row) if id not in known}
-        allow_table(self.allowed, before.element, sorted(gone))
-        allow_table(self.allowed, after.element, sorted(came))
 
     # pages
 
@@ -249,7 +233,7 @@ class DeckComparison:
         for one in found:
             tables = [one.before, one.after] if one.child is not None and one.child.tag == "a:tr" else []
             rows = [[row for row in table.children if row.tag == "a:tr"] for table in tables if table is not None]
-            if len(rows) != 2 or len(rows[0]) != len(rows[1]) or one.before is None:
+            if len(rows) != 2 or len(rows[0]) != len(rows[1]) or one.before is None or self._permuted(*rows):
                 yield one
             elif one.before not in seen:
                 seen.add(one.before)
@@ -260,10 +244,13 @@ class DeckComparison:
     def _unmoved(self, found: list[Difference]) -> Iterator[Difference]:
         """The differences without those of shapes that were to be restacked, and without the effects on removed
         shapes."""
-        came = {_name(one.child): one for one in found if one.what == "child" and one.old is None and one.child}
+        came = {
+            self._stacked_as(one.child): one for one in found if one.what == "child" and one.old is None and one.child
+        }
         paired: set[int] = set()
         for one in found:
-            other = came.get(_name(one.child)) if one.what == "child" and one.new is None and one.child else None
+            lost = one.child if one.what == "child" and one.new is None else None
+            other = came.get(self._stacked_as(lost)) if lost is not None else None
             if one.child is None or other is None or other.child is None or one.child.tag not in _STACKED:
                 continue
             if self._restacked(one.child, other.child):
@@ -273,6 +260,14 @@ class DeckComparison:
         for one in found:
             if id(one) not in paired and not self._unanimated(one):
                 yield one
+
+    def _permuted(self, old: list[Element], new: list[Element]) -> bool:
+        """Whether these are the same rows in another order."""
+        ours, theirs = ([self._stacked_as(row) for row in rows] for rows in (old, new))
+        return ours != theirs and {*ours} == {*theirs}
+
+    def _stacked_as(self, element: Element) -> str | None:
+        return self._layers_of.get(element) if element.tag in ("a:tr", "a:tc") else _name(element)
 
     def _restacked(self, old: Element, new: Element) -> bool:
         """Whether the order of the layers around a shape differs."""
@@ -325,7 +320,7 @@ class DeckComparison:
         """The key of an element among its siblings: its layer, else its name."""
         if (layer := self._layers_of.get(element)) is not None:
             return layer
-        if element.tag in _STACKED:
+        if element.tag in _STACKED:  # rows and cells are layers
             return _name(element)
         for name in ("Id", "uri", "idx"):
             if (value := element.get(name)) is not None:
@@ -429,15 +424,17 @@ class DeckComparison:
 
 
 _KNOWN = SHAPES | {"a:tr", "a:tc", "c:ser"}
-_STACKED = SHAPES | {"mc:AlternateContent"}
+_STACKED = SHAPES | {"mc:AlternateContent", "a:tr", "a:tc"}
 
 
 def _is_bound(run: Element) -> bool:
     return run.tag == "a:fld" or any(one.tag in ("a:hlinkClick", "a:hlinkMouseOver") for one in run.walk())
 
 
-def _children(layer: Layer) -> tuple[Layer, ...]:
-    return layer.children if isinstance(layer, Group) else ()
+def _cell_around(id: str, place: Place) -> str:
+    """The cell of a table that a layer is the outline or the text of."""
+    cell, _, part = id.rpartition("/")
+    return cell if place.element.tag == "a:tc" and part in ("shape", "text") else ""
 
 
 def _words(text: Text) -> tuple[object, ...]:

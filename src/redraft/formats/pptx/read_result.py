@@ -53,7 +53,8 @@ class Place(NamedTuple):
 
 class Reading(NamedTuple):
     """A deck read. `beneath` has the layers that an opaque layer is drawn from (what comes from layout and master, the
-    pictures of SmartArt); their looks are among the others, they have no places."""
+    pictures of SmartArt); their looks are among the others, they have no places. It has what a merged cell of a table
+    holds, too, which has."""
 
     document: Document
     places: Mapping[str, Place]

@@ -91,7 +91,7 @@ def _table_of(writer: Writer, id: str) -> Group:
     return next(group for group in reversed(placed.ancestors) if group.form == "table")
 
 
-def _element(writer: Writer, table: str) -> Element:
+def table_element(writer: Writer, table: str) -> Element:
     """The a:tbl of a table."""
     frame = writer.place(table).element
     found = next((one for one in frame.walk() if one.tag == "a:tbl"), None)
@@ -133,7 +133,7 @@ def _remove_row(writer: Writer, table: Group, place: Place, layer: Group, reason
     staying = {row.id for row in wanted.children} if isinstance(wanted, Group) else set()
     if not any(row.id in staying for row in table.children):
         raise EditError(f"'{layer.id}' is the last row of its table", "remove the table instead")
-    element = _element(writer, table.id)
+    element = table_element(writer, table.id)
     rows = _rows(element)
     at = next(n for n, row in enumerate(rows) if row is place.element)
     amendments = writer.amendments(place.part)
@@ -148,7 +148,7 @@ def _remove_row(writer: Writer, table: Group, place: Place, layer: Group, reason
             origin = _origin(above, "vMerge")
             _shrink(amendments, origin, "rowSpan", reason)
     amendments.of(element, reason).drop_child(place.element)
-    _grow(writer, table.id, "cy", -number(place.element.get("h")), reason)
+    grow_frame(writer, table.id, "cy", -number(place.element.get("h")), reason)
 
 
 def _shrink(amendments: Amendments, origin: Element, name: str, reason: str) -> None:
@@ -157,7 +157,7 @@ def _shrink(amendments: Amendments, origin: Element, name: str, reason: str) -> 
     amended.set(name, str(left) if left > 1 else None)
 
 
-def _grow(writer: Writer, table: str, side: str, by: float, reason: str) -> None:
+def grow_frame(writer: Writer, table: str, side: str, by: float, reason: str) -> None:
     """The frame around a table is as large as what it holds."""
     place = writer.place(table)
     size = child(child(place.element, "p:xfrm"), "a:ext")
@@ -169,7 +169,7 @@ def _grow(writer: Writer, table: str, side: str, by: float, reason: str) -> None
 
 def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     reason = f"row '{row.id}' added"
-    element = _element(writer, table.id)
+    element = table_element(writer, table.id)
     at = next(n for n, one in enumerate(table.children) if one.id == row.id)
     known = writer.reading.places
     before = next((one for one in reversed(table.children[:at]) if one.id in known), None)
@@ -211,7 +211,7 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     made = _copied(copying, source)
     following = following or next((one for one in element.children[1:] if one.tag == "a:extLst"), None)
     writer.amendments(known[like.id].part).of(element, reason).put(made, before=following)
-    _grow(writer, table.id, "cy", height * EMU if height is not None else number(source.get("h")), reason)
+    grow_frame(writer, table.id, "cy", height * EMU if height is not None else number(source.get("h")), reason)
 
 
 def _most_like(writer: Writer, new: Layer, before: Layer | None, after: Layer | None) -> Group:
@@ -221,8 +221,18 @@ def _most_like(writer: Writer, new: Layer, before: Layer | None, after: Layer | 
     known = [one for one in olds if isinstance(one, Group)]
     if not known:
         raise EditError(f"'{new.id}' has no neighbour in its table to be like")
-    looks = _looks(new)
-    return max(known, key=lambda one: sum(a == b for a, b in zip(_looks(one), looks, strict=False)))
+    looks, merges = _looks(new), _merges(new)
+    return max(
+        known,
+        key=lambda one: (_merges(one) == merges, sum(a == b for a, b in zip(_looks(one), looks, strict=False))),
+    )
+
+
+def _merges(group: Layer) -> list[tuple[bool, bool]]:
+    """Which cells of a row are merged into one to their left; or whether a cell of a column is into one above it."""
+    cells = [one for one in family(group) if isinstance(one, Group) and one.form == "cell"]
+    row = isinstance(group, Group) and group.form == "row"
+    return [(row and one.span[1] == 0, not row and one.span[0] == 0) for one in cells]
 
 
 def _looks(group: Layer) -> list[object]:
@@ -239,7 +249,8 @@ def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans:
     amended.drop("a:extLst")
     if (properties := child(cell, "a:tcPr")) is not None:
         copying.of(properties).drop("a:headers")
-    ours, theirs = _text(old), _text(new)
+    hidden = next((one for one in writer.reading.beneath.get(old.id, ()) if isinstance(one, Text)), None)
+    ours, theirs = _text(old) or hidden, _text(new)
     if ours is not None and theirs is not None:
         place = writer.place(ours.id)
         wanted = replace(theirs, style=theirs.style.over(ours.style))
@@ -295,7 +306,7 @@ def _remove_cell(writer: Writer, table: Group, place: Place, layer: Group, reaso
             )
         if not left:
             raise EditError(f"'{layer.id}' is in the last column of its table", "remove the table instead")
-    element = _element(writer, table.id)
+    element = table_element(writer, table.id)
     amendments = writer.amendments(place.part)
     cells = _cells(place.element.parent) if place.element.parent is not None else []
     cell = place.element
@@ -311,7 +322,7 @@ def _remove_cell(writer: Writer, table: Group, place: Place, layer: Group, reaso
     grid = child(element, "a:tblGrid")
     if grid is not None and column < len(grid.children) and amendments.of(grid).has(grid.children[column]):
         amendments.of(grid, reason).drop_child(grid.children[column])
-        _grow(writer, table.id, "cx", -number(grid.children[column].get("w")), reason)
+        grow_frame(writer, table.id, "cx", -number(grid.children[column].get("w")), reason)
 
 
 def _column_of(table: Group, cell: str) -> int:
@@ -364,7 +375,7 @@ def _copied_cell(writer: Writer, like: Group, new: Layer, spans: tuple[str, ...]
 
 def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell: Group, reason: str) -> None:
     """Another column of the grid, as wide as the cell or its neighbour."""
-    grid = child(_element(writer, table.id), "a:tblGrid")
+    grid = child(table_element(writer, table.id), "a:tblGrid")
     old = writer.reading.document.index.layers[table.id]
     if grid is None or not isinstance(old, Group):
         raise EditError(f"the table '{table.id}' has no grid in the file")
@@ -376,4 +387,4 @@ def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell:
     part = writer.place(table.id).part
     made = New("a:gridCol", {"w": str(round(width))})
     writer.amendments(part).of(grid, reason).put(made, before=before)
-    _grow(writer, table.id, "cx", width, reason)
+    grow_frame(writer, table.id, "cx", width, reason)

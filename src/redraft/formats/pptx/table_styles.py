@@ -11,37 +11,23 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
+from redraft.edits.kinds import TABLE_PARTS
 from redraft.formats.pptx.colors import Palette, color_in, tint
 from redraft.formats.pptx.fills import Scope, fill_in, line_of, theme_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, truth
 from redraft.formats.pptx.slide_inheritance import SlideScope
+from redraft.formats.pptx.table_style_names import accents, built_in, name_of
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
 
-_MEDIUM_2 = {
-    "{073A0DAA-6AF3-43AB-8588-CEC1D06C72B9}": "dk1",
-    "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}": "accent1",
-    "{21E4AEA4-8DFA-4A89-87EB-49C32662AFE0}": "accent2",
-    "{F5AB1C69-6EDB-4FF4-983F-18BD219EF322}": "accent3",
-    "{00A15C55-8517-42AA-B614-E9B94910E393}": "accent4",
-    "{7DF18680-E054-41AD-8BC1-D1AEF772440D}": "accent5",
-    "{93296810-A885-4BE3-A3E7-6D5BEEA58F35}": "accent6",
-}
-_MEDIUM_4 = {
-    "{D7AC3CCA-C797-4891-BE02-D94E43425B78}": "dk1",
-    "{69CF1AB2-1976-4502-BF36-3FF5EA218861}": "accent1",
-    "{8A107856-5554-42FB-B03E-39F5DBC370BA}": "accent2",
-    "{0505E3EF-67EA-436B-97B2-0124C06EBD24}": "accent3",
-    "{C4B1156A-380E-4F78-BDF5-A606A8083BF9}": "accent4",
-    "{22838BEF-8BB2-4498-84A7-C5851F593DF1}": "accent5",
-    "{16D9F66E-5EB9-4882-86FB-DCBF35E3C3E4}": "accent6",
-}
+_MEDIUM_2, _MEDIUM_4 = accents("Medium Style 2"), accents("Medium Style 4")
 _THEMED_1 = "{3C2FFA5D-87B4-456A-9821-1D502468CF0F}"
 _GRID = "{5940675A-B579-460E-94D1-54222C63F5DA}"
 _NO_GRID = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 _SIDES = ("left", "right", "top", "bottom", "insideH", "insideV")
-_FLAGS = ("firstRow", "lastRow", "firstCol", "lastCol", "bandRow", "bandCol")
+FLAGS = ("firstRow", "lastRow", "firstCol", "lastCol", "bandRow", "bandCol")
+"""The attributes for the parts of a style, in the order of TABLE_PARTS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +55,12 @@ class Applied:
         self._regions, self._flags, self._rows, self._columns = regions, flags, rows, columns
         self.background: Fill = NOTHING
         self.unknown = ""
+        self.name = ""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts that are on, by their names in the model."""
+        return tuple(part for part, flag in zip(TABLE_PARTS, FLAGS, strict=True) if self._flags[flag])
 
     def cell(self, row: int, column: int, across: int = 1, down: int = 1) -> CellLook:
         look = CellLook()
@@ -128,10 +120,22 @@ def known_style(id: str) -> bool:
     return id in _MEDIUM_2 or id in _MEDIUM_4 or id in (_THEMED_1, _GRID)
 
 
+def style_name(id: str, own: Mapping[str, Element]) -> str:
+    """The name of a style, of the deck's own or a built-in one; its id where it has none that is its alone."""
+    name = (own[id].get("styleName") or "") if id in own else ""
+    alone = name not in built_in() and sum(one.get("styleName") == name for one in own.values()) == 1
+    return name_of(id) or (name if alone else "") or id
+
+
+def style_id(name: str, own: Mapping[str, Element]) -> str:
+    """The id of the style with this name, '' where there is none."""
+    return built_in().get(name) or next((id for id in own if style_name(id, own) == name), "")
+
+
 def table_style(table: Element, scope: SlideScope, rows: int, columns: int) -> Applied:
     """The style of a table, by its id, for a table of this size."""
     properties = child(table, "a:tblPr")
-    flags = {name: properties is not None and truth(properties.get(name)) for name in _FLAGS}
+    flags = {name: properties is not None and truth(properties.get(name)) for name in FLAGS}
     id = ""
     inline: Element | None = None
     for inner in properties.children if properties is not None else ():
@@ -146,6 +150,7 @@ def table_style(table: Element, scope: SlideScope, rows: int, columns: int) -> A
     regions, unknown = known
     applied = Applied(regions, flags, rows, columns)
     applied.unknown = unknown
+    applied.name = style_name(id, scope.deck.table_styles)
     background = fill_in(properties, scope) if properties is not None else None
     if background is None and "tblBg" in regions:
         background = regions["tblBg"].fill

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Group, Layer, Shape, Text
 from redraft.document.style import Style
+from redraft.edits.table_grid import MERGED, laid_out, starts
 from redraft.formats.pptx.fills import fill_in, line_of
 from redraft.formats.pptx.looks import NOTHING, Borders, Fill, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, number, px
@@ -42,7 +43,7 @@ def read_table(reader: SlideReader, frame: Element, table: Element, path: str) -
     applied = table_style(table, reader.scope, len(lines), len(widths))
     reader.looks[id] = Look(applied.background)
     rows: list[Layer] = []
-    lefts, tops = _starts(widths), _starts(heights)
+    lefts, tops = starts(widths), starts(heights)
     left_over = MAX_CELLS
     for row, line in enumerate(lines):
         cells: list[Layer] = []
@@ -53,29 +54,25 @@ def read_table(reader: SlideReader, frame: Element, table: Element, path: str) -
             x, y = lefts[min(column, len(widths))], tops[row]
             right, bottom = lefts[min(column + across, len(widths))], tops[min(row + down, len(heights))]
             box = Box(x, y, max(right - x, 0.0), max(bottom - y, 0.0))
-            cells.append(_cell(reader, f"{id}/r{row + 1}c{column + 1}", cell, box, applied, row, column, across, down))
+            made = _cell(reader, f"{id}/r{row + 1}c{column + 1}", cell, box, applied, row, column, across, down)
+            place = Box(x, y, widths[column] if column < len(widths) else 0.0, heights[row])
+            cells.append(replace(made, frame=place))
         left_over -= len(cells)
-        rows.append(Group(row_id, style=_SHOWN, bound=True, children=tuple(cells), form="row"))
+        wide = sum(cell.frame.width for cell in cells if cell.frame is not None)
+        place = Box(0.0, tops[row], wide, heights[row])
+        rows.append(Group(row_id, style=_SHOWN, frame=place, bound=True, children=tuple(cells), form="row"))
     effects = (f"table style {applied.unknown} drawn plain",) if applied.unknown else ()
     style = Style(opacity=1.0, visible=visible)
-    return Group(id, name, xfrm.matrix, style, None, effects, children=tuple(rows), form="table")
-
-
-def _starts(sizes: list[float]) -> list[float]:
-    """Where each begins, and where the last ends."""
-    found = [0.0]
-    for size in sizes:
-        found.append(found[-1] + size)
-    return found
+    read = Group(id, name, xfrm.matrix, style, None, effects, children=tuple(rows), form="table")
+    return laid_out(replace(read, table_style=applied.name, table_parts=applied.parts))
 
 
 def _span(cell: Element, name: str) -> int:
     return max(int(number(cell.get(name), 1.0)), 1) if name in cell.attributes else 1
 
 
-def _merged(cell: Element) -> bool:
-    attributes = cell.attributes
-    return any(name in attributes and cell.get(name) in ("1", "true") for name in ("hMerge", "vMerge"))
+def _is(cell: Element, name: str) -> bool:
+    return name in cell.attributes and cell.get(name) in ("1", "true")
 
 
 def _cell(
@@ -90,8 +87,6 @@ def _cell(
     down: int,
 ) -> Group:
     reader.places[id] = Place(reader.part, cell)
-    if _merged(cell):
-        return Group(id, style=_SHOWN, effects=("merged",), bound=True, form="cell")
     properties = child(cell, "a:tcPr")
     region = applied.cell(row, column, across, down)
     fill: Fill | None = fill_in(properties, reader.scope)
@@ -117,7 +112,12 @@ def _cell(
     )
     shape = Shape(shape_id, style=style, frame=box, bound=True, form="rect")
     text = _words(reader, text_id, cell, properties, box, region.text)
-    return Group(id, style=_SHOWN, bound=True, children=(shape, text), form="cell")
+    read = Group(id, style=_SHOWN, bound=True, children=(shape, text), form="cell", span=(down, across))
+    flags = int(not _is(cell, "vMerge")), int(not _is(cell, "hMerge"))
+    if 0 not in flags:
+        return read
+    reader.beneath[id] = read.children
+    return replace(read, effects=(MERGED,), children=(), span=flags)
 
 
 def _words(

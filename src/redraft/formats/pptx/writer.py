@@ -13,7 +13,7 @@ from functools import partial
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
 from redraft.edits.diff import diff
-from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetStyle
+from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetSpan, SetStyle, SetTable
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
@@ -38,6 +38,7 @@ from redraft.formats.pptx.shape_removal import remove, unglue
 from redraft.formats.pptx.shrink_to_fit import refitted
 from redraft.formats.pptx.slide_edits import write_pages
 from redraft.formats.pptx.table_edits import paint_cell
+from redraft.formats.pptx.table_grid_edits import change_table, moved_in_table
 from redraft.formats.pptx.text_alignment import rearranged
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.pptx.texts import has_equation
@@ -47,7 +48,8 @@ from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 
-_PLACED = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart", "mc:AlternateContent"))
+_PLACED = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart", "mc:AlternateContent",
+                     "a:tr", "a:tc", "a:gridCol"))  # fmt: skip
 
 
 class Writer:
@@ -114,13 +116,21 @@ class Writer:
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
         self._arrange(arranged, document)
         done: set[str] = set()
+        for table in dict.fromkeys(self._table_of(edit) for edit in edits if isinstance(edit, SetTable | SetSpan)):
+            tables = [found.index.layers[table] for found in (self.reading.document, document)]
+            if isinstance(tables[0], Group) and isinstance(tables[1], Group):
+                change_table(self, tables[0], tables[1], _about(tables[1]))
         for edit in edits:
-            if isinstance(edit, PageEdit | Insert | Remove | Restack) or edit.layer in done:
+            if isinstance(edit, PageEdit | Insert | Remove | Restack | SetTable | SetSpan) or edit.layer in done:
                 continue
             done.add(edit.layer)
             self._change(self.reading.document.index.layers[edit.layer], document.index.layers[edit.layer], document)
         found = {part: self._with_moves(part, amendments) for part, amendments in self._amendments.items()}
         return {part: splices for part, splices in found.items() if splices}
+
+    def _table_of(self, edit: SetTable | SetSpan) -> str:
+        placed = self.reading.document.index[edit.layer]
+        return edit.layer if isinstance(edit, SetTable) else placed.ancestors[-2].id
 
     def amendments(self, part: str) -> Amendments:
         known = self._amendments.get(part)
@@ -309,6 +319,12 @@ class Writer:
         holder = old.ancestors[-1].id if old.ancestors else old.page.id
         if holder != parent:
             raise EditError(f"layer '{layer}' can only be restacked within its own group or slide")
+        if isinstance(old.layer, Group) and old.layer.form in ("row", "cell"):
+            part = self.place(layer).part
+            self.amendments(part)
+            known = self._moved.setdefault(part, [])
+            known += moved_in_table(self, old.layer, parent, {id(element) for element, _, _ in known}, document)
+            return
         element = self.outermost(layer)
         if element.parent is None:
             raise EditError(f"'{layer}' has no place in the stack")
@@ -338,7 +354,7 @@ class Writer:
 
     def _with_moves(self, part: str, amendments: Amendments) -> list[Splice]:
         splices = amendments.splices("changed")
-        for element, before, parent in self._moved.get(part, ()):
+        for element, before, parent in reversed(self._moved.get(part, ())):  # they come last to first
             inner = [
                 one
                 for one in splices

@@ -34,7 +34,9 @@ from redraft.edits.kinds import (
     SetParagraph,
     SetRadius,
     SetRuns,
+    SetSpan,
     SetStyle,
+    SetTable,
     SetText,
     SetTransform,
 )
@@ -156,7 +158,17 @@ class Writer:
                 self._resize_page(width, height)
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
-            case SetParagraph() | SetFlow() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
+            case (
+                SetParagraph()
+                | SetFlow()
+                | SetForm()
+                | SetTable()
+                | SetSpan()
+                | InsertPage()
+                | RemovePage()
+                | MovePage()
+                | HidePage()
+            ):
                 raise EditError("an SVG has one page and no paragraphs, so this edit is for decks (.pptx) only")
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:

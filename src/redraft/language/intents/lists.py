@@ -112,13 +112,9 @@ def move_parts(resolver: Resolver, target: Any, spot: Spot, where: Any = None) -
         raise RequestError("the header row stays at the top", "name another row")
     if where is not None and host not in {resolver.scene.parts[one.number].id for one in resolver.finder.fits(where)}:
         raise RequestError("it is in another list", "name its own list")
-    name = "move_item" if sort == "item" else "move_row"
     if len(parts) > 1:
         raise RequestError("one is moved at a time", "give one instruction for each")
-    beside = _beside(resolver, parts[0], spot)
-    if sort == "column":
-        return _column_moved(parts[0], **beside)
-    return [make(name, host, parts[0].index, **beside)]
+    return [make(f"move_{sort}", host, parts[0].index, **_beside(resolver, parts[0], spot))]
 
 
 def lines_of(resolver: Resolver, part: Part) -> Part:
@@ -127,16 +123,6 @@ def lines_of(resolver: Resolver, part: Part) -> Part:
         return part
     sort, index = ("row", part.index) if part.index else ("column", part.column)
     return next(one for one in resolver.scene.parts if (one.sort, one.host, one.index) == (sort, part.host, index))
-
-
-def _column_moved(column: Part, before: int = -1, after: int = -1) -> Commands:
-    """Moves a column by swapping it with each column that it passes."""
-    at = column.index
-    to = (before if before < at else before - 1) if before >= 0 else (after + 1 if after < at else after)
-    step = 1 if to > at else -1
-    if to == at:
-        raise RequestError("the column is there already", "name another place")
-    return [make("swap_columns", column.host, number, number + step) for number in range(at, to, step)]
 
 
 def _beside(resolver: Resolver, part: Part, spot: Spot) -> dict[str, int]:

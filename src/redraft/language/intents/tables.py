@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
-from redraft.commands.tables import cells_of, rows_of, table_called
+from redraft.commands.table_cells import cells_of, rows_of, table_called
 from redraft.commands.word_matches import same_words
 from redraft.document.layers import Group, Text
 from redraft.edits.new_charts import name_of, series_of, values_of
@@ -239,8 +239,13 @@ def clear(resolver: Resolver, target: Any) -> Commands:
 
 
 @intent
-def total(resolver: Resolver, where: Any = None, name: str = "Total") -> Commands:
-    return [make("add_total", one_of(resolver, where, "table"), name)]
+def total(resolver: Resolver, where: Any = None, name: str = "Total", of: str = "sum") -> Commands:
+    return [make("add_total", one_of(resolver, where, "table"), name, of=of)]
+
+
+@intent
+def mark_negative(resolver: Resolver, color: Any, where: Any = None) -> Commands:
+    return [make("mark_cells", one_of(resolver, where, "table"), "<0", color=color)]
 
 
 @intent

@@ -1,0 +1,132 @@
+"""The rows, columns and cells of a table, by their numbers from 0 or by their words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from redraft.document.layers import Document, Group, Layer, Text
+from redraft.edits.flow_edits import rewritten, without_paragraphs
+from redraft.edits.ops import Edit
+from redraft.errors import CommandError
+
+What = Literal["row", "column"]
+
+
+def rows_of(table: Group) -> list[Group]:
+    return [row for row in table.children if isinstance(row, Group) and row.form == "row"]
+
+
+def cells_of(row: Group) -> list[Group]:
+    return [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
+
+
+def text_of(cell: Layer) -> Text | None:
+    """The text of a cell; None for one that is merged into another."""
+    return next((inner for inner in getattr(cell, "children", ()) if isinstance(inner, Text)), None)
+
+
+def words_of(cell: Group) -> str:
+    text = text_of(cell)
+    return text.text if text is not None else ""
+
+
+def words_at(row: Group, column: int) -> str:
+    cells = cells_of(row)
+    return words_of(cells[column]) if column < len(cells) else ""
+
+
+def table_called(document: Document, id: str) -> Group:
+    """The table with an id."""
+    layer = document.index[id].layer
+    if not isinstance(layer, Group) or layer.form != "table":
+        raise CommandError(f"'{id}' is not a table", "name a table")
+    return layer
+
+
+def checked(table: Group, what: What, *numbers: int) -> None:
+    rows = rows_of(table)
+    count = len(rows) if what == "row" else len(cells_of(rows[0]))
+    for number in numbers:
+        if not 0 <= number < count:
+            raise CommandError(
+                f"'{table.id}' has no {what} {number}; there are {count}, the first is 0", "name another"
+            )
+
+
+def line_of(table: Group, what: What, named: int | str) -> int:
+    """The number of a row, by its number or the words of its first cell; of a column, by those of the head. Words may
+    be the beginning of them, or a part, where only one row or column has it."""
+    if isinstance(named, int):
+        checked(table, what, named)
+        return named
+    rows = rows_of(table)
+    there = [words_at(row, 0) for row in rows] if what == "row" else [words_of(cell) for cell in cells_of(rows[0])]
+    wanted, known = _plain(named), [_plain(words) for words in there]
+    found = [n for n, one in enumerate(known) if one == wanted and wanted]
+    found = found or [n for n, one in enumerate(known) if wanted and one.startswith(wanted)]
+    found = found or [n for n, one in enumerate(known) if wanted and wanted in one]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        several = ", ".join(f"{n} “{there[n].strip()}”" for n in found[:8])
+        raise CommandError(f"several {what}s of '{table.id}' are called '{named}': {several}", "give its number")
+    names = ", ".join(f"“{words.strip()}”" for words in there[:12] if words.strip())
+    raise CommandError(
+        f"no {what} of '{table.id}' is called '{named}'; there are {names or 'no names'}", "name another"
+    )
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.casefold().split())
+
+
+def place_of(table: Group, what: What, before: int | None, after: int | None) -> int:
+    """The number that something new gets. Raises CommandError where it would cut through merged cells."""
+    if before is not None and after is not None:
+        raise CommandError(f"a {what} goes before one or after one, not both", "give before or after")
+    checked(table, what, *(number for number in (before, after) if number is not None))
+    rows = rows_of(table)
+    if before is None:
+        count = len(rows) if what == "row" else len(cells_of(rows[0]))
+        before = after + 1 if after is not None else count
+    uncut(table, what, before)
+    return before
+
+
+def uncut(table: Group, what: What, place: int) -> None:
+    """Refuse a place between rows or columns that a merged cell covers both of."""
+    for cell in line_cells(table, what, place):
+        if cell.span[what == "column"] == 0:
+            raise CommandError(
+                f"between {what} {place - 1} and {place} of '{table.id}' cells are merged",
+                "split them first, or name another place",
+            )
+
+
+def line_cells(table: Group, what: What, number: int) -> list[Group]:
+    """The cells of a row or column; none where there is no such."""
+    rows = rows_of(table)
+    if what == "row":
+        return cells_of(rows[number]) if number < len(rows) else []
+    return [cells_of(row)[number] for row in rows if number < len(cells_of(row))]
+
+
+def unmerged(table: Group, what: What, numbers: Sequence[int], why: str) -> None:
+    """Refuse what would tear merged cells apart: one that covers some of these rows or columns and others too."""
+    way = int(what == "column")
+    for number in numbers:
+        for cell in line_cells(table, what, number):
+            reach = range(number, number + cell.span[way])
+            if cell.span[way] > 1 and not set(reach) <= set(numbers):
+                raise CommandError(
+                    f"{what} {number} of '{table.id}' {why}: “{words_of(cell).strip()[:40]}” is merged across {what}s",
+                    f"split the cell first, or name all {what}s it covers: {reach[0]} to {reach[-1]}",
+                )
+
+
+def text_edits(text: Text, words: str) -> Sequence[Edit]:
+    """Other words for a cell; none empty it."""
+    if text.text == words:
+        return ()
+    return rewritten(text, words) if words.strip() else (without_paragraphs(text, range(len(text.paragraphs))),)

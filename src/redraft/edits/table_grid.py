@@ -1,0 +1,276 @@
+"""The grid of a table: widths of columns, heights of rows, cells that are merged. Lengths are the table's own units.
+
+The frame of a row has its height and that of a cell the width of its column, so that rows and columns come and go with
+their sizes. Which cells a merged one covers is told by those that are covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from redraft.document.geometry import Box, is_finite_number
+from redraft.document.layers import Document, Group, Layer, Placed, Shape, family
+from redraft.edits.kinds import TABLE_PARTS, SetSpan, SetTable
+from redraft.edits.layer_tree import find, rebuilt
+from redraft.errors import EditError
+
+MERGED = "merged"
+"""The effect that names a cell merged into another."""
+WIDEST = 1e6
+
+
+def rows_in(table: Group) -> list[Group]:
+    return [row for row in table.children if isinstance(row, Group) and row.form == "row"]
+
+
+def cells_in(row: Group) -> list[Group]:
+    return [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
+
+
+def widths_of(table: Group) -> tuple[float, ...]:
+    """Those of the columns, from a row that has a cell in all of them."""
+    return tuple(map(_width, widest_row(table)))
+
+
+def widest_row(table: Group) -> list[Group]:
+    """The cells of the row that has most of them, the first where several do."""
+    rows = [cells_in(row) for row in rows_in(table)]
+    return max(rows, key=lambda cells: len(cells), default=[])
+
+
+def heights_of(table: Group) -> tuple[float, ...]:
+    """Those of the rows, as they are stated: words may need more."""
+    return tuple(map(_height, rows_in(table)))
+
+
+def _width(cell: Group) -> float:
+    return cell.frame.width if cell.frame is not None else next((box.width for box in _boxes(cell)), 0.0)
+
+
+def _height(row: Group) -> float:
+    return row.frame.height if row.frame is not None else next((box.height for box in _boxes(row)), 0.0)
+
+
+def _boxes(group: Group) -> list[Box]:
+    return [one.frame for one in family(group) if isinstance(one, Shape) and one.frame is not None]
+
+
+def starts(sizes: Sequence[float]) -> list[float]:
+    """Where each begins, and where the last ends."""
+    found = [0.0]
+    for size in sizes:
+        found.append(found[-1] + size)
+    return found
+
+
+def laid_out(table: Group) -> Group:
+    """The table with every row, cell and what is in it where its grid puts them, and spans as the covered cells say."""
+    rows = rows_in(table)
+    grid = [cells_in(row) for row in rows]
+    tops = starts([_height(row) for row in rows])
+    made: dict[str, Layer] = {}
+    for r, (row, cells) in enumerate(zip(rows, grid, strict=True)):
+        lefts = starts([_width(cell) for cell in cells])
+        height = _height(row)
+        new = []
+        for c, cell in enumerate(cells):
+            down, across = span = _span(grid, r, c)
+            place = Box(lefts[c], tops[r], _width(cell), height)
+            box = Box(place.x, place.y, lefts[c + across] - place.x, tops[r + down] - place.y)
+            new.append(_placed(cell, place, span, box))
+        children = dict(zip((cell.id for cell in cells), new, strict=True))
+        inside = tuple(children.get(one.id, one) for one in row.children)
+        frame = Box(0.0, tops[r], lefts[-1], height)
+        same = frame == row.frame and all(a is b for a, b in zip(inside, row.children, strict=True))
+        made[row.id] = row if same else replace(row, frame=frame, children=inside)
+    return replace(table, children=tuple(made.get(one.id, one) for one in table.children))
+
+
+def _placed(cell: Group, place: Box, span: tuple[int, int], box: Box) -> Group:
+    held = tuple(one if one.frame == box or one.frame is None else replace(one, frame=box) for one in cell.children)
+    moved = any(a is not b for a, b in zip(held, cell.children, strict=True))
+    if not moved and (cell.frame, cell.span) == (place, span):
+        return cell
+    return replace(cell, frame=place, span=span, children=held)
+
+
+def _span(grid: Sequence[Sequence[Group]], r: int, c: int) -> tuple[int, int]:
+    """The rows and columns of a cell: itself and those behind it that are merged into it."""
+    span = grid[r][c].span
+    if 0 in span:
+        return span
+    down = across = 1
+    while r + down < len(grid) and c < len(grid[r + down]) and grid[r + down][c].span == (0, 1):
+        down += 1
+    while c + across < len(grid[r]) and grid[r][c + across].span == (1, 0):
+        across += 1
+    return down, across
+
+
+def table_around(placed: Placed) -> Group | None:
+    """The table of a row or cell, or the table itself."""
+    groups = (*placed.ancestors, placed.layer)
+    return next((one for one in reversed(groups) if isinstance(one, Group) and one.form == "table"), None)
+
+
+def with_table(document: Document, table: Group) -> Document:
+    """The document with the parts of a table where they belong; no layer comes or goes."""
+    return rebuilt(document, find(document, table.id), laid_out(table), inside=True)
+
+
+def rearranged(document: Document, parent: str) -> Document:
+    """The document after something came to, went from or moved in this group: a table is laid out again."""
+    placed = document.index.get(parent)
+    if placed is None or not isinstance(placed.layer, Group) or placed.layer.form not in ("table", "row"):
+        return document
+    table = table_around(placed)
+    return document if table is None else with_table(document, table)
+
+
+def _table(placed: Placed) -> Group:
+    if not isinstance(placed.layer, Group) or placed.layer.form != "table":
+        raise EditError(f"'{placed.layer.id}' is not a table", "name a table")
+    return placed.layer
+
+
+def set_table(document: Document, edit: SetTable) -> Document:
+    """Another style, other parts of it, other widths or heights."""
+    table = _table(find(document, edit.layer))
+    if edit.name in ("widths", "heights"):
+        return with_table(document, _resized(table, edit.name, edit.value))
+    if edit.name == "style" and isinstance(edit.value, str):
+        return rebuilt(document, find(document, table.id), replace(table, table_style=edit.value))
+    parts = edit.value
+    if edit.name != "parts" or isinstance(parts, str) or not all(one in TABLE_PARTS for one in parts):
+        raise EditError(
+            f"'{table.id}' has no {edit.name} {parts!r:.60}", f"parts of a table style are {', '.join(TABLE_PARTS)}"
+        )
+    ordered = tuple(one for one in TABLE_PARTS if one in parts)
+    return rebuilt(document, find(document, table.id), replace(table, table_parts=ordered))
+
+
+def table_inverse(document: Document, edit: SetTable) -> SetTable:
+    table = _table(find(document, edit.layer))
+    values: dict[str, str | tuple[str, ...] | tuple[float, ...]] = {
+        "style": table.table_style, "parts": table.table_parts,
+        "widths": widths_of(table), "heights": heights_of(table),
+    }  # fmt: skip
+    return SetTable(table.id, edit.name, values.get(edit.name, ""))
+
+
+def _resized(table: Group, name: str, sizes: str | tuple[str, ...] | tuple[float, ...]) -> Group:
+    rows = rows_in(table)
+    count = len(rows) if name == "heights" else len(widths_of(table))
+    numbers = [float(one) for one in sizes if is_finite_number(one) and 0 <= one <= WIDEST]
+    if len(numbers) != count or len(sizes) != count:
+        raise EditError(f"'{table.id}' has {count} {name}, and {len(sizes)} are given", f"give {count} numbers above 0")
+    made: dict[str, Layer] = {}
+    for number, row in enumerate(rows):
+        if name == "heights":
+            made[row.id] = replace(row, frame=(row.frame or Box(0.0, 0.0, 0.0, 0.0))._replace(height=numbers[number]))
+            continue
+        cells = dict(zip((cell.id for cell in cells_in(row)), numbers, strict=False))
+        inside = (
+            replace(one, frame=(one.frame or Box(0.0, 0.0, 0.0, 0.0))._replace(width=cells[one.id]))
+            if one.id in cells
+            else one
+            for one in row.children
+        )
+        made[row.id] = replace(row, children=tuple(inside))
+    return replace(table, children=tuple(made.get(one.id, one) for one in table.children))
+
+
+# merged cells
+
+
+def _cell_at(document: Document, id: str) -> tuple[Group, list[list[Group]], int, int]:
+    """The table of a cell, its cells, and the cell's row and column."""
+    placed = find(document, id)
+    table = table_around(placed)
+    grid = [cells_in(row) for row in rows_in(table)] if table is not None else []
+    for r, row in enumerate(grid):
+        for c, cell in enumerate(row):
+            if cell.id == id and table is not None:
+                return table, grid, r, c
+    raise EditError(f"'{id}' is not a cell of a table", "name a cell")
+
+
+def _area(r: int, c: int, span: tuple[int, int]) -> set[tuple[int, int]]:
+    return {(r + down, c + across) for down in range(span[0]) for across in range(span[1])}
+
+
+def set_span(document: Document, edit: SetSpan) -> Document:
+    """A cell that covers other rows and columns: what it covers now is empty, what it leaves is as the edit has it."""
+    table, grid, r, c = _cell_at(document, edit.layer)
+    origin, span = grid[r][c], (edit.rows, edit.columns)
+    if 0 in origin.span:
+        raise EditError(f"the cell '{origin.id}' is merged into another", "name the first cell of the merged ones")
+    if min(span) < 1 or r + span[0] > len(grid) or any(c + span[1] > len(row) for row in grid[r : r + span[0]]):
+        raise EditError(f"the cell '{origin.id}' cannot cover {span[0]} rows and {span[1]} columns of its table")
+    was, now = _area(r, c, origin.span), _area(r, c, span)
+    given = {one.id: one for one in edit.cells}
+    made: dict[str, Layer] = {}
+    for down, across in now - was:
+        cell = grid[down][across]
+        if cell.span != (1, 1):
+            raise EditError(
+                f"'{origin.id}' would cut through '{cell.id}', which is merged with others", "split that first"
+            )
+        flags = int(down == r), int(across == c)
+        made[cell.id] = replace(cell, children=(), effects=(*cell.effects, MERGED), span=flags)
+    for down, across in was - now:
+        cell = grid[down][across]
+        content = given.get(cell.id)
+        if not isinstance(content, Group) or content.form != "cell":
+            raise EditError(f"what '{cell.id}' holds once it is split off is not given", "give the cell")
+        made[cell.id] = replace(content, span=(1, 1))
+    rows = {
+        row.id: replace(row, children=tuple(made.get(one.id, one) for one in row.children)) for row in rows_in(table)
+    }
+    table = laid_out(replace(table, children=tuple(rows.get(one.id, one) for one in table.children)))
+    return replace(document, pages=rebuilt(document, find(document, table.id), table).pages)
+
+
+def span_inverse(document: Document, edit: SetSpan) -> SetSpan:
+    _, grid, r, c = _cell_at(document, edit.layer)
+    origin = grid[r][c]
+    lost = sorted(_area(r, c, (edit.rows, edit.columns)) - _area(r, c, origin.span))
+    cells = tuple(grid[down][across] for down, across in lost if down < len(grid) and across < len(grid[down]))
+    return SetSpan(origin.id, *origin.span, cells)
+
+
+def table_changes(old: Group, new: Group) -> Iterator[SetTable | SetSpan]:
+    """The edits from a table, whose rows and cells have come, gone and moved already, to another."""
+    known = {cell.id: cell for row in rows_in(old) for cell in cells_in(row)}
+    tall = {row.id: row.frame for row in rows_in(old)}
+    rows: dict[str, Layer] = {}
+    for row in rows_in(new):
+        inside = tuple(known.get(one.id, one) for one in row.children)
+        rows[row.id] = replace(row, children=inside, frame=tall.get(row.id, row.frame))
+    now = laid_out(replace(new, children=tuple(rows.get(one.id, one) for one in new.children)))
+    if old.table_style != new.table_style:
+        yield SetTable(new.id, "style", new.table_style)
+    if old.table_parts != new.table_parts:
+        yield SetTable(new.id, "parts", new.table_parts)
+    yield from _merges(now, new)
+    for name, sizes_of in (("widths", widths_of), ("heights", heights_of)):
+        if sizes_of(now) != sizes_of(new):
+            yield SetTable(new.id, name, sizes_of(new))
+
+
+def _merges(old: Group, new: Group) -> Iterator[SetSpan]:
+    grids = [[cells_in(row) for row in rows_in(table)] for table in (old, new)]
+    spans = [
+        {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row) if max(cell.span) > 1}
+        for grid in grids
+    ]
+    ours, theirs = ({place: cell.span for place, cell in one.items()} for one in spans)
+    for (r, c), cell in spans[0].items():
+        if ours[r, c] != theirs.get((r, c)):
+            left = (grids[1][down][across] for down, across in sorted(_area(r, c, cell.span) - {(r, c)}))
+            plain = (replace(one, effects=tuple(o for o in one.effects if o != MERGED), span=(1, 1)) for one in left)
+            yield SetSpan(cell.id, 1, 1, tuple(plain))
+    for place, cell in spans[1].items():
+        if ours.get(place) != cell.span:
+            yield SetSpan(cell.id, *cell.span)

@@ -1,0 +1,156 @@
+"""Figures in tables: read as people write them, totals, formats, cells marked by their value."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from redraft.commands.command import Command
+from redraft.commands.figures.cell_figures import figure_of, points_of
+from redraft.commands.table_cells import cells_of, rows_of, table_called, text_of, words_of
+from redraft.commands.table_order import SortRows
+from redraft.commands.table_values import AddTotal, FormatColumn, MarkCells
+from redraft.commands.tables import SetCells
+from redraft.document.geometry import Box
+from redraft.document.layers import Document
+from redraft.document.style import Color
+from redraft.edits.new_tables import new_table
+from redraft.errors import CommandError
+from tests.commands.small_deck import Desk, measured, slide
+
+TABLE = "slide-256/4"
+HEAD = ["Region", "Sales", "Change", "Since"]
+ROWS = [
+    HEAD,
+    ["North", "1,234.5", "(12)%", "3 May 2024"],
+    ["South", "980.0", "5%", "14 Jan 2025"],
+    ["North Sea", "−20.0", "−3 %", "2 Feb 2023"],
+]
+
+
+def deck(rows: list[list[str]]) -> Desk:
+    return Desk(Document("pptx", (slide("slide-256", "Figures", new_table(TABLE, rows, Box(50, 140, 600, 200))),)))
+
+
+def column(desk: Desk, number: int) -> list[str]:
+    return [words_of(cells_of(row)[number]) for row in rows_of(table_called(desk.document, TABLE))]
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("(1,234)", "-1234"), ("−5 %", "-5"), ("€ 1.234,50", "1234.50"), ("3.2M", "3200000"), ("-$5", "-5"),
+        ("1 234", "1234"), ("+4.5 pp", "4.5"), ("(5)%", "-5"), ("5 m", "5"), ("Q3", None), ("12 Mar", None),
+        ("5-10", None), ("n/a", None), ("12:30", None), ("", None),
+    ],
+)  # fmt: skip
+def test_a_cell_is_read_as_the_figure_that_people_write(words: str, value: str | None) -> None:
+    found = figure_of(words)
+    assert (found.value if found is not None else None) == (Decimal(value) if value else None)
+
+
+def test_the_other_cells_say_whether_a_point_is_decimal() -> None:
+    assert points_of(["1.234", "5,5"]) == (",",)
+    assert points_of(["1.234", "5.5"]) == (".",)
+    assert points_of(["1.234", "7"]) == (".", ",")
+    german = deck([["a", "b"], ["x", "1.234"], ["y", "12,5"]])
+    german.does(MarkCells(TABLE, ">1000", bold=True))
+    with pytest.raises(CommandError, match=r"whether “1\.234” has thousands or decimals is not clear"):
+        MarkCells(TABLE, ">100", bold=True).resolve(deck([["a", "b"], ["x", "1.234"], ["y", "7"]]).document, measured)
+
+
+@pytest.mark.parametrize(
+    ("command", "marked"),
+    [
+        (MarkCells(TABLE, "<0", color="red"), ["(12)%", "−20.0", "−3 %"]),
+        (MarkCells(TABLE, ">4%", color="red"), ["5%"]),
+        (MarkCells(TABLE, "largest", column="Sales", color="red"), ["1,234.5"]),
+        (MarkCells(TABLE, "=south", column=0, color="red"), ["South"]),
+        (MarkCells(TABLE, "smallest", row="North Sea", color="red"), ["−20.0", "−3 %"]),
+    ],
+)
+def test_cells_are_marked_by_their_value(command: Command, marked: list[str]) -> None:
+    desk = deck(ROWS)
+    assert command.resolve(desk.document, measured).notes[0].startswith(f"{len(marked)} cell")
+    desk.does(command)
+    texts = (text_of(cell) for row in rows_of(table_called(desk.document, TABLE)) for cell in cells_of(row))
+    assert [one.text for one in texts if one is not None and one.style.fill == Color(255, 0, 0)] == marked
+
+
+@pytest.mark.parametrize(
+    ("number", "order"),
+    [("Sales", "North Sea South North"), (2, "North North Sea South"), (3, "North Sea North South")],
+)
+def test_rows_are_sorted_by_figures_and_dates(number: int | str, order: str) -> None:
+    desk = deck(ROWS)
+    desk.does(SortRows(TABLE, number))
+    assert " ".join(column(desk, 0)[1:]) == order
+
+
+def test_totals_are_written_as_their_column_is() -> None:
+    desk = deck(ROWS)
+    desk.does(AddTotal(TABLE))
+    desk.does(AddTotal(TABLE, of="mean"))
+    assert column(desk, 0)[-2:] == ["Total", "Average"]
+    assert column(desk, 1)[-2:] == ["2,194.5", "731.5"]
+    desk.does(SortRows(TABLE, "Sales"))
+    assert column(desk, 0)[1:] == ["North Sea", "South", "North", "Total", "Average"]
+
+
+def test_a_new_row_does_not_take_over_the_mark_of_the_cell_above() -> None:
+    desk = deck(ROWS)
+    desk.does(MarkCells(TABLE, "<0", column="Sales", color="red", bold=True))
+    desk.does(AddTotal(TABLE))
+    above, total = (text_of(cells_of(row)[1]) for row in rows_of(table_called(desk.document, TABLE))[-2:])
+    assert above is not None
+    assert total is not None
+    assert (above.style.font_weight, total.style.font_weight, total.style.fill) == (700, None, None)
+
+
+@pytest.mark.parametrize(
+    ("command", "found"),
+    [
+        (FormatColumn(TABLE, "Sales", "$1,234"), ["$1,235", "$980", "−$20"]),
+        (FormatColumn(TABLE, "Sales", "(1.234,50 €)"), ["1.234,50 €", "980,00 €", "(20,00 €)"]),
+        (FormatColumn(TABLE, "Change", "12.0"), ["(12.0%)", "5.0%", "−3.0 %"]),
+    ],
+)
+def test_a_column_is_written_like_a_sample(command: FormatColumn, found: list[str]) -> None:
+    desk = deck(ROWS)
+    desk.does(command)
+    assert column(desk, HEAD.index(str(command.column)))[1:] == found
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (SetCells(TABLE, ("1",), row="Nor", column="Sales"), r"several rows .* called 'Nor': 1 “North”, 3 “North Sea”"),
+        (
+            SetCells(TABLE, ("1",), row=1, column="Profit"),
+            "no column .* is called 'Profit'; there are “Region”, “Sales”",
+        ),
+        (MarkCells(TABLE, ">5000", bold=True), "no cell of 'slide-256/4' is >5000"),
+        (MarkCells(TABLE, "big", bold=True), "'big' is not a condition"),
+        (FormatColumn(TABLE, 0, "1.0"), "no cell of column 0 .* holds a figure"),
+        (FormatColumn(TABLE, 1, "lots"), "'lots' is not a figure"),
+    ],
+)
+def test_what_cannot_be_told_is_refused(command: Command, said: str) -> None:
+    with pytest.raises(CommandError, match=said):
+        command.resolve(deck(ROWS).document, measured)
+
+
+def test_a_cell_is_written_by_the_words_of_its_row_and_column() -> None:
+    desk = deck(ROWS)
+    desk.does(SetCells(TABLE, ("7",), row="north", column="Sales"))
+    assert column(desk, 1)[1] == "7"
+    assert desk.host.looking["cell"](TABLE, "South", "Change").id == f"{TABLE}/r3c3"
+
+
+def test_a_share_becomes_a_percentage_only_where_that_is_said() -> None:
+    shares = deck([["a", "b"], ["x", "0.12"], ["y", "0.5"]])
+    with pytest.raises(CommandError, match=r"whether 0\.12 is 0\.12% or 12\.00% is not clear"):
+        FormatColumn(TABLE, 1, "12%").resolve(shares.document, measured)
+    shares.does(FormatColumn(TABLE, 1, "12%", times=100))
+    assert column(shares, 1)[1:] == ["12%", "50%"]
