@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from redraft.document.geometry import is_finite_number
-from redraft.document.style import Rule, is_clean_text
+from redraft.document.style import Color, Rule, is_clean_text, is_font_family
 
 Feature = str | float | bool | None
 Features = tuple[tuple[str, Feature], ...]
@@ -35,6 +35,14 @@ def _one_of(*words: str) -> Rule:
     return Rule(" or ".join(words), lambda value: value in words)
 
 
+def _is_opaque(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 7 and Color.from_hex(value) is not None
+
+
+COLOR_SLOTS = tuple("dk1 lt1 dk2 lt2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink".split())
+FONT_SLOTS = ("major_font", "minor_font")
+SLOTS = frozenset((*COLOR_SLOTS, *FONT_SLOTS))
+"""The features of a master that are its theme, which pages follow."""
 TRANSITIONS = ("fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom")
 
 RULES: Mapping[str, Rule] = MappingProxyType(
@@ -42,6 +50,10 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "alt": _text("words that tell what is seen, for those who do not see it"),
         "transition": _text(f"a transition: {', '.join(TRANSITIONS)}"),
         "advance_after": _number(0, 86400),
+        **dict.fromkeys(COLOR_SLOTS, Rule("a colour such as #0a7f5a", lambda value: _is_opaque(value))),
+        **dict.fromkeys(
+            FONT_SLOTS, Rule("the name of one font", lambda value: is_font_family(value) and "," not in value)
+        ),
     }
 )
 """What each feature may be; None (the default) is always allowed."""

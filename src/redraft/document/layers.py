@@ -7,7 +7,7 @@ parent's; a page's `view` takes the outermost ones to page space, where the orig
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import chain, islice
@@ -241,6 +241,10 @@ class Page:
     def box(self) -> Box:
         return Box(0.0, 0.0, self.width, self.height)
 
+    def then(self, change: Callable[[Page], Page]) -> Page:
+        """The page after a change, which may be made later: when the page is first looked at."""
+        return change(self)
+
 
 class Placed(NamedTuple):
     """A layer with where it is: page, ancestors from the outermost in, and its parent's matrix to page space."""
@@ -346,6 +350,10 @@ class Index(Mapping[str, Placed]):
         """For pages where these layers have other values but no layer came, went or changed place."""
         return Index(pages, {**self.layers, **changed}, self.parents)
 
+    def restyled(self, pages: tuple[Page, ...]) -> Index:
+        """For pages where any layer may have other values but none came, went or changed place."""
+        return Index.of(pages)
+
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
         """As `updated`, with some layers gone."""
         layers, parents = {**self.layers, **changed}, {**self.parents}
@@ -405,7 +413,8 @@ class Document:
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
     in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
     colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
-    of pages that edits took out: no new page gets one of them.
+    of pages that edits took out: no new page gets one of them. `masters` are the pages that layouts and through them
+    all pages follow; their features are the theme.
     """
 
     format: str
@@ -416,6 +425,7 @@ class Document:
     undrawn: tuple[str, ...] = ()
     theme: Mapping[str, Color] = field(default_factory=lambda: MappingProxyType({}), compare=False)
     removed: tuple[str, ...] = field(default=(), compare=False)
+    masters: tuple[Page, ...] = ()
 
     @cached_property
     def index(self) -> Index:

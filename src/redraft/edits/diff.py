@@ -52,8 +52,11 @@ def diff(a: Document, b: Document) -> list[Edit]:
     A layer whose kind, outline or effects differ is removed and inserted again, and so is a page of another id.
     What no edit can change is left as it is.
     """
-    edits: list[Edit] = list(_paging(a, b))
+    edits: list[Edit] = [*theme_changes(a, b)]
     a = apply(a, edits)
+    paging = list(_paging(a, b))
+    edits += paging
+    a = apply(a, paging)
     sizes = [
         SetPage(new.id, new.width, new.height)
         for old, new in zip(a.pages, b.pages, strict=True)
@@ -74,6 +77,17 @@ def diff(a: Document, b: Document) -> list[Edit]:
         olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))
         edits += _Difference(replace(a, pages=olds), replace(b, pages=news)).edits()
     return edits
+
+
+def theme_changes(a: Document, b: Document) -> list[SetPageFeature]:
+    """The edits of themes that are among those that lead from `a` to `b`."""
+    known = {page.id: page for page in a.masters}
+    return [
+        SetPageFeature(page.id, name, value)
+        for page in b.masters
+        if page.id in known and page is not known[page.id]
+        for name, value in set_apart(known[page.id].features, page.features)
+    ]
 
 
 def set_apart(old: Features, new: Features) -> Iterator[tuple[str, Feature]]:

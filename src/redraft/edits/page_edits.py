@@ -10,6 +10,7 @@ from redraft.document.features import RULES, Feature, Features, allows, with_fea
 from redraft.document.geometry import IDENTITY, Box, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
+from redraft.document.theme import Following
 from redraft.errors import EditError
 from redraft.lazy import dataclass
 
@@ -93,6 +94,8 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
             pages = tuple(page if old.id == page_id else old for old in document.pages)
             return document.changed(document.index.updated(pages, {}), document.assets)
         case SetPageFeature(page_id, name, value):
+            if (master := _master(document, page_id)) is not None:
+                return _themed(document, master, name, value)
             was = find_page(document, page_id)
             page = replace(was, features=featured(was.id, was.features, name, value))
             pages = tuple(page if old.id == page_id else old for old in document.pages)
@@ -121,6 +124,8 @@ def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
     """The edit that leads from `apply_to_pages(document, edit)` back to exactly `document`."""
     if isinstance(edit, InsertPage):
         return RemovePage(edit.page)
+    if isinstance(edit, SetPageFeature) and (master := _master(document, edit.page)) is not None:
+        return SetPageFeature(master.id, edit.name, dict(master.features).get(edit.name))
     page = find_page(document, edit.page)
     place = document.pages.index(page)
     following = document.pages[place + 1].id if place + 1 < len(document.pages) else None
@@ -137,6 +142,26 @@ def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
             return InsertPage(page, following, lost)
         case MovePage():
             return MovePage(page.id, following)
+
+
+def _master(document: Document, page_id: str) -> Page | None:
+    return next((page for page in document.masters if page.id == page_id), None)
+
+
+def _themed(document: Document, master: Page, name: str, value: Feature) -> Document:
+    """With another colour or font in a master's theme, and all that follows it."""
+    featured(master.id, master.features, name, value)
+    if not isinstance(value, str):
+        raise EditError(f"{name} of '{master.id}' needs a value: a theme has no default", f"give {RULES[name].wanted}")
+    following = Following(f"{master.id}/{name}", value)
+    pages, layouts, masters = (
+        tuple(page.then(following.page) for page in some)
+        for some in (document.pages, document.layouts, document.masters)
+    )
+    theme = MappingProxyType({name: following.value(color) for name, color in document.theme.items()})
+    new = replace(document, pages=pages, layouts=layouts, masters=masters, theme=theme)
+    new.__dict__["index"] = document.index.restyled(pages)  # where cached_property would put it
+    return new
 
 
 def featured(id: str, features: Features, name: str, value: Feature) -> Features:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from redraft.document.features import FONT_SLOTS
 from redraft.document.layers import Document, Layer, Run, Text, family
 from redraft.document.selectors import Selector, Term, covered, parse, select
 from redraft.edits.execution import TYPE
@@ -35,7 +36,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError
 from redraft.lazy import dataclass
@@ -147,6 +148,8 @@ class Guard:
 
     def _check_page(self, document: Document, edit: PageEdit) -> None:
         numbers = {page.id: number for number, page in enumerate(self.original.pages, 1)}
+        if any(page.id == edit.page for page in document.masters) and (self.scope.only or self.scope.lock):
+            raise ScopeError(f"'{edit.page}' is the theme of all slides that follow it", self._ways_out())
         number = numbers.get(edit.page, 0)
         if number == 0 and not isinstance(edit, InsertPage):
             return  # a page that came with an earlier edit
@@ -245,6 +248,8 @@ def _frozen_layout(document: Document, edit: Edit) -> str:
             return f"'{_about(edit)}' cannot be removed"
         case SetPage():
             return "the page cannot change size"
+        case SetPageFeature(name=name) if name in FONT_SLOTS:
+            return "the fonts of the theme cannot change, which would change the room that texts take"
         case SetParagraph(layer=id):
             return f"the paragraphs of '{id}' cannot be changed"
         case SetRuns(layer=id, runs=runs, paragraphs=paragraphs):

@@ -40,6 +40,7 @@ from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside
 from redraft.session.pixel_proof import check_pixels, counted, picture
+from redraft.session.theme_proof import unaffected_pixels, with_theme_of, with_themes
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -76,24 +77,30 @@ def prove(
     edits: Sequence[Edit],
     tiles: Tiles | None,
     stage: Stage,
+    themed: Opened | None = None,
 ) -> Proven:
-    """All proofs. `after` was read from `written`; `targets` are the layers the edits name.
+    """All proofs. `after` was read from `written`; `targets` are the layers the edits name. Where edits change a theme,
+    `themed` is the file with nothing else changed: all that follows the theme is compared with that.
 
     Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `tiles` is None.
     """
     with stage("check"):
         first = check_bytes(before.data, written.data, written.changes)
         fresh = {inner.id for edit in edits if isinstance(edit, Insert) for inner in family(edit.content)}
-        second = check_nodes(before.document, intended, after.document, targets, written.snapped, fresh)
-        if first.ok is False or second.proof.ok is False:
-            return Proven((first, second.proof))
+        rebased = with_theme_of(before.document, intended)
+        second = check_nodes(rebased, intended, after.document, targets, written.snapped, fresh)
+        nodes = with_themes(second.proof, before.document, intended, after.document)
+        if first.ok is False or nodes.ok is False:
+            return Proven((first, nodes))
         inside = check_inside(before, after, edits, second.found_as, written.lost)
-    proofs = (first, second.proof, inside)
+    proofs = (first, nodes, inside)
     if inside.ok is False:
         return Proven(proofs)
     if tiles is None:
         off = Proof("pixels", None, "pixels not proven: drawing was switched off")
         return Proven((*proofs, off), found_as=second.found_as)
+    if (unaffected := unaffected_pixels(inside, edits)) is not None:
+        return Proven((*proofs, unaffected), _first_page(tiles, before, after), second.found_as)
     both = [(old, new) for old in before.document.pages if (new := after.document.page(old.id)) is not None]
     resized = [(old, new) for old, new in both if old.box != new.box]
     if resized:
@@ -101,8 +108,15 @@ def prove(
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((*proofs, Proof("pixels", None, why)), Pictures(was, now), second.found_as)
     with stage("draw"):
-        third = check_pixels(tiles, before, after, targets, second.found_as)
-    return Proven((*proofs, third.proof), third.pictures, second.found_as, third.covered)
+        third = check_pixels(tiles, themed or before, after, targets, second.found_as)
+    pictures = _first_page(tiles, before, after) if themed is not None else third.pictures
+    return Proven((*proofs, third.proof), pictures, second.found_as, third.covered)
+
+
+def _first_page(tiles: Tiles, before: Opened, after: Opened) -> Pictures | None:
+    for page in before.document.pages[:1]:
+        return Pictures(partial(picture, tiles, before, page), partial(picture, tiles, after, page))
+    return None
 
 
 def unchanged(opened: Opened) -> Proven:

@@ -1,7 +1,7 @@
 """The features of a deck's objects, by subject.
 
 Subjects: `shape` is the element of a shape, picture, group, table or connector; `chart` the root of a chart's part;
-`slide` the root of a slide's part.
+`slide` the root of a slide's part, `theme` that of a theme's.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.shape_features import SHAPE
 from redraft.formats.pptx.slide_features import SLIDE
+from redraft.formats.pptx.theme_features import THEME
 from redraft.formats.xml.element_changes import Amended
 from redraft.formats.xml.tree import Element
 
 CHART: Mapping[str, Native] = {}
-SUBJECTS: Mapping[str, Mapping[str, Native]] = MappingProxyType({"shape": SHAPE, "chart": CHART, "slide": SLIDE})
+SUBJECTS: Mapping[str, Mapping[str, Native]] = MappingProxyType(
+    {"shape": SHAPE, "chart": CHART, "slide": SLIDE, "theme": THEME}
+)
 
 
 def features_of(subject: str, element: Element) -> Features:

@@ -44,6 +44,11 @@ class GradualPage(Page):
         assert self._known is not None
         return self._known
 
+    def then(self, change: Callable[[Page], Page]) -> Page:
+        if self._known is not None:
+            return change(self._known)
+        return GradualPage.of(self.id, self.width, self.height, lambda: change(self.known))
+
     @property
     def layers(self) -> tuple[Layer, ...]:
         return self.known.layers
@@ -173,6 +178,10 @@ class GradualIndex(Index):
 
     def updated(self, pages: tuple[Page, ...], changed: Mapping[str, Layer]) -> Index:
         return self._changed(pages, changed, ())
+
+    def restyled(self, pages: tuple[Page, ...]) -> Index:
+        same = (page.id for page in pages if self.pages[self._at[page.id]] is page and page.id in self._pages)
+        return GradualIndex(pages, {id: self._pages[id] for id in same})
 
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
         return self._changed(pages, changed, gone)

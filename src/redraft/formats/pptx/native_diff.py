@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
+from redraft.edits.diff import theme_changes
+from redraft.edits.ops import apply
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
 from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_table
@@ -36,6 +38,9 @@ class DeckComparison:
     """Two decks, the one made from the other; `found_as` maps the ids of layers to those in the newer one."""
 
     def __init__(self, before: Parts, old: Reading, after: Parts, new: Reading, found_as: Mapping[str, str]) -> None:
+        self.themed = theme_changes(old.document, new.document)
+        if self.themed:  # what follows the theme does not differ in the slides
+            old = old._replace(document=apply(old.document, self.themed))
         self.before, self.old, self.after, self.new, self.found_as = before, old, after, new, found_as
         touched = [*after.archive.different(before.archive)]
         self.changed = [name for name in touched if name in before.archive]
@@ -56,6 +61,10 @@ class DeckComparison:
             yield "the deck is signed, and its digital signature does not hold for what was changed"
         yield from self._layers()
         self._pages()
+        for edit in self.themed:
+            for parts, reading in ((self.before, self.old), (self.after, self.new)):
+                theme = parts.tree(reading.deck.target(reading.parts[edit.page], "theme")).root
+                allow_features(self.allowed, "theme", ((edit.name, None),), ((edit.name, edit.value),), theme)
         yield from self._shown_range()
         for name in self.changed:
             yield from self._part(name)

@@ -80,11 +80,21 @@ class _Reader:
         for part, id in deck.layout_parts.items():
             self.parts[id] = part
             layouts.append(self._gradual(id, partial(self._layout_page, part, id)))
+        masters = []
+        for part, id in deck.master_parts.items():
+            self.parts[id] = part
+            masters.append(self._gradual(id, partial(self._master_page, part, id)))
         self.kept.presentation(deck)
-        self._by_id = {page.id: page for page in (*pages, *layouts)}
+        self._by_id = {page.id: page for page in (*pages, *layouts, *masters)}
         theme = Gradual(self._colors, self._read_color, self._read_colors)
         document = Document(
-            "pptx", tuple(pages), self._mapping(deck.assets), self.kept.listed(), tuple(layouts), theme=theme
+            "pptx",
+            tuple(pages),
+            self._mapping(deck.assets),
+            self.kept.listed(),
+            tuple(layouts),
+            theme=theme,
+            masters=tuple(masters),
         )
         document.__dict__["index"] = GradualIndex(document.pages, {})  # where cached_property would put it
         places, looks, beneath = self._mapping(self.places), self._mapping(self.looks), self._mapping(self.beneath)
@@ -103,11 +113,7 @@ class _Reader:
     def _read_colors(self) -> None:
         """The theme colours of the first master."""
         if not self._colors:
-            listed = child(self.deck.presentation, "p:sldMasterIdLst")
-            entry = listed.children[0] if listed is not None and listed.children else None
-            relation = self.deck.relation(entry, entry.get("r:id")) if entry is not None else None
-            part = relation.target if relation is not None and not relation.external else ""
-            self._colors.update(self.deck.master(part).palette)
+            self._colors.update(self.deck.master(next(iter(self.deck.master_parts), "")).palette)
 
     def _read_color(self, name: str) -> bool:
         self._read_colors()
@@ -254,3 +260,11 @@ class _Reader:
                     layers.append(layer)
         name = (child(layout.root, "p:cSld") or layout.root).get("name") if layout.root is not None else ""
         return Page(id, self.width, self.height, tuple(layers), name=name or "", layout=id)
+
+    def _master_page(self, part: str, id: str) -> Page:
+        """A master as a page, with its theme in the features."""
+        theme = self.deck.master(part).theme
+        root = self.deck.root(theme.part)
+        features = features_of("theme", root) if root is not None and theme.master == id else ()
+        name = root.get("name") if root is not None else ""
+        return Page(id, self.width, self.height, name=name or "", features=features)

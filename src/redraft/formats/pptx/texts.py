@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
 from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, PaintServer, Shadow, Style, font_family_named
+from redraft.document.theme import origin
 from redraft.formats.pptx.bullets import numeral, sign
 from redraft.formats.pptx.fills import Scope
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
@@ -20,6 +21,7 @@ _ALIGNS = {"l": "start", "ctr": "middle", "r": "end", "just": "justify", "justLo
 _SWAPPED = {"start": "end", "end": "start"}
 _ANCHORS = {"t": "top", "ctr": "middle", "b": "bottom"}
 _TURNS = {"vert": 90, "eaVert": 90, "vert270": 270, "mongolianVert": 90}
+_FOLLOWING = frozenset(("fill", "stroke", "font_family"))  # what may come from the theme
 Links = Callable[[Element], str]  # where an a:hlinkClick leads
 id_of = id  # `id` is a layer's everywhere in here
 MAX_TEXT = 1 << 20  # characters of one body that are read; no real slide has more
@@ -263,7 +265,8 @@ def _difference(style: Style, layer: Style) -> Style:
     changes = {}
     for name in PROPERTIES:
         value = getattr(style, name)
-        if value != getattr(layer, name):
+        other = getattr(layer, name)
+        if value != other or (name in _FOLLOWING and origin(value) != origin(other)):
             changes[name] = value
     return Style(**changes) if changes else PLAIN
 

@@ -11,8 +11,10 @@ from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
-from redraft.edits.diff import diff
+from redraft.document.theme import followed
+from redraft.edits.diff import diff, theme_changes
 from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetStyle
+from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
@@ -32,7 +34,7 @@ from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.pptx.shape_edits import rename, repaint, reposition, round_off
 from redraft.formats.pptx.shape_removal import remove, unglue
 from redraft.formats.pptx.shrink_to_fit import refitted
-from redraft.formats.pptx.slide_edits import write_pages
+from redraft.formats.pptx.slide_edits import write_pages, write_themes
 from redraft.formats.pptx.table_edits import paint_cell
 from redraft.formats.pptx.text_alignment import rearranged
 from redraft.formats.pptx.text_edits import retype
@@ -97,6 +99,10 @@ class Writer:
     def splices(self, document: Document) -> dict[str, list[Splice]]:
         """The splices by part; added and removed parts are in `revision`."""
         self.wanted = document
+        themed = theme_changes(self.reading.document, document)
+        if themed:  # what follows the theme is not written
+            write_themes(self, themed)
+            self.reading = self.reading._replace(document=apply(self.reading.document, themed))
         edits = diff(self.reading.document, document)
         _refuse_blending(edits)
         paged = [edit for edit in edits if isinstance(edit, PageEdit)]
@@ -138,7 +144,8 @@ class Writer:
         if found is None:
             raise EditError(f"'{layer}' is kept as it is in the deck and cannot be edited")
         if found.part not in self._colors:
-            self._colors[found.part] = self.reading.deck.colors_of(found.part)
+            palette, theme = self.reading.deck.colors_of(found.part)
+            self._colors[found.part] = followed(palette, self.reading.document), theme
         palette, theme = self._colors[found.part]
         return found._replace(palette=palette, theme=theme)
 

@@ -1,0 +1,42 @@
+"""The proofs of an edit of a theme: layers are those of the file with the new theme and nothing else changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from redraft.document.features import SLOTS
+from redraft.document.layers import Document
+from redraft.edits.diff import set_apart, theme_changes
+from redraft.edits.display_text import shown
+from redraft.edits.kinds import Edit
+from redraft.edits.ops import apply
+from redraft.edits.page_edits import SetPageFeature
+from redraft.edits.receipt import Proof
+
+
+def with_theme_of(before: Document, intended: Document) -> Document:
+    """The document before the edits, with the themes as they are intended."""
+    return apply(before, theme_changes(before, intended))
+
+
+def with_themes(proof: Proof, before: Document, intended: Document, found: Document) -> Proof:
+    """The proof of the layers; the themes must be as intended too."""
+    if not theme_changes(before, intended) and not theme_changes(intended, found):
+        return proof
+    wrong = [
+        f"{name} of '{page.id}' would be {shown(value)}"
+        for wanted, page in zip(intended.masters, found.masters, strict=True)
+        for name, value in set_apart(wanted.features, page.features)
+    ]
+    if wrong:
+        return replace(proof, ok=False, why="; ".join(wrong))
+    return replace(proof, why=f"{proof.why}; all with the values that the theme has now") if proof.ok else proof
+
+
+def unaffected_pixels(inside: Proof, edits: Sequence[Edit]) -> Proof | None:
+    """The proof for edits of themes alone, which needs no drawing; None for others."""
+    if not edits or not inside.ok or not all(isinstance(one, SetPageFeature) and one.name in SLOTS for one in edits):
+        return None
+    why = "not drawn: the slides themselves are the same, so they differ in what follows the theme and nothing else"
+    return Proof("pixels", True, why)

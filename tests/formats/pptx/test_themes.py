@@ -1,0 +1,130 @@
+"""Themes: what a deck takes from its theme follows it, in the model as in the file, and only the theme is written."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from functools import lru_cache
+from pathlib import Path
+
+import pptx
+import pytest
+from pptx.chart.data import CategoryChartData
+from pptx.dml.color import RGBColor
+from pptx.enum.chart import XL_CHART_TYPE
+from pptx.enum.dml import MSO_THEME_COLOR
+from pptx.util import Inches
+
+from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.style import Color
+from redraft.document.theme import ThemeColor, ThemeFont
+from redraft.edits.kinds import SetStyle
+from redraft.edits.ops import apply, inverse
+from redraft.edits.page_edits import SetPageFeature
+from redraft.edits.scope import Scope
+from redraft.errors import EditError, ScopeError
+from tests.formats.pptx.editing import SESSION, edited, saved
+
+OLD, NEW = Color(0x4F, 0x81, 0xBD), Color(0x0A, 0x7F, 0x5A)
+GREEN = SetPageFeature("master-1", "accent1", "#0a7f5a")
+
+
+@lru_cache
+def branded() -> bytes:
+    """Two slides: shapes in the accent, in a darker one, in its colour stated as it is; words; a table; a chart."""
+    deck = pptx.Presentation()
+    first, second = (deck.slides.add_slide(deck.slide_layouts[5]) for _ in range(2))
+    for place, slide in enumerate((first, second)):
+        plain, dark, own = (slide.shapes.add_shape(1, Inches(n), Inches(2), Inches(1), Inches(1)) for n in (1, 3, 5))
+        plain.fill.solid()
+        plain.fill.fore_color.theme_color = MSO_THEME_COLOR.ACCENT_1
+        dark.fill.solid()
+        dark.fill.fore_color.theme_color = MSO_THEME_COLOR.ACCENT_1
+        dark.fill.fore_color.brightness = -0.25
+        own.fill.solid()
+        own.fill.fore_color.rgb = RGBColor(*OLD[:3])
+        words = slide.shapes.add_textbox(Inches(1), Inches(4), Inches(4), Inches(1)).text_frame.paragraphs[0]
+        followed, stated = words.add_run(), words.add_run()
+        followed.text, stated.text = "follows ", "stays"
+        followed.font.color.theme_color = MSO_THEME_COLOR.ACCENT_1
+        stated.font.color.rgb = RGBColor(*OLD[:3])
+        slide.shapes.title.text = f"Slide {place + 1}"
+    table = first.shapes.add_table(3, 2, Inches(1), Inches(5), Inches(4), Inches(1)).table
+    table.cell(0, 0).text = "Head"
+    data = CategoryChartData()
+    data.categories = ["a", "b"]
+    data.add_series("s", (1, 2))
+    box = Inches(5), Inches(4), Inches(4), Inches(3)
+    first.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *box, data)
+    return saved(deck)
+
+
+def _by_name(layers: tuple[Layer, ...]) -> dict[str, Layer]:
+    return {inner.name: inner for layer in layers for inner in family(layer) if inner.name}
+
+
+def _outline(layer: Layer) -> Shape:
+    return next(one for one in family(layer) if isinstance(one, Shape))
+
+
+def test_a_colour_of_the_theme_changes_the_theme_and_all_that_follows_it(tmp_path: Path) -> None:
+    found = edited(tmp_path, branded(), GREEN)
+    assert found.entries == {"ppt/theme/theme1.xml"}
+    page = found.document.pages[0]
+    named = _by_name(page.layers)
+    assert _outline(named["Rectangle 2"]).style.fill == NEW
+    assert _outline(named["Rectangle 3"]).style.fill not in (NEW, OLD)
+    assert _outline(named["Rectangle 4"]).style.fill == OLD
+    text = named["TextBox 5"]
+    assert isinstance(text, Text)
+    assert [run.style.over(text.style).fill for run in text.runs] == [NEW, OLD]
+    head = next(one for layer in page.layers for one in family(layer) if one.id.endswith("/r1c1/shape"))
+    series = next(
+        one for layer in page.layers for one in family(layer) if isinstance(one, Group) and one.form == "series"
+    )
+    assert head.style.fill == series.style.fill == NEW
+    assert dict(found.document.masters[0].features)["accent1"] == "#0a7f5a"
+    (change,) = found.receipt.steps[0].changes
+    assert "elements on the slides follow" in change.new
+
+
+def test_a_font_of_the_theme_is_that_of_all_text_that_names_no_other(tmp_path: Path) -> None:
+    found = edited(tmp_path, branded(), SetPageFeature("master-1", "major_font", "DejaVu Serif"))
+    assert found.entries == {"ppt/theme/theme1.xml"}
+    named = _by_name(found.document.pages[0].layers)
+    assert named["Title 1"].style.font_family == "DejaVu Serif"
+    assert named["TextBox 5"].style.font_family == "Calibri"
+
+
+def test_a_value_of_the_theme_equals_any_other_and_remembers_its_slot(tmp_path: Path) -> None:
+    document = edited(tmp_path, branded()).document
+    named = _by_name(document.pages[0].layers)
+    fill, font = _outline(named["Rectangle 3"]).style.fill, named["TextBox 5"].style.font_family
+    assert isinstance(fill, ThemeColor)
+    assert isinstance(font, ThemeFont)
+    assert (fill.slot, font.slot) == ("master-1/accent1", "master-1/minor_font")
+    assert fill == Color(*fill)
+    assert hash(fill) == hash(Color(*fill))
+    again = pickle.loads(pickle.dumps(fill))
+    assert again.on(NEW) == fill.on(NEW) != fill
+    there = apply(document, GREEN)
+    assert apply(there, inverse(document, GREEN)) == document
+
+
+def test_another_edit_beside_the_theme_is_written_alone_and_proven(tmp_path: Path) -> None:
+    document = edited(tmp_path, branded()).document
+    own = _outline(_by_name(document.pages[1].layers)["Rectangle 4"]).id
+    found = edited(tmp_path, branded(), GREEN, SetStyle(own, "fill", NEW))
+    assert found.entries == {"ppt/theme/theme1.xml", "ppt/slides/slide2.xml"}
+    assert found.layer(own).style.fill == NEW
+
+
+def test_what_a_theme_cannot_be_is_refused(tmp_path: Path) -> None:
+    document = edited(tmp_path, branded()).document
+    for name, value in (("accent1", None), ("accent1", "red"), ("minor_font", "A, B"), ("accent7", "#000000")):
+        with pytest.raises(EditError):
+            apply(document, SetPageFeature("master-1", name, value))
+    source = tmp_path / "deck.pptx"
+    with pytest.raises(ScopeError):
+        SESSION.apply_file(source, [GREEN], None, tmp_path / "out.pptx", scope=Scope.of(only=["page=1"]), render=False)
+    assert pptx.Presentation(io.BytesIO(source.read_bytes())).slides
