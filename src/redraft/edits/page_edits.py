@@ -149,7 +149,10 @@ def _master(document: Document, page_id: str) -> Page | None:
 
 
 def _themed(document: Document, master: Page, name: str, value: Feature) -> Document:
-    """With another colour or font in a master's theme, and all that follows it."""
+    """With another colour or font in a master's theme, and all that follows it; worked out once for each document."""
+    known: dict[tuple[str, str, Feature], Document] = document.__dict__.setdefault("themed", {})
+    if (master.id, name, value) in known:
+        return known[master.id, name, value]
     featured(master.id, master.features, name, value)
     if not isinstance(value, str):
         raise EditError(f"{name} of '{master.id}' needs a value: a theme has no default", f"give {RULES[name].wanted}")
@@ -161,6 +164,7 @@ def _themed(document: Document, master: Page, name: str, value: Feature) -> Docu
     theme = MappingProxyType({name: following.value(color) for name, color in document.theme.items()})
     new = replace(document, pages=pages, layouts=layouts, masters=masters, theme=theme)
     new.__dict__["index"] = document.index.restyled(pages)  # where cached_property would put it
+    known[master.id, name, value] = new
     return new
 
 

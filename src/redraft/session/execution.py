@@ -348,12 +348,14 @@ def _read_again(codec: Codec, data: bytes, fonts: Fonts) -> Opened:
         raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
 
 
-def _themed(file: File, intended: Document, fonts: Fonts) -> Opened | None:
-    """A file with the edits of its themes and nothing else; None where there are none."""
+def _themed(file: File, intended: Document, fonts: Fonts) -> Callable[[], Opened] | None:
+    """Gives the file with the edits of its themes and nothing else; None where there are none."""
     changes = theme_changes(file.document, intended)
-    if not changes:
-        return None
-    return _read_again(file.codec, file.opened.write(apply(file.document, changes)).data, fonts)
+
+    def opened() -> Opened:
+        return _read_again(file.codec, file.opened.write(apply(file.document, changes)).data, fonts)
+
+    return opened if changes else None
 
 
 def _execute(order: Order, tools: Resources) -> _Executed:

@@ -77,10 +77,10 @@ def prove(
     edits: Sequence[Edit],
     tiles: Tiles | None,
     stage: Stage,
-    themed: Opened | None = None,
+    themed: Callable[[], Opened] | None = None,
 ) -> Proven:
     """All proofs. `after` was read from `written`; `targets` are the layers the edits name. Where edits change a theme,
-    `themed` is the file with nothing else changed: all that follows the theme is compared with that.
+    `themed` gives the file with nothing else changed: all that follows the theme is compared with that.
 
     Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `tiles` is None.
     """
@@ -108,7 +108,7 @@ def prove(
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((*proofs, Proof("pixels", None, why)), Pictures(was, now), second.found_as)
     with stage("draw"):
-        third = check_pixels(tiles, themed or before, after, targets, second.found_as)
+        third = check_pixels(tiles, themed() if themed is not None else before, after, targets, second.found_as)
     pictures = _first_page(tiles, before, after) if themed is not None else third.pictures
     return Proven((*proofs, third.proof), pictures, second.found_as, third.covered)
 

@@ -3,7 +3,7 @@ which is what other programs read."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ def prove_both_ways(
     tiles: Tiles | None,
     stage: Stage,
     measure: Measure,
-    themed: Opened | None = None,
+    themed: Callable[[], Opened] | None = None,
 ) -> Proven:
     """The proofs of an edit; with what was mended, and without it. `themed` is as in `prove`."""
     targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
