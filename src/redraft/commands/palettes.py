@@ -6,6 +6,7 @@ Shades of a main colour stay shades of what comes in its place, and what was lig
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from redraft.commands.boxes import named
 from redraft.commands.style_targets import own_runs
@@ -34,6 +35,14 @@ def painted_things(document: Document) -> Iterator[Placed]:
     for placed in document.index.values():
         if placed.visible and (isinstance(placed.layer, Shape | Text | Picture) or is_series(placed.layer)):
             yield placed
+
+
+def on_masters(document: Document) -> Iterator[Placed]:
+    """What masters and layouts show on the pages that follow them."""
+    for page in document.masters:
+        for placed in (document.index.get(one.id) for layer in page.layers for one in family(layer)):
+            if placed is not None and placed.visible:
+                yield placed
 
 
 def is_series(layer: Layer) -> bool:
@@ -192,7 +201,8 @@ def recolored(
     def changed(color: Color) -> Color:
         return color if slots_of(color) & followed else _changed(color, changes)
 
-    for placed in with_chart_texts(document, painted_things(document) if among is None else among):
+    everywhere = chain(painted_things(document), on_masters(document))
+    for placed in with_chart_texts(document, everywhere if among is None else among):
         if not isinstance(placed.layer, Shape | Text) and not is_series(placed.layer):
             continue
         for name, run, paint in _paints(placed):

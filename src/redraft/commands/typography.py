@@ -8,7 +8,7 @@ from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.palettes import themed, with_chart_texts
+from redraft.commands.palettes import on_masters, themed, with_chart_texts
 from redraft.commands.style_targets import texts_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
@@ -37,7 +37,7 @@ class ReplaceFont(Command):
         new = font_family_named(self.new)
         edits: list[Edit] = [*themed(document, {self.old.lower(): new})] if self.target is None else []
         document = apply(document, edits)
-        seen = [placed for placed in document.index.values() if placed.visible]
+        seen = [*(placed for placed in document.index.values() if placed.visible), *on_masters(document)]
         chosen = [document.index[text.id] for text in texts_of(document, self.target)] if self.target else seen
         texts = [placed.layer for placed in with_chart_texts(document, chosen) if isinstance(placed.layer, Text)]
         there: dict[str, None] = {}

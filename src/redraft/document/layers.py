@@ -350,8 +350,8 @@ class Index(Mapping[str, Placed]):
         """For pages where these layers have other values but no layer came, went or changed place."""
         return Index(pages, {**self.layers, **changed}, self.parents)
 
-    def restyled(self, pages: tuple[Page, ...]) -> Index:
-        """For pages where any layer may have other values but none came, went or changed place."""
+    def restyled(self, pages: tuple[Page, ...], masters: tuple[Page, ...]) -> Index:
+        """For pages and masters where any layer may have other values but none came or changed place."""
         return Index.of(pages)
 
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
@@ -413,8 +413,9 @@ class Document:
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
     in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
     colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
-    of pages that edits took out: no new page gets one of them. `masters` are the pages that layouts and through them
-    all pages follow; their features are the theme.
+    of pages that edits took out: no new page gets one of them. `masters` are what pages follow, with the layers that
+    they show on them: masters, whose features are the theme, each before its layouts, which name it as their `layout`.
+    `index` finds their layers by id but does not list them.
     """
 
     format: str
@@ -448,6 +449,11 @@ class Document:
                 if isinstance(placed.layer, Group):
                     inside = (*placed.ancestors, placed.layer), placed.matrix
                     stack.extend(Placed(child, page, *inside) for child in reversed(placed.layer.children))
+
+    def followers(self, master_id: str) -> Iterator[Page]:
+        """The pages that show what a master, or a layout among the masters, has."""
+        above = {page.id: page.layout for page in self.masters}
+        yield from (page for page in self.pages if master_id in (page.layout, above.get(page.layout)))
 
     def page(self, page_id: str) -> Page | None:
         return next((page for page in self.pages if page.id == page_id), None)

@@ -65,6 +65,8 @@ def diff(a: Document, b: Document) -> list[Edit]:
     edits += sizes
     a = apply(a, sizes)
     pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
+    known = {page.id: page for page in a.masters}
+    masters = [(known[new.id], new) for new in b.masters if new.id in known and new is not known[new.id]]
     edits += [HidePage(new.id, new.hidden) for old, new in pairs if old.hidden != new.hidden]
     edits += [
         SetPageFeature(new.id, name, value)
@@ -72,6 +74,7 @@ def diff(a: Document, b: Document) -> list[Edit]:
         if old.features != new.features
         for name, value in set_apart(old.features, new.features)
     ]
+    pairs += masters
     if any(old.layers != new.layers for old, new in pairs):
         # pages that are the very same need not be looked at, which saves time in a deck of a hundred slides
         olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))

@@ -60,6 +60,11 @@ def rebuilt(document: Document, placed: Placed, new: Layer | None) -> Document:
     if now is not None:
         changed[now.id] = now
     page = replace(placed.page, layers=_swapped(placed.page.layers, old, now))
+    if any(other is placed.page for other in document.masters):
+        masters = tuple(page if other is placed.page else other for other in document.masters)
+        followed = replace(document, masters=masters)
+        followed.__dict__["index"] = document.index.restyled(document.pages, masters)  # as cached_property would
+        return followed
     pages = tuple(page if other is placed.page else other for other in document.pages)
     if new is None:
         gone = [inner.id for inner in family(placed.layer)]

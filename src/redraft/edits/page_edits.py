@@ -163,7 +163,7 @@ def _themed(document: Document, master: Page, name: str, value: Feature) -> Docu
     )
     theme = MappingProxyType({name: following.value(color) for name, color in document.theme.items()})
     new = replace(document, pages=pages, layouts=layouts, masters=masters, theme=theme)
-    new.__dict__["index"] = document.index.restyled(pages)  # where cached_property would put it
+    new.__dict__["index"] = document.index.restyled(pages, masters)  # where cached_property would put it
     known[master.id, name, value] = new
     return new
 

@@ -111,6 +111,8 @@ class Guard:
             self._check_parent(edit.parent, f"a new {edit.content.kind} cannot be put into '{edit.parent}'")
         elif edit.layer in document.index:
             placed = document.index[edit.layer]
+            if (self.scope.only or self.scope.lock) and document.page(placed.page.id) is None:
+                raise ScopeError(f"'{placed.page.id}' is shown on all slides that follow it", self._ways_out())
             parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
             if isinstance(edit, Restack) and edit.parent != parent:
                 self._check_parent(edit.parent, f"'{edit.layer}' cannot be put into '{edit.parent}'")

@@ -40,7 +40,14 @@ from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside
 from redraft.session.pixel_proof import check_pixels, counted, picture
-from redraft.session.theme_proof import unaffected_pixels, with_theme_of, with_themes
+from redraft.session.theme_proof import (
+    edited_masters,
+    seen_targets,
+    unaffected_pixels,
+    with_theme_of,
+    with_themes,
+    without_fixtures,
+)
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -88,7 +95,9 @@ def prove(
         first = check_bytes(before.data, written.data, written.changes)
         fresh = {inner.id for edit in edits if isinstance(edit, Insert) for inner in family(edit.content)}
         rebased = with_theme_of(before.document, intended)
-        second = check_nodes(rebased, intended, after.document, targets, written.snapped, fresh)
+        masters = edited_masters(rebased, intended)
+        wanted, found = (without_fixtures(one, masters) if masters else one for one in (intended, after.document))
+        second = check_nodes(rebased, wanted, found, targets, written.snapped, fresh, masters)
         nodes = with_themes(second.proof, before.document, intended, after.document)
         if first.ok is False or nodes.ok is False:
             return Proven((first, nodes))
@@ -108,7 +117,10 @@ def prove(
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((*proofs, Proof("pixels", None, why)), Pictures(was, now), second.found_as)
     with stage("draw"):
-        third = check_pixels(tiles, themed() if themed is not None else before, after, targets, second.found_as)
+        base = themed() if themed is not None else before
+        seen = seen_targets(intended, targets, masters)
+        known = {id: id for id in seen if id in base.document.index and id in after.document.index}
+        third = check_pixels(tiles, base, after, seen, {**known, **second.found_as} if masters else second.found_as)
     pictures = _first_page(tiles, before, after) if themed is not None else third.pictures
     return Proven((*proofs, third.proof), pictures, second.found_as, third.covered)
 
@@ -166,12 +178,13 @@ def check_nodes(
     targets: Set[str],
     snapped: Set[str] = frozenset(),
     new: Set[str] = frozenset(),
+    masters: Sequence[str] = (),
 ) -> NodesChecked:
     """That the document read from the new bytes is `before` but for the targets, and these are as intended.
 
     Layers are matched by id; where a structural id shifted because a neighbour went or came, by order. The `snapped`
     may be up to a pixel off, with other pixels (see formats.codec.Written). The `new` came with an edit, even where one
-    that went had the same id.
+    that went had the same id. Of masters and layouts those named are compared.
     """
     wrong: list[str] = []
     found_as: dict[str, str] = {}
@@ -193,6 +206,8 @@ def check_nodes(
             for name, value in set_apart(wanted_page.features, page.features)
         )
         stack.append((wanted_page, page, False))
+    sheets = {page.id: page for page in found.masters}
+    stack += [(page, sheets[page.id], False) for page in intended.masters if page.id in masters]
     while stack:
         wanted_parent, parent, inside = stack.pop()
         for wanted, layer in _paired(*_comparable(before, wanted_parent, parent), wrong):

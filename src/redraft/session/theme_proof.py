@@ -1,8 +1,9 @@
-"""The proofs of an edit of a theme: layers are those of the file with the new theme and nothing else changed."""
+"""The proofs of an edit of themes, masters or layouts: slides are those of the file with the new theme and nothing else
+changed, and differ in what they show of their masters and layouts where that was to change."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from redraft.document.features import SLOTS
@@ -40,3 +41,27 @@ def unaffected_pixels(inside: Proof, edits: Sequence[Edit]) -> Proof | None:
         return None
     why = "not drawn: the slides themselves are the same, so they differ in what follows the theme and nothing else"
     return Proof("pixels", True, why)
+
+
+def edited_masters(before: Document, intended: Document) -> list[str]:
+    """The masters and layouts with layers that were to change; `before` has the intended themes."""
+    known = {page.id: page for page in before.masters}
+    return [page.id for page in intended.masters if page.id in known and page is not known[page.id]]
+
+
+def without_fixtures(document: Document, masters: Sequence[str]) -> Document:
+    """The document without what its pages show of these masters and layouts, which is one layer on each page."""
+    shown = {page.id for master in masters for page in document.followers(master)}
+    pages = tuple(
+        replace(page, layers=tuple(one for one in page.layers if one.id != f"{page.id}/layout"))
+        if page.id in shown
+        else page
+        for page in document.pages
+    )
+    return replace(document, pages=pages)
+
+
+def seen_targets(document: Document, targets: Set[str], masters: Sequence[str]) -> set[str]:
+    """The targets as they are seen on pages: what these show of their masters and layouts for layers of those."""
+    shown = {f"{page.id}/layout" for master in masters for page in document.followers(master)}
+    return {id for id in targets if id.partition("/")[0] not in masters} | shown

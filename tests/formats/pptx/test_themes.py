@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+import zipfile
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,12 +14,15 @@ from pptx.chart.data import CategoryChartData
 from pptx.dml.color import RGBColor
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.enum.dml import MSO_THEME_COLOR
+from pptx.oxml import parse_xml
 from pptx.util import Inches
 
+from redraft.commands.colors import ReplaceColors
+from redraft.commands.typography import ReplaceFont
 from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color
 from redraft.document.theme import ThemeColor, ThemeFont
-from redraft.edits.kinds import SetStyle
+from redraft.edits.kinds import Move, Remove, SetStyle, SetText
 from redraft.edits.ops import apply, inverse
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.scope import Scope
@@ -128,3 +132,59 @@ def test_what_a_theme_cannot_be_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ScopeError):
         SESSION.apply_file(source, [GREEN], None, tmp_path / "out.pptx", scope=Scope.of(only=["page=1"]), render=False)
     assert pptx.Presentation(io.BytesIO(source.read_bytes())).slides
+
+
+BAR = (
+    '<p:sp xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
+    ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:nvSpPr><p:cNvPr id="{id}" name="{name}"/>'
+    '<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="{y}"/><a:ext cx="9144000" cy="300000"/></a:xfrm>'
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="4F81BD"/></a:solidFill></p:spPr>'
+    "<p:txBody><a:bodyPr/><a:p><a:r><a:t>Acme Ltd</a:t></a:r></a:p></p:txBody></p:sp>"
+)
+
+
+@lru_cache
+def fixed() -> bytes:
+    """The same deck with a bar on the master, and one on the layout of its slides."""
+    deck = pptx.Presentation(io.BytesIO(branded()))
+    deck.slide_master.shapes._spTree.append(parse_xml(BAR.format(id=80, name="Master bar", y=6500000)))
+    deck.slide_layouts[5].shapes._spTree.append(parse_xml(BAR.format(id=90, name="Layout bar", y=100000)))
+    return saved(deck)
+
+
+def test_what_masters_and_layouts_show_is_edited_there_and_seen_on_their_slides(tmp_path: Path) -> None:
+    document = edited(tmp_path, fixed(), draw=False).document
+    bar, line = (
+        next(page for page in document.masters if page.id == id).layers[0].id for id in ("master-1", "layout-6")
+    )
+    assert (bar, line) == ("master-1/80", "layout-6/90")
+    assert len([one for one in document.walk() if one.layer.id.startswith(("master-", "layout-"))]) == 0
+    text = next(one for one in family(document.index.layers[line]) if isinstance(one, Text)).id
+    found = edited(
+        tmp_path, fixed(), SetStyle(f"{bar}/shape", "fill", NEW), SetText(text, "Other Ltd"), Move(line, 0, 9)
+    )
+    assert found.entries == {"ppt/slideMasters/slideMaster1.xml", "ppt/slideLayouts/slideLayout6.xml"}
+    assert found.text(text) == "Other Ltd"
+    gone = edited(tmp_path, fixed(), Remove(bar), Remove(line))
+    assert not any(page.layers for page in gone.document.masters)
+    assert not any(layer.id.endswith("/layout") for layer in gone.document.pages[0].layers)
+    only = Scope.of(only=["page=1"])
+    with pytest.raises(ScopeError):
+        SESSION.apply_file(tmp_path / "deck.pptx", [Remove(bar)], None, tmp_path / "o.pptx", scope=only, render=False)
+
+
+def test_a_rebrand_reaches_theme_slides_and_layouts_and_keeps_references(tmp_path: Path) -> None:
+    source, target = tmp_path / "deck.pptx", tmp_path / "out.pptx"
+    source.write_bytes(fixed())
+    commands = [ReplaceColors((("#4f81bd", "#0a7f5a"),)), ReplaceFont("Calibri", "DejaVu Serif")]
+    receipt = SESSION.carry_out_file(source, commands, target, render=False)
+    assert receipt.left_out == ()
+    found = target.read_bytes()
+    with zipfile.ZipFile(io.BytesIO(fixed())) as was, zipfile.ZipFile(io.BytesIO(found)) as now:
+        parts = [name for name in was.namelist() if name.endswith(".xml")]
+        assert not any(b"4F81BD" in now.read(name) for name in parts)
+        assert [was.read(name).count(b"schemeClr") for name in parts] == [
+            now.read(name).count(b"schemeClr") for name in parts
+        ]
+    fonts = {one.layer.style.font_family for one in SESSION.open(target).document.walk() if isinstance(one.layer, Text)}
+    assert fonts == {"DejaVu Serif"}

@@ -182,6 +182,10 @@ class Deck:
     def colors_of(self, part: str) -> tuple[Palette, Theme | None]:
         """What the names of colours mean on a slide, and its theme; nothing for a part of another kind."""
         root = self.root(part)
+        if root is not None and root.tag == "p:sldMaster":
+            return self.master(part).palette, self.master(part).theme
+        if root is not None and root.tag == "p:sldLayout":
+            return self.layout(part).palette, self.layout(part).master.theme
         if root is None or root.tag != "p:sld":
             return {}, None
         layout, own = self.layout(self.target(part, "slideLayout")), override(root)

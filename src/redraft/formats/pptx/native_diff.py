@@ -76,7 +76,7 @@ class DeckComparison:
         """Allow what follows from the layers in the changed parts; yields unrequested changes of their texts."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
-        for id, place in placed(self.old):
+        for id, place in placed(self.old, self._looked_at):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
             if not {place.part, legend.part} & self._looked_at:
                 continue
@@ -89,7 +89,7 @@ class DeckComparison:
                 continue
             yield from self._layer(ours[id], other, place, there)
         kept = {now for id, now in self.found_as.items() if id in ours}
-        for id, place in placed(self.new):
+        for id, place in placed(self.new, self._looked_at):
             if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
                 self.allowed.whole(_outermost(place.element))
                 if place.element.tag == "a:tc" and place.body is not None:
@@ -269,7 +269,7 @@ class DeckComparison:
 
     def _orders(self, reading: Reading, element: Element) -> list[str] | None:
         inside = {one.number for one in element.walk()}
-        for id, place in placed(reading):
+        for id, place in placed(reading, self._looked_at):
             if place.element.tree is element.tree and place.element.number in inside:
                 found = reading.document.index[id]
                 around: Page | Group = found.ancestors[-1] if found.ancestors else found.page
@@ -301,7 +301,7 @@ class DeckComparison:
         """The layer that a difference is in, else the part."""
         element = found.before if found.before is not None else found.after
         if (known := self._shapes.get(name)) is None:
-            both = (*placed(self.old), *placed(self.new))
+            both = (*placed(self.old, self._looked_at), *placed(self.new, self._looked_at))
             known = self._shapes[name] = {place.element: id for id, place in both if place.part == name}
         while element is not None:
             if element in known and element.tag in SHAPES:
@@ -325,10 +325,10 @@ class DeckComparison:
         """The layer, by its name in the older file, of every element that is one in the parts that changed."""
         back = {now: id for id, now in self.found_as.items()}
         found: dict[Element, str] = {}
-        for id, place in placed(self.old):
+        for id, place in placed(self.old, self._looked_at):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, id)
-        for id, place in placed(self.new):
+        for id, place in placed(self.new, self._looked_at):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, back.get(id, f"new {id}"))
         return found

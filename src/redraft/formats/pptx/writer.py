@@ -115,7 +115,10 @@ class Writer:
             if isinstance(edit, PageEdit | Insert | Remove | Restack) or edit.layer in done:
                 continue
             done.add(edit.layer)
-            self._change(self.reading.document.index.layers[edit.layer], document.index.layers[edit.layer], document)
+            own = (one for page in document.masters if page.id == edit.layer.partition("/")[0] for one in page.layers)
+            masters = {one.id: one for layer in own for one in family(layer)}
+            new = masters[edit.layer] if edit.layer in masters else document.index.layers[edit.layer]
+            self._change(self.reading.document.index.layers[edit.layer], new, document)
         found = {part: self._with_moves(part, amendments) for part, amendments in self._amendments.items()}
         return {part: splices for part, splices in found.items() if splices}
 
@@ -151,7 +154,8 @@ class Writer:
 
     def _change(self, old: Layer, new: Layer, document: Document) -> None:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
-        if old.id.partition("/")[0] not in {page.id for page in self.reading.document.pages}:
+        known = (*self.reading.document.pages, *self.reading.document.masters)
+        if old.id.partition("/")[0] not in {page.id for page in known}:
             raise EditError(f"'{old.id}' is not a layer of a slide")
         place = self.place(old.id)
         amendments, reason = self.amendments(place.part), _about(new)
