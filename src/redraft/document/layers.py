@@ -351,7 +351,7 @@ class Index(Mapping[str, Placed]):
         return Index(pages, {**self.layers, **changed}, self.parents)
 
     def restyled(self, pages: tuple[Page, ...], masters: tuple[Page, ...]) -> Index:
-        """For pages and masters where any layer may have other values but none came or changed place."""
+        """For other pages and masters; those that are the very same need not be looked at again."""
         return Index.of(pages)
 
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:

@@ -62,9 +62,8 @@ def rebuilt(document: Document, placed: Placed, new: Layer | None) -> Document:
     page = replace(placed.page, layers=_swapped(placed.page.layers, old, now))
     if any(other is placed.page for other in document.masters):
         masters = tuple(page if other is placed.page else other for other in document.masters)
-        followed = replace(document, masters=masters)
-        followed.__dict__["index"] = document.index.restyled(document.pages, masters)  # as cached_property would
-        return followed
+        index = document.index.restyled(document.pages, masters)
+        return replace(document, masters=masters).changed(index, document.assets)
     pages = tuple(page if other is placed.page else other for other in document.pages)
     if new is None:
         gone = [inner.id for inner in family(placed.layer)]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from redraft.document.features import RULES, Feature, Features, allows, with_feature
 from redraft.document.geometry import IDENTITY, Box, is_finite_number
-from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
+from redraft.document.layers import Asset, Document, Group, Index, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
 from redraft.document.theme import Following
 from redraft.errors import EditError
@@ -106,18 +106,15 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
             page = find_page(document, page_id)
             if len(document.pages) == 1:
                 raise EditError(f"page '{page_id}' is the only one, and a document needs one")
-            return replace(
-                document,
-                pages=tuple(old for old in document.pages if old is not page),
-                assets=_assets_without(document, page),
-                removed=(*document.removed, page_id),
-            )
+            rest = tuple(old for old in document.pages if old is not page)
+            left = _assets_without(document, page)
+            return _paged(replace(document, assets=left, removed=(*document.removed, page_id)), document.index, rest)
         case MovePage(page_id, before):
             page = find_page(document, page_id)
             if before == page_id:
                 raise EditError(f"page '{page_id}' cannot be put before itself")
             rest = tuple(old for old in document.pages if old is not page)
-            return replace(document, pages=_put(rest, page, before))
+            return _paged(document, document.index, _put(rest, page, before))
 
 
 def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
@@ -162,8 +159,7 @@ def _themed(document: Document, master: Page, name: str, value: Feature) -> Docu
         for some in (document.pages, document.layouts, document.masters)
     )
     theme = MappingProxyType({name: following.value(color) for name, color in document.theme.items()})
-    new = replace(document, pages=pages, layouts=layouts, masters=masters, theme=theme)
-    new.__dict__["index"] = document.index.restyled(pages, masters)  # where cached_property would put it
+    new = _paged(replace(document, layouts=layouts, masters=masters, theme=theme), document.index, pages)
     known[master.id, name, value] = new
     return new
 
@@ -247,7 +243,12 @@ def _inserted(document: Document, content: Page, before: str | None, assets: tup
     if missing:
         raise EditError(f"the document has no asset {missing[0][:12]}…, and the edit brings none")
     held = MappingProxyType({**document.assets, **{key: brought[key] for key in sorted(needed)}})
-    return replace(document, pages=_put(document.pages, content, before), assets=held)
+    return _paged(replace(document, assets=held), document.index, _put(document.pages, content, before))
+
+
+def _paged(document: Document, index: Index, pages: tuple[Page, ...]) -> Document:
+    """The document with other pages, and the index of the former ones kept for what stays."""
+    return document.changed(index.restyled(pages, document.masters), document.assets)
 
 
 def _put(pages: tuple[Page, ...], page: Page, before: str | None) -> tuple[Page, ...]:

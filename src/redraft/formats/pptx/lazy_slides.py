@@ -183,7 +183,7 @@ class GradualIndex(Index):
 
     def restyled(self, pages: tuple[Page, ...], masters: tuple[Page, ...]) -> Index:
         known = {**self._masters, **{page.id: page for page in self.pages}}
-        same = (page.id for page in (*pages, *masters) if known[page.id] is page and page.id in self._pages)
+        same = (page.id for page in (*pages, *masters) if known.get(page.id) is page and page.id in self._pages)
         return GradualIndex(pages, {id: self._pages[id] for id in same}, masters)
 
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:

@@ -115,10 +115,7 @@ class Writer:
             if isinstance(edit, PageEdit | Insert | Remove | Restack) or edit.layer in done:
                 continue
             done.add(edit.layer)
-            own = (one for page in document.masters if page.id == edit.layer.partition("/")[0] for one in page.layers)
-            masters = {one.id: one for layer in own for one in family(layer)}
-            new = masters[edit.layer] if edit.layer in masters else document.index.layers[edit.layer]
-            self._change(self.reading.document.index.layers[edit.layer], new, document)
+            self._change(self.reading.document.index.layers[edit.layer], document.index.layers[edit.layer], document)
         found = {part: self._with_moves(part, amendments) for part, amendments in self._amendments.items()}
         return {part: splices for part, splices in found.items() if splices}
 
