@@ -27,7 +27,7 @@ from PIL import Image
 from redraft.commands.colors import ReplaceColors
 from redraft.commands.command import Command
 from redraft.commands.typography import ReplaceFont
-from redraft.document.layers import Document, Picture
+from redraft.document.layers import Document, Picture, family
 from redraft.document.style import Color
 from redraft.errors import RedraftError
 from redraft.formats.pptx.validation import new_findings, validate
@@ -87,8 +87,10 @@ def share(pages: list[Image.Image], document: Document, color: Color) -> float:
     for image, page in zip(pages, [one for one in document.pages if not one.hidden], strict=False):
         pixels = np.abs(np.asarray(image, dtype=int) - color[:3]).max(axis=2) <= NEAR
         scale = image.width / page.width
-        for placed in document.walk():
-            if placed.page.id == page.id and isinstance(placed.layer, Picture) and placed.box:
+        shown = [one for one in document.masters if page in document.followers(one.id)]
+        fixed = [document.index[layer.id] for one in shown for top in one.layers for layer in family(top)]
+        for placed in (*(one for one in document.walk() if one.page.id == page.id), *fixed):
+            if isinstance(placed.layer, Picture) and placed.box:
                 x, y, width, height = (round(side * scale) for side in placed.box)
                 pixels[max(y - 1, 0) : y + height + 1, max(x - 1, 0) : x + width + 1] = False
         found, total = found + int(pixels.sum()), total + pixels.size

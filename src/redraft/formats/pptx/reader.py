@@ -175,17 +175,7 @@ class _Reader:
         )
 
     def _background(self, id: str, part: str, root: Element, scope: SlideScope) -> Shape:
-        fill: Fill | None = None
-        place: Element = root
-        for sheet in (root, scope.layout.root, scope.layout.master.root):
-            found = descend(sheet, "p:cSld", "p:bg")
-            if found is not None:
-                fill = background_fill(found, scope)
-                if sheet is root:
-                    place = found
-                if fill is not None:
-                    break
-        fill = WHITE if fill is None or isinstance(fill, NoPaint) else fill  # a slide is on white paper
+        fill, place = _ground(scope, root), descend(root, "p:cSld", "p:bg") or root
         layer = f"{id}/background"
         self.looks[layer] = Look(fill=fill)
         self.places[layer] = Place(part, place)
@@ -295,5 +285,16 @@ class _Reader:
     def _own(self, id: str, part: str, layout: Layout, palette: Palette) -> tuple[Layer, ...]:
         """The shapes of a layout or master that are no placeholders, to be edited."""
         scope = SlideScope(self.deck, layout, palette)
-        reader = SlideReader(id, part, scope, self.places, self.looks, self.beneath, WHITE)
+        fill = _ground(scope, self.deck.root(part))
+        reader = SlideReader(id, part, scope, self.places, self.looks, self.beneath, fill)
         return tuple(reader.layers(descend(self.deck.root(part), "p:cSld", "p:spTree"), plain_only=True))
+
+
+def _ground(scope: SlideScope, sheet: Element | None) -> Fill:
+    """The background of a slide, layout or master, its own or that of what it follows."""
+    for root in (sheet, scope.layout.root, scope.layout.master.root):
+        found = descend(root, "p:cSld", "p:bg")
+        fill = background_fill(found, scope) if found is not None else None
+        if fill is not None:
+            return WHITE if isinstance(fill, NoPaint) else fill
+    return WHITE  # a slide is on white paper
