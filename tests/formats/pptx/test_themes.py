@@ -19,10 +19,11 @@ from pptx.util import Inches
 
 from redraft.commands.colors import ReplaceColors
 from redraft.commands.typography import ReplaceFont
+from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Shape, Text, family
-from redraft.document.style import Color
+from redraft.document.style import Color, Style
 from redraft.document.theme import ThemeColor, ThemeFont
-from redraft.edits.kinds import Move, Remove, SetStyle, SetText
+from redraft.edits.kinds import Insert, Move, Remove, SetStyle, SetText
 from redraft.edits.ops import apply, inverse
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.scope import Scope
@@ -165,6 +166,9 @@ def test_what_masters_and_layouts_show_is_edited_there_and_seen_on_their_slides(
     )
     assert found.entries == {"ppt/slideMasters/slideMaster1.xml", "ppt/slideLayouts/slideLayout6.xml"}
     assert found.text(text) == "Other Ltd"
+    new = Shape("new", frame=Box(0, 0, 9, 9), form="rect", style=Style(fill=NEW))
+    both = edited(tmp_path, fixed(), Move(line, 0, 9), Insert(new, "slide-256"), Remove(bar), draw=False)
+    assert both.entries == found.entries | {"ppt/slides/slide1.xml"}
     gone = edited(tmp_path, fixed(), Remove(bar), Remove(line))
     assert not any(page.layers for page in gone.document.masters)
     assert not any(layer.id.endswith("/layout") for layer in gone.document.pages[0].layers)

@@ -189,6 +189,11 @@ class GradualIndex(Index):
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
         return self._changed(pages, changed, gone)
 
+    def grown(self, layer: Layer, parent: str | int, following: str | None) -> Index:
+        page = self.pages[parent].id if isinstance(parent, int) else self._found(parent)[0]
+        known = {id: index for id, index in self._pages.items() if id != page}
+        return GradualIndex(self.pages, known, tuple(self._masters.values()))
+
     def _changed(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
         if [page.id for page in pages] != [page.id for page in self.pages]:
             return Index.of(pages)
