@@ -66,7 +66,8 @@ def diff(a: Document, b: Document) -> list[Edit]:
     a = apply(a, sizes)
     pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
     known = {page.id: page for page in a.masters}
-    masters = [(known[new.id], new) for new in b.masters if new.id in known and new is not known[new.id]]
+    followed = ((known[new.id], new) for new in b.masters if new.id in known)
+    masters = [(old, new) for old, new in followed if old is not new and old.layers != new.layers]
     edits += [HidePage(new.id, new.hidden) for old, new in pairs if old.hidden != new.hidden]
     edits += [
         SetPageFeature(new.id, name, value)

@@ -46,7 +46,8 @@ def unaffected_pixels(inside: Proof, edits: Sequence[Edit]) -> Proof | None:
 def edited_masters(before: Document, intended: Document) -> list[str]:
     """The masters and layouts with layers that were to change; `before` has the intended themes."""
     known = {page.id: page for page in before.masters}
-    return [page.id for page in intended.masters if page.id in known and page is not known[page.id]]
+    pairs = ((page, known[page.id]) for page in intended.masters if page.id in known)
+    return [page.id for page, was in pairs if page is not was and page.layers != was.layers]
 
 
 def without_fixtures(document: Document, masters: Sequence[str]) -> Document:
