@@ -11,11 +11,10 @@ from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import Command
 from redraft.document.layers import Document, Group
-from redraft.edits.diff import theme_changes
 from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.font_ledger import warnings as font_warnings
-from redraft.edits.ops import Edit, Rename, ReplacePixels, SetRuns, SetStyle, SetText, apply
+from redraft.edits.ops import Edit, Rename, ReplacePixels, SetRuns, SetStyle, SetText
 from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
@@ -33,6 +32,7 @@ from redraft.session.proof import Proven, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
+from redraft.session.theme_proof import themed_file
 from redraft.targets.guards import check_scope, of_clause
 from redraft.version import __version__
 
@@ -206,9 +206,8 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
             again = _read_again(order.file.codec, written.data, tools.fonts)
             if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
                 fonts = _ledger(again.document, tools)
-            themed = _themed(order.file, document, tools.fonts)
         tiles = tools.tiles if order.render and draw else None
-        stage, measure = watch.stage, tools.fonts.measure
+        stage, measure, themed = watch.stage, tools.fonts.measure, themed_file(order.file, document, tools.fonts)
         proven = prove_both_ways(original, document, written, again, edits, tiles, stage, measure, themed)
     else:
         again, proven = original, unchanged(original)
@@ -346,16 +345,6 @@ def _read_again(codec: Codec, data: bytes, fonts: Fonts) -> Opened:
         return codec.open(data, fonts)
     except FormatError as error:
         raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
-
-
-def _themed(file: File, intended: Document, fonts: Fonts) -> Callable[[], Opened] | None:
-    """Gives the file with the edits of its themes and nothing else; None where there are none."""
-    changes = theme_changes(file.document, intended)
-
-    def opened() -> Opened:
-        return _read_again(file.codec, file.opened.write(apply(file.document, changes)).data, fonts)
-
-    return opened if changes else None
 
 
 def _execute(order: Order, tools: Resources) -> _Executed:

@@ -3,9 +3,10 @@ changed, and differ in what they show of their masters and layouts where that wa
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
+from redraft.assets.fonts import Fonts
 from redraft.document.features import SLOTS
 from redraft.document.layers import Document
 from redraft.edits.diff import set_apart, theme_changes
@@ -14,6 +15,18 @@ from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import Proof
+from redraft.formats.codec import Opened
+from redraft.formats.file import File
+
+
+def themed_file(file: File, intended: Document, fonts: Fonts) -> Callable[[], Opened] | None:
+    """Gives a file with the edits of its themes and nothing else; None where there are none."""
+    changes = theme_changes(file.document, intended)
+
+    def opened() -> Opened:
+        return file.codec.open(file.opened.write(apply(file.document, changes)).data, fonts)
+
+    return opened if changes else None
 
 
 def with_theme_of(before: Document, intended: Document) -> Document:
