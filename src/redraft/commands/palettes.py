@@ -176,13 +176,14 @@ def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[
     return {id: new if color == main else _shade_of(new, color, main) for id, color in solid.items()}
 
 
-def themed(document: Document, changes: Mapping[Color | str, Color | str]) -> list[SetPageFeature]:
+def themed(document: Document, changes: Mapping[Color, Color] | Mapping[str, str]) -> list[SetPageFeature]:
     """The edits that give what comes for them to the themes: colours, and fonts, whose names are in lower case."""
     found: list[SetPageFeature] = []
+    by_value: Mapping[object, Color | str] = {**changes}
     for master in document.masters:
         for name, value in master.features:
             old = Color.from_hex(str(value)) if name in COLOR_SLOTS else str(value).lower()
-            new = changes.get(old) if name in SLOTS and old is not None else None
+            new = by_value.get(old) if name in SLOTS else None
             if new is not None and new != old and not (isinstance(new, Color) and new.alpha < 255):
                 found.append(SetPageFeature(master.id, name, str(new)))
     return found
@@ -194,7 +195,7 @@ def recolored(
     """The edits that give every colour the one that comes for it, in `among` or everywhere; and what is `left` out.
     Everywhere begins with the themes: what follows them needs no edit of its own."""
     served: list[str] = []
-    themes = themed(document, {**changes}) if among is None else []
+    themes = themed(document, changes) if among is None else []
     yield from themes
     document, followed = apply(document, themes), {f"{edit.page}/{edit.name}" for edit in themes}
 

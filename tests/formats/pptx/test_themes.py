@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pptx
 import pytest
+from PIL import Image
 from pptx.chart.data import CategoryChartData
 from pptx.dml.color import RGBColor
 from pptx.enum.chart import XL_CHART_TYPE
@@ -20,10 +21,10 @@ from pptx.util import Inches
 from redraft.commands.colors import ReplaceColors
 from redraft.commands.typography import ReplaceFont
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.layers import Asset, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Color, Style
 from redraft.document.theme import ThemeColor, ThemeFont
-from redraft.edits.kinds import Insert, Move, Remove, SetStyle, SetText
+from redraft.edits.kinds import Insert, Move, Remove, ReplacePixels, SetStyle, SetText
 from redraft.edits.ops import apply, inverse
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.scope import Scope
@@ -175,6 +176,31 @@ def test_what_masters_and_layouts_show_is_edited_there_and_seen_on_their_slides(
     only = Scope.of(only=["page=1"])
     with pytest.raises(ScopeError):
         SESSION.apply_file(tmp_path / "deck.pptx", [Remove(bar)], None, tmp_path / "o.pptx", scope=only, render=False)
+
+
+def test_a_logo_on_a_layout_is_replaced_for_all_its_slides(tmp_path: Path) -> None:
+    deck = pptx.Presentation(io.BytesIO(fixed()))
+    layout = deck.slide_layouts[5]
+    picture = deck.slides[0].shapes.add_picture(io.BytesIO(_png("#cc0000")), 0, 0, Inches(1), Inches(1))
+    element = picture._element
+    element.getparent().remove(element)
+    element.blipFill.blip.rEmbed = layout.part.get_or_add_image_part(io.BytesIO(_png("#cc0000")))[1]
+    layout.shapes._spTree.append(element)
+    data = saved(deck)
+    document = edited(tmp_path, data, draw=False).document
+    logo = next(one for page in document.masters for one in page.layers if isinstance(one, Picture))
+    asset = Asset("image/png", _png("#0000cc"), 8, 8)
+    found = edited(tmp_path, data, ReplacePixels(logo.id, asset.key, asset))
+    new = found.layer(logo.id)
+    assert isinstance(new, Picture)
+    assert new.asset == asset.key
+    assert not any(name.startswith("ppt/slides/") for name in found.entries)
+
+
+def _png(color: str) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8), color).save(out, "PNG")
+    return out.getvalue()
 
 
 def test_a_rebrand_reaches_theme_slides_and_layouts_and_keeps_references(tmp_path: Path) -> None:
