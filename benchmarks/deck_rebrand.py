@@ -2,7 +2,7 @@
 
     python -m benchmarks.deck_rebrand DECK.pptx … [--no-render]
 
-For each deck the accent of its first theme that is seen most gives way to another colour, and the theme's text font to
+For each deck the colour that most elements have, greys aside, gives way to another one, and the theme's text font to
 another font. A row has: pixels of the old colour, of a thousand, outside pictures, as LibreOffice draws the deck, in
 the original, after the script and after us; mentions of the old font; references to the theme on slides before and
 after; the parts that differ; whether python-pptx and our validator accept the result; and the time of the whole edit
@@ -18,6 +18,7 @@ import subprocess
 import tempfile
 import time
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +28,7 @@ from PIL import Image
 from redraft.commands.colors import ReplaceColors
 from redraft.commands.command import Command
 from redraft.commands.typography import ReplaceFont
-from redraft.document.layers import Document, Picture, family
+from redraft.document.layers import Document, Picture, Text, family
 from redraft.document.style import Color
 from redraft.errors import RedraftError
 from redraft.formats.pptx.validation import new_findings, validate
@@ -40,12 +41,15 @@ WIDE = 480
 
 
 def most_seen(document: Document) -> Color | None:
-    """The accent that most elements have."""
-    features = dict(document.masters[0].features) if document.masters else {}
-    accents = [Color.from_hex(str(features.get(f"accent{n}"))) for n in range(1, 7)]
-    seen = [placed.layer.style for placed in document.walk() if placed.visible]
-    counts = {one: sum(style.fill == one or style.stroke == one for style in seen) for one in accents if one}
-    return max(counts, key=lambda one: counts[one], default=None)
+    """The colour that most elements have, black, white and greys aside; else the theme's first accent."""
+    counts: Counter[Color] = Counter()
+    for placed in document.walk():
+        runs = placed.layer.runs if isinstance(placed.layer, Text) else ()
+        for style in (placed.layer.style, *(run.style for run in runs)):
+            found = (one for one in (style.fill, style.stroke) if isinstance(one, Color) and placed.visible)
+            counts.update(one for one in found if one.alpha == 255 and max(one[:3]) - min(one[:3]) > NEAR)
+    accent = dict(document.masters[0].features).get("accent1") if document.masters else None
+    return next((one for one, _ in counts.most_common(1)), Color.from_hex(str(accent)))
 
 
 def swapped(data: bytes, old: Color, font: str) -> bytes:

@@ -179,7 +179,7 @@ def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[
 def themed(document: Document, changes: Mapping[Color, Color] | Mapping[str, str]) -> list[SetPageFeature]:
     """The edits that give what comes for them to the themes: colours, and fonts, whose names are in lower case."""
     found: list[SetPageFeature] = []
-    by_value: Mapping[object, Color | str] = {**changes}
+    by_value = dict[object, Color | str](changes.items())
     for master in document.masters:
         for name, value in master.features:
             old = Color.from_hex(str(value)) if name in COLOR_SLOTS else str(value).lower()
