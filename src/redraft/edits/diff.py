@@ -85,7 +85,8 @@ def diff(a: Document, b: Document) -> list[Edit]:
 
 def theme_changes(a: Document, b: Document) -> list[SetPageFeature]:
     """The edits of themes that are among those that lead from `a` to `b`."""
-    known = {page.id: page for page in a.masters}
+    layouts = {page.id for page in b.layouts}  # which have none, and may not have been read
+    known = {page.id: page for page in a.masters if page.id not in layouts}
     return [
         SetPageFeature(page.id, name, value)
         for page in b.masters

@@ -9,7 +9,7 @@ from dataclasses import replace
 from redraft.assets.fonts import Fonts
 from redraft.document.features import SLOTS
 from redraft.document.layers import Document
-from redraft.edits.diff import set_apart, theme_changes
+from redraft.edits.diff import theme_changes
 from redraft.edits.display_text import shown
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply
@@ -36,15 +36,11 @@ def with_theme_of(before: Document, intended: Document) -> Document:
 
 def with_themes(proof: Proof, before: Document, intended: Document, found: Document) -> Proof:
     """The proof of the layers; the themes must be as intended too."""
-    if not theme_changes(before, intended) and not theme_changes(intended, found):
-        return proof
-    wrong = [
-        f"{name} of '{page.id}' would be {shown(value)}"
-        for wanted, page in zip(intended.masters, found.masters, strict=True)
-        for name, value in set_apart(wanted.features, page.features)
-    ]
+    wrong = [f"{one.name} of '{one.page}' would be {shown(one.value)}" for one in theme_changes(intended, found)]
     if wrong:
         return replace(proof, ok=False, why="; ".join(wrong))
+    if not theme_changes(before, intended):
+        return proof
     return replace(proof, why=f"{proof.why}; all with the values that the theme has now") if proof.ok else proof
 
 
