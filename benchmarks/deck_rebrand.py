@@ -35,8 +35,8 @@ from redraft.formats.pptx.validation import new_findings, validate
 from redraft.session.session import Session
 
 NEW, FONT = Color(0xD6, 0x00, 0x8C), "DejaVu Serif"
-NEAR = 10
-"""Levels by which a pixel may differ from the old colour and still count as it."""
+NEAR, GREY = 3, 10
+"""Levels by which a pixel may differ from the old colour and still count as it, and channels of a grey from another."""
 WIDE = 480
 
 
@@ -47,7 +47,7 @@ def most_seen(document: Document) -> Color | None:
         runs = placed.layer.runs if isinstance(placed.layer, Text) else ()
         for style in (placed.layer.style, *(run.style for run in runs)):
             found = (one for one in (style.fill, style.stroke) if isinstance(one, Color) and placed.visible)
-            counts.update(one for one in found if one.alpha == 255 and max(one[:3]) - min(one[:3]) > NEAR)
+            counts.update(one for one in found if one.alpha == 255 and max(one[:3]) - min(one[:3]) > GREY)
     accent = dict(document.masters[0].features).get("accent1") if document.masters else None
     return next((one for one, _ in counts.most_common(1)), Color.from_hex(str(accent)))
 
