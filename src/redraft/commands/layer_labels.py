@@ -27,6 +27,8 @@ def place_in(document: Document, placed: Placed) -> str:
 
 def sheet_of(document: Document, page: str) -> str:
     """`slide 3`"""
+    if document.page(page) is None:
+        return page
     number = 1 + [each.id for each in document.pages].index(page)
     return f"{'slide' if document.format == 'pptx' else 'page'} {number}"
 

@@ -5,16 +5,20 @@ Shades of a main colour stay shades of what comes in its place, and what was lig
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from redraft.commands.boxes import named
 from redraft.commands.style_targets import own_runs
 from redraft.commands.traits import painted, paints
+from redraft.document.features import COLOR_SLOTS, SLOTS
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer
+from redraft.document.theme import slots_of
 from redraft.document.tones import color_with, distance, tone_of
-from redraft.edits.ops import SetStyle
+from redraft.edits.ops import SetStyle, apply
+from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
@@ -31,6 +35,14 @@ def painted_things(document: Document) -> Iterator[Placed]:
     for placed in document.index.values():
         if placed.visible and (isinstance(placed.layer, Shape | Text | Picture) or is_series(placed.layer)):
             yield placed
+
+
+def on_masters(document: Document) -> Iterator[Placed]:
+    """What masters and layouts show on the pages that follow them."""
+    for page in document.masters:
+        for placed in (document.index.get(one.id) for layer in page.layers for one in family(layer)):
+            if placed is not None and placed.visible:
+                yield placed
 
 
 def is_series(layer: Layer) -> bool:
@@ -164,23 +176,43 @@ def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[
     return {id: new if color == main else _shade_of(new, color, main) for id, color in solid.items()}
 
 
+def themed(document: Document, changes: Mapping[Color, Color] | Mapping[str, str]) -> list[SetPageFeature]:
+    """The edits that give what comes for them to the themes: colours, and fonts, whose names are in lower case."""
+    found: list[SetPageFeature] = []
+    by_value = dict[object, Color | str](changes.items())
+    for master in document.masters:
+        for name, value in master.features:
+            old = Color.from_hex(str(value)) if name in COLOR_SLOTS else str(value).lower()
+            new = by_value.get(old) if name in SLOTS else None
+            if new is not None and new != old and not (isinstance(new, Color) and new.alpha < 255):
+                found.append(SetPageFeature(master.id, name, str(new)))
+    return found
+
+
 def recolored(
     document: Document, changes: dict[Color, Color], left: list[LeftOut], among: Iterable[Placed] | None = None
-) -> Iterator[SetStyle]:
-    """The edits that give every colour the one that comes for it, in `among` or everywhere; and what is `left` out."""
+) -> Iterator[SetStyle | SetPageFeature]:
+    """The edits that give every colour the one that comes for it, in `among` or everywhere; and what is `left` out.
+    Everywhere begins with the themes: what follows them needs no edit of its own."""
     served: list[str] = []
-    for placed in with_chart_texts(document, painted_things(document) if among is None else among):
+    themes = themed(document, changes) if among is None else []
+    yield from themes
+    document, followed = apply(document, themes), {f"{edit.page}/{edit.name}" for edit in themes}
+
+    def changed(color: Color) -> Color:
+        return color if slots_of(color) & followed else _changed(color, changes)
+
+    everywhere = chain(painted_things(document), on_masters(document))
+    for placed in with_chart_texts(document, everywhere if among is None else among):
         if not isinstance(placed.layer, Shape | Text) and not is_series(placed.layer):
             continue
         for name, run, paint in _paints(placed):
             if isinstance(paint, PaintServer):
-                served += (
-                    [placed.layer.id] if {one._replace(alpha=255) for one in paint.colors} & changes.keys() else []
-                )
-            elif isinstance(paint, Color) and (value := _changed(paint, changes)) != paint:
+                served += [placed.layer.id] if any(changed(one) != one for one in paint.colors) else []
+            elif isinstance(paint, Color) and (value := changed(paint)) != paint:
                 yield SetStyle(placed.layer.id, name, value, run)
             elif isinstance(paint, Gradient):
-                stops = tuple(stop._replace(color=_changed(stop.color, changes)) for stop in paint.stops)
+                stops = tuple(stop._replace(color=changed(stop.color)) for stop in paint.stops)
                 if stops != paint.stops:
                     yield SetStyle(placed.layer.id, name, Gradient(stops, paint.angle), run)
     if served:

@@ -86,6 +86,8 @@ def _is_inside(id: str, ids: dict[str, None], before: Document, after: Document)
 
 def _named(id: str, before: Document, after: Document, known: str) -> str:
     """A layer or page in words, and whether it comes or goes unless that is `known`."""
+    if any(page.id == id for page in before.masters):
+        return "the theme"
     was, stays = (id in each.index or each.page(id) is not None for each in (before, after))
     document = before if was else after
     fate = "new" if not was else "removed" if not stays else ""

@@ -8,14 +8,14 @@ from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.palettes import with_chart_texts
+from redraft.commands.palettes import on_masters, themed, with_chart_texts
 from redraft.commands.style_targets import texts_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
 from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import font_family_named
 from redraft.edits.execution import Measure
-from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle
+from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle, apply
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
@@ -35,17 +35,19 @@ class ReplaceFont(Command):
     target: Elements | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        seen = [placed for placed in document.index.values() if placed.visible]
+        new = font_family_named(self.new)
+        edits: list[Edit] = [*themed(document, {self.old.lower(): new})] if self.target is None else []
+        document = apply(document, edits)
+        seen = [*(placed for placed in document.index.values() if placed.visible), *on_masters(document)]
         chosen = [document.index[text.id] for text in texts_of(document, self.target)] if self.target else seen
         texts = [placed.layer for placed in with_chart_texts(document, chosen) if isinstance(placed.layer, Text)]
-        edits: list[Edit] = []
         there: dict[str, None] = {}
         for text in texts:
             for number, style in [(None, text.style), *((number, run.style) for number, run in enumerate(text.runs))]:
                 first = (style.font_family or "").split(",")[0].strip(" '\"")
                 there.update({first: None} if first else {})
                 if first.lower() == self.old.lower():
-                    edits.append(SetStyle(text.id, "font_family", font_family_named(self.new), number))
+                    edits.append(SetStyle(text.id, "font_family", new, number))
         if not edits:
             shown = ", ".join(there) or "none that is named"
             raise CommandError(f"nothing is set in {self.old}; the fonts here are {shown}", "name one of these")

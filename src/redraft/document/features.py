@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from redraft.document.geometry import is_finite_number
-from redraft.document.style import Rule, is_clean_text
+from redraft.document.style import Color, Rule, is_clean_text, is_font_family
 
 Feature = str | float | bool | None
 Features = tuple[tuple[str, Feature], ...]
@@ -38,6 +38,14 @@ def _one_of(*words: str) -> Rule:
     return Rule(" or ".join(words), lambda value: value in words)
 
 
+def _is_opaque(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 7 and Color.from_hex(value) is not None
+
+
+COLOR_SLOTS = tuple("dk1 lt1 dk2 lt2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink".split())
+FONT_SLOTS = ("major_font", "minor_font")
+SLOTS = frozenset((*COLOR_SLOTS, *FONT_SLOTS))
+"""The features of a master that are its theme, which pages follow."""
 LABELS = ("value", "category", "series", "percent")
 LABEL_PLACES = MappingProxyType(
     {
@@ -91,6 +99,10 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "marker": _one_of(*MARKERS, "auto", "picture"),
         "marker_size": _number(2, 72),
         "smooth": _flag(),
+        **dict.fromkeys(COLOR_SLOTS, Rule("a colour such as #0a7f5a", lambda value: _is_opaque(value))),
+        **dict.fromkeys(
+            FONT_SLOTS, Rule("the name of one font", lambda value: is_font_family(value) and "," not in value)
+        ),
     }
 )
 """What each feature may be; None (the default) is always allowed."""

@@ -7,7 +7,7 @@ parent's; a page's `view` takes the outermost ones to page space, where the orig
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import chain, islice
@@ -250,6 +250,10 @@ class Page:
     def box(self) -> Box:
         return Box(0.0, 0.0, self.width, self.height)
 
+    def then(self, change: Callable[[Page], Page]) -> Page:
+        """The page after a change, which may be made later: when the page is first looked at."""
+        return change(self)
+
 
 class Placed(NamedTuple):
     """A layer with where it is: page, ancestors from the outermost in, and its parent's matrix to page space."""
@@ -355,6 +359,10 @@ class Index(Mapping[str, Placed]):
         """For pages where these layers have other values but no layer came, went or changed place."""
         return Index(pages, {**self.layers, **changed}, self.parents)
 
+    def restyled(self, pages: tuple[Page, ...], masters: tuple[Page, ...]) -> Index:
+        """For other pages and masters; those that are the very same need not be looked at again."""
+        return Index.of(pages)
+
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
         """As `updated`, with some layers gone."""
         layers, parents = {**self.layers, **changed}, {**self.parents}
@@ -414,7 +422,9 @@ class Document:
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
     in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
     colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
-    of pages that edits took out: no new page gets one of them.
+    of pages that edits took out: no new page gets one of them. `masters` are what pages follow, with the layers that
+    they show on them: masters, whose features are the theme, each before its layouts, which name it as their `layout`.
+    `index` finds their layers by id but does not list them.
     """
 
     format: str
@@ -425,6 +435,7 @@ class Document:
     undrawn: tuple[str, ...] = ()
     theme: Mapping[str, Color] = field(default_factory=lambda: MappingProxyType({}), compare=False)
     removed: tuple[str, ...] = field(default=(), compare=False)
+    masters: tuple[Page, ...] = ()
 
     @cached_property
     def index(self) -> Index:
@@ -447,6 +458,11 @@ class Document:
                 if isinstance(placed.layer, Group):
                     inside = (*placed.ancestors, placed.layer), placed.matrix
                     stack.extend(Placed(child, page, *inside) for child in reversed(placed.layer.children))
+
+    def followers(self, master_id: str) -> Iterator[Page]:
+        """The pages that show what a master, or a layout among the masters, has."""
+        above = {page.id: page.layout for page in self.masters}
+        yield from (page for page in self.pages if master_id in (page.layout, above.get(page.layout)))
 
     def page(self, page_id: str) -> Page | None:
         return next((page for page in self.pages if page.id == page_id), None)

@@ -54,8 +54,11 @@ def diff(a: Document, b: Document) -> list[Edit]:
     A layer whose kind, outline or effects differ is removed and inserted again, and so is a page of another id.
     What no edit can change is left as it is.
     """
-    edits: list[Edit] = list(_paging(a, b))
+    edits: list[Edit] = [*theme_changes(a, b)]
     a = apply(a, edits)
+    paging = list(_paging(a, b))
+    edits += paging
+    a = apply(a, paging)
     sizes = [
         SetPage(new.id, new.width, new.height)
         for old, new in zip(a.pages, b.pages, strict=True)
@@ -64,6 +67,9 @@ def diff(a: Document, b: Document) -> list[Edit]:
     edits += sizes
     a = apply(a, sizes)
     pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
+    known = {page.id: page for page in a.masters}
+    followed = ((known[new.id], new) for new in b.masters if new.id in known)
+    masters = [(old, new) for old, new in followed if old is not new and old.layers != new.layers]
     edits += [HidePage(new.id, new.hidden) for old, new in pairs if old.hidden != new.hidden]
     edits += [
         SetPageFeature(new.id, name, value)
@@ -71,11 +77,24 @@ def diff(a: Document, b: Document) -> list[Edit]:
         if old.features != new.features
         for name, value in set_apart(old.features, new.features)
     ]
+    pairs += masters
     if any(old.layers != new.layers for old, new in pairs):
         # pages that are the very same need not be looked at, which saves time in a deck of a hundred slides
         olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))
         edits += _Difference(replace(a, pages=olds), replace(b, pages=news)).edits()
     return edits
+
+
+def theme_changes(a: Document, b: Document) -> list[SetPageFeature]:
+    """The edits of themes that are among those that lead from `a` to `b`."""
+    layouts = {page.id for page in b.layouts}  # which have none, and may not have been read
+    known = {page.id: page for page in a.masters if page.id not in layouts}
+    return [
+        SetPageFeature(page.id, name, value)
+        for page in b.masters
+        if page.id in known and page is not known[page.id]
+        for name, value in set_apart(known[page.id].features, page.features)
+    ]
 
 
 def set_apart(old: Features, new: Features) -> Iterator[tuple[str, Feature]]:

@@ -61,6 +61,10 @@ def rebuilt(document: Document, placed: Placed, new: Layer | None, *, inside: bo
     if now is not None:
         changed[now.id] = now
     page = replace(placed.page, layers=_swapped(placed.page.layers, old, now))
+    if any(other is placed.page for other in document.masters):
+        masters = tuple(page if other is placed.page else other for other in document.masters)
+        index = document.index.restyled(document.pages, masters)
+        return replace(document, masters=masters).changed(index, document.assets)
     pages = tuple(page if other is placed.page else other for other in document.pages)
     if new is None:
         gone = [inner.id for inner in family(placed.layer)]

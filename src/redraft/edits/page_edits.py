@@ -8,8 +8,9 @@ from types import MappingProxyType
 
 from redraft.document.features import RULES, Feature, Features, allows, with_feature
 from redraft.document.geometry import IDENTITY, Box, is_finite_number
-from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
+from redraft.document.layers import Asset, Document, Group, Index, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
+from redraft.document.theme import Following
 from redraft.errors import EditError
 from redraft.lazy import dataclass
 
@@ -93,6 +94,8 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
             pages = tuple(page if old.id == page_id else old for old in document.pages)
             return document.changed(document.index.updated(pages, {}), document.assets)
         case SetPageFeature(page_id, name, value):
+            if (master := _master(document, page_id)) is not None:
+                return _themed(document, master, name, value)
             was = find_page(document, page_id)
             page = replace(was, features=featured(was.id, was.features, name, value))
             pages = tuple(page if old.id == page_id else old for old in document.pages)
@@ -103,24 +106,23 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
             page = find_page(document, page_id)
             if len(document.pages) == 1:
                 raise EditError(f"page '{page_id}' is the only one, and a document needs one")
-            return replace(
-                document,
-                pages=tuple(old for old in document.pages if old is not page),
-                assets=_assets_without(document, page),
-                removed=(*document.removed, page_id),
-            )
+            rest = tuple(old for old in document.pages if old is not page)
+            left = _assets_without(document, page)
+            return _paged(replace(document, assets=left, removed=(*document.removed, page_id)), document.index, rest)
         case MovePage(page_id, before):
             page = find_page(document, page_id)
             if before == page_id:
                 raise EditError(f"page '{page_id}' cannot be put before itself")
             rest = tuple(old for old in document.pages if old is not page)
-            return replace(document, pages=_put(rest, page, before))
+            return _paged(document, document.index, _put(rest, page, before))
 
 
 def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
     """The edit that leads from `apply_to_pages(document, edit)` back to exactly `document`."""
     if isinstance(edit, InsertPage):
         return RemovePage(edit.page)
+    if isinstance(edit, SetPageFeature) and (master := _master(document, edit.page)) is not None:
+        return SetPageFeature(master.id, edit.name, dict(master.features).get(edit.name))
     page = find_page(document, edit.page)
     place = document.pages.index(page)
     following = document.pages[place + 1].id if place + 1 < len(document.pages) else None
@@ -137,6 +139,29 @@ def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
             return InsertPage(page, following, lost)
         case MovePage():
             return MovePage(page.id, following)
+
+
+def _master(document: Document, page_id: str) -> Page | None:
+    return next((page for page in document.masters if page.id == page_id), None)
+
+
+def _themed(document: Document, master: Page, name: str, value: Feature) -> Document:
+    """With another colour or font in a master's theme, and all that follows it; worked out once for each document."""
+    known: dict[tuple[str, str, Feature], Document] = document.__dict__.setdefault("themed", {})
+    if (master.id, name, value) in known:
+        return known[master.id, name, value]
+    featured(master.id, master.features, name, value)
+    if not isinstance(value, str):
+        raise EditError(f"{name} of '{master.id}' needs a value: a theme has no default", f"give {RULES[name].wanted}")
+    following = Following(f"{master.id}/{name}", value)
+    pages, layouts, masters = (
+        tuple(page.then(following.page) for page in some)
+        for some in (document.pages, document.layouts, document.masters)
+    )
+    theme = MappingProxyType({name: following.value(color) for name, color in document.theme.items()})
+    new = _paged(replace(document, layouts=layouts, masters=masters, theme=theme), document.index, pages)
+    known[master.id, name, value] = new
+    return new
 
 
 def featured(id: str, features: Features, name: str, value: Feature) -> Features:
@@ -218,7 +243,12 @@ def _inserted(document: Document, content: Page, before: str | None, assets: tup
     if missing:
         raise EditError(f"the document has no asset {missing[0][:12]}…, and the edit brings none")
     held = MappingProxyType({**document.assets, **{key: brought[key] for key in sorted(needed)}})
-    return replace(document, pages=_put(document.pages, content, before), assets=held)
+    return _paged(replace(document, assets=held), document.index, _put(document.pages, content, before))
+
+
+def _paged(document: Document, index: Index, pages: tuple[Page, ...]) -> Document:
+    """The document with other pages, and the index of the former ones kept for what stays."""
+    return document.changed(index.restyled(pages, document.masters), document.assets)
 
 
 def _put(pages: tuple[Page, ...], page: Page, before: str | None) -> tuple[Page, ...]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from redraft.document.features import FONT_SLOTS
 from redraft.document.layers import Document, Layer, Run, Text, family
 from redraft.document.selectors import Selector, Term, covered, parse, select
 from redraft.edits.execution import TYPE
@@ -38,7 +39,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError
 from redraft.lazy import dataclass
@@ -115,6 +116,8 @@ class Guard:
             placed = document.index[edit.layer]
             if isinstance(edit, SetSpan) and len(placed.ancestors) > 1:
                 self._check_family(placed.ancestors[-2].id, placed.ancestors[-2])
+            if (self.scope.only or self.scope.lock) and document.page(placed.page.id) is None:
+                raise ScopeError(f"'{placed.page.id}' is shown on all slides that follow it", self._ways_out())
             parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
             if isinstance(edit, Restack) and edit.parent != parent:
                 self._check_parent(edit.parent, f"'{edit.layer}' cannot be put into '{edit.parent}'")
@@ -152,6 +155,8 @@ class Guard:
 
     def _check_page(self, document: Document, edit: PageEdit) -> None:
         numbers = {page.id: number for number, page in enumerate(self.original.pages, 1)}
+        if any(page.id == edit.page for page in document.masters) and (self.scope.only or self.scope.lock):
+            raise ScopeError(f"'{edit.page}' is the theme of all slides that follow it", self._ways_out())
         number = numbers.get(edit.page, 0)
         if number == 0 and not isinstance(edit, InsertPage):
             return  # a page that came with an earlier edit
@@ -252,6 +257,8 @@ def _frozen_layout(document: Document, edit: Edit) -> str:
             return f"'{_about(edit)}' cannot be removed"
         case SetPage():
             return "the page cannot change size"
+        case SetPageFeature(name=name) if name in FONT_SLOTS:
+            return "the fonts of the theme cannot change, which would change the room that texts take"
         case SetParagraph(layer=id) | SetFlow(layer=id):
             return f"the paragraphs of '{id}' cannot be changed"
         case SetRuns(layer=id, runs=runs, paragraphs=paragraphs):

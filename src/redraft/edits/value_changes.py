@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 
+from redraft.document.features import SLOTS
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Picture, Shape, Text
+from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
 from redraft.document.style import OF_WORDS, PROPERTIES, Style
 from redraft.edits.display_text import WORDS, described, excerpt, number, shown
 from redraft.edits.execution import Measure, execute
@@ -162,7 +163,8 @@ def _with_value(name: str, style: Style) -> str:
 
 
 def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change:
-    page = before.page(edit.page) or after.page(edit.page)
+    masters = (one for one in before.masters if one.id == edit.page)
+    page = before.page(edit.page) or after.page(edit.page) or next(masters, None)
     assert page is not None
     match edit:
         case SetPage(width=width, height=height):
@@ -172,14 +174,23 @@ def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change
             ways = ("hidden", "shown")
             return Change(page.id, "page", "in the show", ways[not page.hidden], ways[not hidden])
         case SetPageFeature(name=name, value=feature):
-            was = shown(dict(page.features).get(name))
-            return Change(page.id, "page", name.replace("_", " "), was, shown(feature))
+            was, became = shown(dict(page.features).get(name)), shown(feature)
+            if name in SLOTS:
+                count = sum(1 for old, new in zip(before.walk(), after.walk(), strict=True) if _follows(old, new))
+                became += f" ({count} element{'s' * (count != 1)} on the slides follow)"
+            return Change(page.id, "page", name.replace("_", " "), was, became)
         case InsertPage():
             return Change(page.id, "page", "added", "", _ordinal(after, page.id))
         case RemovePage():
             return Change(page.id, "page", "removed", _ordinal(before, page.id), "")
         case MovePage():
             return Change(page.id, "page", "order", _ordinal(before, page.id), _ordinal(after, page.id))
+
+
+def _follows(old: Placed, new: Placed) -> bool:
+    """Whether a layer has other values of its own; what opaque ones show counts too."""
+    own = old.layer.style is not new.layer.style
+    return own or (old.layer is not new.layer and not isinstance(old.layer, Group))
 
 
 def _ordinal(document: Document, page_id: str) -> str:

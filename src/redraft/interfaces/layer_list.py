@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.font_ledger import FontUse, written
@@ -80,6 +80,47 @@ def as_text(file: File) -> Iterator[str]:
         yield f"kept, not editable: {clean(kept)}"
     for undrawn in document.undrawn:
         yield f"not drawn: {clean(undrawn)}"
+
+
+def masters_as_json(document: Document) -> list[dict[str, Any]]:
+    """Masters, each before its layouts: the theme, the layers that they show on slides, the names of placeholders."""
+    places = {page.id: [one.name for one in page.layers if not one.bound] for page in document.layouts}
+    return [
+        {
+            "id": page.id,
+            "name": page.name,
+            "follows": page.layout,
+            "theme": dict(page.features),
+            "slides": [_numbers(document)[one.id] for one in document.followers(page.id)],
+            "layers": [layer_json(placed) for placed in _on(document, page)],
+            "placeholders": places.get(page.id, []),
+        }
+        for page in document.masters
+    ]
+
+
+def masters_as_text(document: Document) -> Iterator[str]:
+    """The same for people."""
+    if not document.masters:
+        yield "this design has no masters"
+    places = {page.id: [one for one in page.layers if not one.bound] for page in document.layouts}
+    for page in document.masters:
+        used = len(list(document.followers(page.id)))
+        yield f"{page.id} “{clean(page.name)}”, of {used} slide{'s' * (used != 1)}"
+        if page.features:
+            yield "  theme: " + ", ".join(f"{name} {clean(str(value))}" for name, value in page.features)
+        for label, kind, box, rest in map(_row, _on(document, page)):
+            yield f"  {label}  {kind}  {box}  {rest}".rstrip()
+        for one in places.get(page.id, ()):
+            yield f"  placeholder “{clean(one.name)}”, which slides follow: read only"
+
+
+def _numbers(document: Document) -> dict[str, int]:
+    return {page.id: number for number, page in enumerate(document.pages, 1)}
+
+
+def _on(document: Document, page: Page) -> list[Placed]:
+    return [document.index[one.id] for layer in page.layers for one in family(layer)]
 
 
 def _font(use: FontUse) -> str:

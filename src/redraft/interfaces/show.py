@@ -20,7 +20,13 @@ def show(options: argparse.Namespace) -> int:
         raise UsageError("--page and --scale are for the picture that --boxes writes", "add --boxes P.png")
     fonts = Fonts(options.fonts)
     file = read_file(options.file, fonts)
-    if options.json:
+    if options.masters:
+        masters = layer_list.masters_as_json(file.document)
+        if options.json:
+            print_json({"file": str(file.path), "masters": masters})
+        else:
+            say("\n".join(layer_list.masters_as_text(file.document)))
+    elif options.json:
         print_json(layer_list.as_json(file))
     else:
         say("\n".join(layer_list.as_text(file)))

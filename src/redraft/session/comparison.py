@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from redraft.edits.diff import diff
+from redraft.edits.diff import diff, theme_changes
 from redraft.edits.display_text import excerpt
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
@@ -92,6 +92,8 @@ def _pixels(
         return Proof("pixels", True, "the files are identical, so they draw alike")
     if tiles is None:
         return Proof("pixels", None, "not drawn")
+    if theme_changes(a.document, b.document):
+        return Proof("pixels", None, "the themes differ, so whatever follows them is drawn anew")
     if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPageFeature) for edit in edits):
         return Proof("pixels", None, "the pages differ in size, so their pixels cannot be compared one by one")
     targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}

@@ -32,6 +32,7 @@ from redraft.session.proof import Proven, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
+from redraft.session.theme_proof import themed_file
 from redraft.targets.guards import check_scope, of_clause
 from redraft.version import __version__
 
@@ -219,7 +220,8 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
             if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
                 fonts = _ledger(again.document, tools)
         tiles = tools.tiles if order.render and draw else None
-        proven = prove_both_ways(original, document, written, again, edits, tiles, watch.stage, tools.fonts.measure)
+        stage, measure, themed = watch.stage, tools.fonts.measure, themed_file(order.file, document, tools.fonts)
+        proven = prove_both_ways(original, document, written, again, edits, tiles, stage, measure, themed)
     else:
         again, proven = original, unchanged(original)
     scoped = None

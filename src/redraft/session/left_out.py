@@ -82,7 +82,11 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
         kept["picture"] = [id for page in document.pages for id in _pictures(opened, page, tiles, colors)]
     slides = f"{len(kept['layout'])} slide{'s' * (len(kept['layout']) > 1)}"
     for sort, what, because in (
-        ("layout", f"lines and shapes of the layout on {slides}", "edits of slides do not change layouts"),
+        (
+            "layout",
+            f"lines and shapes of the layout on {slides}",
+            "it is a picture, a drawing, a gradient or a pattern there, which are kept",
+        ),
         ("chart", f"parts of {named(kept['chart'])}", "no edit can name the look of points, axes and grid lines"),
         ("other", named(kept["other"]), "it is kept as it is and cannot be edited"),
         ("picture", named(kept["picture"]), "its colours are pixels: name it in a request of its own"),

@@ -40,6 +40,14 @@ from redraft.session.inside_proof import check_inside
 from redraft.session.pixel_proof import check_pixels, counted, picture
 from redraft.session.table_proof import rearranged_tables, regridded
 from redraft.session.text_expectations import DISTANCES, releveled, respelled, spaced
+from redraft.session.theme_proof import (
+    edited_masters,
+    seen_targets,
+    unaffected_pixels,
+    with_theme_of,
+    with_themes,
+    without_fixtures,
+)
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -76,24 +84,32 @@ def prove(
     edits: Sequence[Edit],
     tiles: Tiles | None,
     stage: Stage,
+    themed: Callable[[], Opened] | None = None,
 ) -> Proven:
-    """All proofs. `after` was read from `written`; `targets` are the layers the edits name.
+    """All proofs. `after` was read from `written`; `targets` are the layers the edits name. Where edits change a theme,
+    `themed` gives the file with nothing else changed: all that follows the theme is compared with that.
 
     Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `tiles` is None.
     """
     with stage("check"):
         first = check_bytes(before.data, written.data, written.changes)
         fresh = {inner.id for edit in edits if isinstance(edit, Insert) for inner in family(edit.content)}
-        second = check_nodes(before.document, intended, after.document, targets, written.snapped, fresh)
-        if first.ok is False or second.proof.ok is False:
-            return Proven((first, second.proof))
+        rebased = with_theme_of(before.document, intended)
+        masters = edited_masters(rebased, intended)
+        wanted, found = (without_fixtures(one, masters) if masters else one for one in (intended, after.document))
+        second = check_nodes(rebased, wanted, found, targets, written.snapped, fresh, masters)
+        nodes = with_themes(second.proof, before.document, intended, after.document)
+        if first.ok is False or nodes.ok is False:
+            return Proven((first, nodes))
         inside = check_inside(before, after, edits, second.found_as, written.lost)
-    proofs = (first, second.proof, inside)
+    proofs = (first, nodes, inside)
     if inside.ok is False:
         return Proven(proofs)
     if tiles is None:
         off = Proof("pixels", None, "pixels not proven: drawing was switched off")
         return Proven((*proofs, off), found_as=second.found_as)
+    if (unaffected := unaffected_pixels(inside, edits)) is not None:
+        return Proven((*proofs, unaffected), _first_page(tiles, before, after), second.found_as)
     both = [(old, new) for old in before.document.pages if (new := after.document.page(old.id)) is not None]
     resized = [(old, new) for old, new in both if old.box != new.box]
     if resized:
@@ -101,8 +117,18 @@ def prove(
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((*proofs, Proof("pixels", None, why)), Pictures(was, now), second.found_as)
     with stage("draw"):
-        third = check_pixels(tiles, before, after, targets, second.found_as)
-    return Proven((*proofs, third.proof), third.pictures, second.found_as, third.covered)
+        base = themed() if themed is not None else before
+        seen = seen_targets(intended, targets, masters)
+        known = {id: id for id in seen if id in base.document.index and id in after.document.index}
+        third = check_pixels(tiles, base, after, seen, {**known, **second.found_as} if masters else second.found_as)
+    pictures = _first_page(tiles, before, after) if themed is not None else third.pictures
+    return Proven((*proofs, third.proof), pictures, second.found_as, third.covered)
+
+
+def _first_page(tiles: Tiles, before: Opened, after: Opened) -> Pictures | None:
+    for page in before.document.pages[:1]:
+        return Pictures(partial(picture, tiles, before, page), partial(picture, tiles, after, page))
+    return None
 
 
 def unchanged(opened: Opened) -> Proven:
@@ -152,12 +178,13 @@ def check_nodes(
     targets: Set[str],
     snapped: Set[str] = frozenset(),
     new: Set[str] = frozenset(),
+    masters: Sequence[str] = (),
 ) -> NodesChecked:
     """That the document read from the new bytes is `before` but for the targets, and these are as intended.
 
     Layers are matched by id; where a structural id shifted because a neighbour went or came, by order. The `snapped`
     may be up to a pixel off, with other pixels (see formats.codec.Written). The `new` came with an edit, even where one
-    that went had the same id.
+    that went had the same id. Of masters and layouts those named are compared.
     """
     wrong: list[str] = []
     found_as: dict[str, str] = {}
@@ -179,6 +206,8 @@ def check_nodes(
             for name, value in set_apart(wanted_page.features, page.features)
         )
         stack.append((wanted_page, page, False))
+    sheets = {page.id: page for page in found.masters}
+    stack += [(page, sheets[page.id], False) for page in intended.masters if page.id in masters]
     while stack:
         wanted_parent, parent, inside = stack.pop()
         for wanted, layer in _paired(*_comparable(before, wanted_parent, parent), wrong):

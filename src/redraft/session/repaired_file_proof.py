@@ -3,7 +3,7 @@ which is what other programs read."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -32,10 +32,11 @@ def prove_both_ways(
     tiles: Tiles | None,
     stage: Stage,
     measure: Measure,
+    themed: Callable[[], Opened] | None = None,
 ) -> Proven:
-    """The proofs of an edit; with what was mended, and without it."""
+    """The proofs of an edit; with what was mended, and without it. `themed` is as in `prove`."""
     targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
-    found = prove(before, intended, written, after, targets, edits, tiles, stage)
+    found = prove(before, intended, written, after, targets, edits, tiles, stage, themed)
     if not before.repairs or any(proof.ok is False for proof in found.proofs):
         return found
     plain, again = (one.unrepaired() if isinstance(one, Repairable) else None for one in (before, after))

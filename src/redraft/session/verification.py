@@ -28,6 +28,7 @@ from redraft.session.proof import Proven, check_bytes, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
+from redraft.session.theme_proof import themed_file
 from redraft.targets.guards import check_scope, guard_for
 from redraft.version import __version__
 
@@ -205,7 +206,8 @@ def _proven(
         tools.expect_drawing()
     tiles = tools.tiles if render else None
     files = before.opened, redone.document, written, after.opened
-    return prove_both_ways(*files, claims.edits, tiles, watch.stage, tools.fonts.measure)
+    themed = themed_file(before, redone.document, tools.fonts)
+    return prove_both_ways(*files, claims.edits, tiles, watch.stage, tools.fonts.measure, themed)
 
 
 def _change(span: ByteRange) -> ByteChange:

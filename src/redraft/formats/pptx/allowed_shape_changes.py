@@ -111,6 +111,8 @@ def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, afte
                 allowed.whole(child(slide, "p:bg"))
         elif not isinstance(new, Text):
             _allow_paint(allowed, element, names)
+            if "fill" in names:
+                allowed.attributes(element, "useBgFill")
         if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
             geometry = descend(element, "p:spPr", "a:prstGeom")
             allowed.attributes(geometry, "prst")

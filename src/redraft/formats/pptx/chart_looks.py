@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.style import Color, Style
+from redraft.document.theme import derived
 from redraft.formats.pptx.chart_data import Axis, Labels, Legend, Marker, Numbers, Plot, Point, Series
 from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.fills import fill_in, fill_of, line_of
@@ -90,9 +91,9 @@ class ChartLooks:
         round_, accent = divmod(index, 6)
         if self._style % 8 >= 3 or self._style % 8 == 0:  # one accent in shades
             base = palette[f"accent{(self._style - 3) % 8 + 1}"] if (self._style - 3) % 8 < 6 else palette["accent1"]
-            return _shade(base, index)
+            return derived(base, _shade, index) if index else base
         color = palette[f"accent{accent + 1}"] if self._style % 8 != 1 else _GREY
-        return _shade(color, round_)
+        return derived(color, _shade, round_) if round_ else color
 
     def shaded(self, color: Color) -> Fill:
         """How the chart's style fills with a colour: plain, or as the theme's intense fill."""
@@ -290,9 +291,7 @@ def _sizes(series: Element) -> Numbers:
 
 
 def _shade(color: Color, step: int) -> Color:
-    """A colour of the same hue for each step: itself, darker, lighter, and so on."""
-    if step == 0:
-        return color
+    """A colour of the same hue for each step: darker, lighter, and so on."""
     factor = (0.6, 1.25, 0.8, 1.5, 0.5, 1.4)[(step - 1) % 6]
     red, green, blue = (min(int(part * factor + (20 if factor > 1 else 0)), 255) for part in color[:3])
     return Color(red, green, blue, color.alpha)

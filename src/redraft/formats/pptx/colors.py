@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from redraft.document.colors import NAMED
 from redraft.document.style import Color
+from redraft.document.theme import derived
 from redraft.formats.pptx.numbers import degrees, number, part
 from redraft.formats.xml.tree import Element
 
@@ -57,13 +58,13 @@ def color_of(element: Element, palette: Palette, own: Color | None = None) -> Co
     if color is None:
         return None
     for change in element.children:
-        color = _changed(color, change)
+        color = derived(color, changed, change.tag[2:], change.get("val"))
     return color
 
 
 def tint(color: Color, share: float) -> Color:
     """The colour with white light added: `share` of it, the rest white."""
-    return _linear(color, lambda light: 1 - (1 - light) * share)
+    return derived(color, changed, "tint", str(round(share * 100000)))
 
 
 def _preset(name: str) -> Color | None:
@@ -75,9 +76,8 @@ def _preset(name: str) -> Color | None:
     return found
 
 
-def _changed(color: Color, change: Element) -> Color:
-    name = change.tag[2:]
-    raw = change.get("val")
+def changed(color: Color, name: str, raw: str | None) -> Color:
+    """A colour after the change of this name: lumMod, tint, alpha …"""
     value = part(raw, 1.0)
     match name:
         case "alpha":
@@ -87,7 +87,7 @@ def _changed(color: Color, change: Element) -> Color:
         case "alphaOff":
             return color._replace(alpha=_byte(color.alpha / 255 + value))
         case "tint":
-            return tint(color, value)
+            return _linear(color, lambda light: 1 - (1 - light) * value)
         case "shade":
             return _linear(color, lambda light: light * value)
         case "inv":

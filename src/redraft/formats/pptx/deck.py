@@ -165,7 +165,9 @@ class Deck:
     def theme(self, part: str) -> Theme:
         if part not in self._themes:
             root = self.root(part)
-            self._themes[part] = read_theme(root, part) if root is not None else Theme()
+            self._themes[part] = (
+                read_theme(root, part, self.theme_masters.get(part, "")) if root is not None else Theme()
+            )
         return self._themes[part]
 
     def master(self, part: str) -> Master:
@@ -181,20 +183,40 @@ class Deck:
     def colors_of(self, part: str) -> tuple[Palette, Theme | None]:
         """What the names of colours mean on a slide, and its theme; nothing for a part of another kind."""
         root = self.root(part)
+        if root is not None and root.tag == "p:sldMaster":
+            return self.master(part).palette, self.master(part).theme
+        if root is not None and root.tag == "p:sldLayout":
+            return self.layout(part).palette, self.layout(part).master.theme
         if root is None or root.tag != "p:sld":
             return {}, None
         layout, own = self.layout(self.target(part, "slideLayout")), override(root)
         return (layout.palette if own is None else layout.master.theme.palette(own)), layout.master.theme
 
     @cached_property
+    def master_parts(self) -> dict[str, str]:
+        """The ids of all masters (`master-1` …) by part, in the presentation's order."""
+        found: dict[str, str] = {}
+        listed = child(self.presentation, "p:sldMasterIdLst")
+        for entry in listed.children if listed is not None else ():
+            relation = self.relation(entry, entry.get("r:id"))
+            if relation is not None and not relation.external and not relation.missing:
+                found.setdefault(relation.target, f"master-{len(found) + 1}")
+        return found
+
+    @cached_property
+    def theme_masters(self) -> dict[str, str]:
+        """The id of the master, by the part of each theme; that of the first one where several share it."""
+        found: dict[str, str] = {}
+        for part, id in self.master_parts.items():
+            found.setdefault(self.target(part, "theme"), id)
+        return found
+
+    @cached_property
     def layout_parts(self) -> dict[str, str]:
         """The ids of all layouts (`layout-1` …) by part, over all masters in the presentation's order."""
         found: dict[str, str] = {}
-        masters = child(self.presentation, "p:sldMasterIdLst")
-        for entry in masters.children if masters is not None else ():
-            relation = self.relation(entry, entry.get("r:id"))
-            root = self.root(relation.target) if relation is not None and not relation.external else None
-            listed = child(root, "p:sldLayoutIdLst")
+        for part in self.master_parts:
+            listed = child(self.root(part), "p:sldLayoutIdLst")
             for one in listed.children if listed is not None else ():
                 layout = self.relation(one, one.get("r:id"))
                 if layout is not None and not layout.external and not layout.missing:

@@ -1,8 +1,8 @@
 """The features of a deck's objects, by subject.
 
 Subjects: `shape` is the element of a shape, picture, group, table or connector; `chart` the root of a chart's part,
-`series` a c:ser, `legend` the c:legend (c:chart where there is none);
-`slide` the root of a slide's part.
+`series` a c:ser, `legend` the c:legend (c:chart where there is none); `slide` the root of a slide's part, `theme` that
+of a theme's.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.shape_features import SHAPE
 from redraft.formats.pptx.slide_features import SLIDE
+from redraft.formats.pptx.theme_features import THEME
 from redraft.formats.xml.element_changes import Amended
 from redraft.formats.xml.tree import Element
 
 SUBJECTS: Mapping[str, Mapping[str, Native]] = MappingProxyType(
-    {"shape": SHAPE, "chart": CHART, "series": SERIES, "legend": LEGEND, "slide": SLIDE}
+    {"shape": SHAPE, "chart": CHART, "series": SERIES, "legend": LEGEND, "slide": SLIDE, "theme": THEME}
 )
 
 

@@ -44,6 +44,11 @@ class GradualPage(Page):
         assert self._known is not None
         return self._known
 
+    def then(self, change: Callable[[Page], Page]) -> Page:
+        if self._known is not None:
+            return change(self._known)
+        return GradualPage.of(self.id, self.width, self.height, lambda: change(self.known))
+
     @property
     def layers(self) -> tuple[Layer, ...]:
         return self.known.layers
@@ -119,17 +124,19 @@ class _View(Mapping[str, Found]):
 class GradualIndex(Index):
     """The layers of a deck by id, found by the page that their ids begin with; other pages stay unread."""
 
-    __slots__ = ("_at", "_pages")
+    __slots__ = ("_at", "_masters", "_pages")
 
-    def __init__(self, pages: tuple[Page, ...], known: Mapping[str, Index]) -> None:
+    def __init__(self, pages: tuple[Page, ...], known: Mapping[str, Index], masters: tuple[Page, ...] = ()) -> None:
         self.pages = pages
+        self._masters = {page.id: page for page in masters}
         self._pages: dict[str, Index] = dict(known)  # of single pages, by the page's id
         self._at = {page.id: number for number, page in enumerate(pages)}
 
     def _page(self, page_id: str) -> Index | None:
         known = self._pages.get(page_id)
-        if known is None and page_id in self._at:
-            known = self._pages[page_id] = Index.of((self.pages[self._at[page_id]],))
+        if known is None and (page_id in self._at or page_id in self._masters):
+            page = self.pages[self._at[page_id]] if page_id in self._at else self._masters[page_id]
+            known = self._pages[page_id] = Index.of((page,))
         return known
 
     def _holder(self, layer_id: object) -> tuple[str, Index] | None:
@@ -140,7 +147,7 @@ class GradualIndex(Index):
         index = self._page(first)
         if index is not None and layer_id in index.layers:
             return first, index
-        if index is not None and first != layer_id and layer_id.startswith("slide-"):
+        if index is not None and first != layer_id and layer_id.startswith(("slide-", "layout-", "master-")):
             return None  # an id of ours that its page does not have is nowhere else
         for page in self._at:
             index = self._page(page)
@@ -159,7 +166,7 @@ class GradualIndex(Index):
     def _parent(self, layer_id: str) -> str | int:
         page, index = self._found(layer_id)
         parent = index.parents[layer_id]
-        return parent if isinstance(parent, str) else self._at[page]
+        return parent if isinstance(parent, str) else self._at.get(page, -1)
 
     def _found(self, layer_id: str) -> tuple[str, Index]:
         found = self._holder(layer_id)
@@ -174,8 +181,18 @@ class GradualIndex(Index):
     def updated(self, pages: tuple[Page, ...], changed: Mapping[str, Layer]) -> Index:
         return self._changed(pages, changed, ())
 
+    def restyled(self, pages: tuple[Page, ...], masters: tuple[Page, ...]) -> Index:
+        known = {**self._masters, **{page.id: page for page in self.pages}}
+        same = (page.id for page in (*pages, *masters) if known.get(page.id) is page and page.id in self._pages)
+        return GradualIndex(pages, {id: self._pages[id] for id in same}, masters)
+
     def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
         return self._changed(pages, changed, gone)
+
+    def grown(self, layer: Layer, parent: str | int, following: str | None) -> Index:
+        page = self.pages[parent].id if isinstance(parent, int) else self._found(parent)[0]
+        known = {id: index for id, index in self._pages.items() if id != page}
+        return GradualIndex(self.pages, known, tuple(self._masters.values()))
 
     def _changed(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
         if [page.id for page in pages] != [page.id for page in self.pages]:
@@ -192,7 +209,8 @@ class GradualIndex(Index):
             mine = {id: layer for id, layer in changed.items() if id in before.layers}
             away = [id for id in gone if id in before.layers]
             kept[page.id] = before.without((page,), mine, away) if away else before.updated((page,), mine)
-        return GradualIndex(pages, kept)
+        kept |= {id: self._pages[id] for id in self._masters if id in self._pages}
+        return GradualIndex(pages, kept, tuple(self._masters.values()))
 
     def __getitem__(self, layer_id: str) -> Placed:
         return self._found(layer_id)[1][layer_id]

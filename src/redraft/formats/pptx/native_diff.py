@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
+from redraft.edits.diff import theme_changes
+from redraft.edits.ops import apply
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
 from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_flow
@@ -37,6 +39,9 @@ class DeckComparison:
     """Two decks, the one made from the other; `found_as` maps the ids of layers to those in the newer one."""
 
     def __init__(self, before: Parts, old: Reading, after: Parts, new: Reading, found_as: Mapping[str, str]) -> None:
+        self.themed = theme_changes(old.document, new.document)
+        if self.themed:  # what follows the theme does not differ in the slides
+            old = old._replace(document=apply(old.document, self.themed))
         self.before, self.old, self.after, self.new, self.found_as = before, old, after, new, found_as
         touched = [*after.archive.different(before.archive)]
         self.changed = [name for name in touched if name in before.archive]
@@ -57,6 +62,10 @@ class DeckComparison:
             yield "the deck is signed, and its digital signature does not hold for what was changed"
         yield from self._layers()
         self._pages()
+        for edit in self.themed:
+            for parts, reading in ((self.before, self.old), (self.after, self.new)):
+                theme = parts.tree(reading.deck.target(reading.parts[edit.page], "theme")).root
+                allow_features(self.allowed, "theme", ((edit.name, None),), ((edit.name, edit.value),), theme)
         yield from self._shown_range()
         for name in self.changed:
             yield from self._part(name)
@@ -69,7 +78,7 @@ class DeckComparison:
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
         went: list[Element] = []  # allowed last: what stays of what was in them is compared first
-        for id, place in placed(self.old):
+        for id, place in placed(self.old, self._looked_at):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
             if not {place.part, legend.part} & self._looked_at:
                 continue
@@ -87,7 +96,7 @@ class DeckComparison:
                 yield from self._regrouped(id, other.id, place, there)
         self.allowed.whole(*went)
         kept = {now for id, now in self.found_as.items() if id in ours}
-        for id, place in placed(self.new):
+        for id, place in placed(self.new, self._looked_at):
             if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
                 if _cell_around(id, place) in kept:  # split off
                     allow_content(self.allowed, place)
@@ -276,7 +285,7 @@ class DeckComparison:
 
     def _orders(self, reading: Reading, element: Element) -> list[str] | None:
         inside = {one.number for one in element.walk()}
-        for id, place in placed(reading):
+        for id, place in placed(reading, self._looked_at):
             if place.element.tree is element.tree and place.element.number in inside:
                 found = reading.document.index[id]
                 around: Page | Group = found.ancestors[-1] if found.ancestors else found.page
@@ -308,7 +317,7 @@ class DeckComparison:
         """The layer that a difference is in, else the part."""
         element = found.before if found.before is not None else found.after
         if (known := self._shapes.get(name)) is None:
-            both = (*placed(self.old), *placed(self.new))
+            both = (*placed(self.old, self._looked_at), *placed(self.new, self._looked_at))
             known = self._shapes[name] = {place.element: id for id, place in both if place.part == name}
         while element is not None:
             if element in known and element.tag in SHAPES:
@@ -332,10 +341,10 @@ class DeckComparison:
         """The layer, by its name in the older file, of every element that is one in the parts that changed."""
         back = {now: id for id, now in self.found_as.items()}
         found: dict[Element, str] = {}
-        for id, place in placed(self.old):
+        for id, place in placed(self.old, self._looked_at):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, id)
-        for id, place in placed(self.new):
+        for id, place in placed(self.new, self._looked_at):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, back.get(id, f"new {id}"))
         return found

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from typing import NamedTuple
 
-from redraft.document.layers import Document, Layer
+from redraft.document.layers import Document, Layer, family
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck
 from redraft.formats.pptx.looks import Look
@@ -64,9 +64,11 @@ class Reading(NamedTuple):
     parts: Mapping[str, str]  # the part of every page and layout by id
 
 
-def placed(reading: Reading) -> Iterator[tuple[str, Place]]:
-    """The layers of the slides with their places; layouts, which are read when they are needed, are not."""
-    for id in reading.document.index.layers:
+def placed(reading: Reading, parts: Set[str] = frozenset()) -> Iterator[tuple[str, Place]]:
+    """The layers of the slides with their places, and those of masters and layouts in some parts."""
+    masters = [page for page in reading.document.masters if reading.parts[page.id] in parts]
+    own = (one.id for page in masters for layer in page.layers for one in family(layer))
+    for id in (*reading.document.index.layers, *own):
         place = reading.places.get(id)
         if place is not None:
             yield id, place

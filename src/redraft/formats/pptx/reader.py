@@ -13,6 +13,7 @@ from typing import TypeVar
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
+from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
 from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import background_fill
@@ -45,7 +46,7 @@ class _Reader:
         self.looks: dict[str, Look] = {}
         self.beneath: dict[str, tuple[Layer, ...]] = {}
         self.kept = Kept()
-        self._by_id: dict[str, Page] = {}
+        self._by_id: dict[str, list[Page]] = {}  # a layout is two: for new slides, and with what it shows on all
         self._colors: dict[str, Color] = {}
         self.parts: dict[str, str] = {}
         self._scopes: dict[tuple[str, tuple[tuple[str, str], ...] | None], SlideScope] = {}
@@ -81,13 +82,31 @@ class _Reader:
         for part, id in deck.layout_parts.items():
             self.parts[id] = part
             layouts.append(self._gradual(id, partial(self._layout_page, part, id)))
+        masters = []
+        for part, id in deck.master_parts.items():
+            self.parts[id] = part
+            masters.append(self._gradual(id, partial(self._master_page, part, id)))
+            own = [one for one in deck.layout_parts if self._on(one) == part]
+            masters += [
+                self._gradual(deck.layout_parts[one], partial(self._sheet, one, deck.layout_parts[one], id))
+                for one in own
+            ]
         self.kept.presentation(deck)
-        self._by_id = {page.id: page for page in (*pages, *layouts)}
+        for page in (*pages, *layouts, *masters):
+            self._by_id.setdefault(page.id, []).append(page)
         theme = Gradual(self._colors, self._read_color, self._read_colors)
         document = Document(
-            "pptx", tuple(pages), self._mapping(deck.assets), self.kept.listed(), tuple(layouts), theme=theme
+            "pptx",
+            tuple(pages),
+            self._mapping(deck.assets),
+            self.kept.listed(),
+            tuple(layouts),
+            theme=theme,
+            masters=tuple(masters),
         )
-        document.__dict__["index"] = GradualIndex(document.pages, {})  # where cached_property would put it
+        document.__dict__["index"] = GradualIndex(
+            document.pages, {}, document.masters
+        )  # where cached_property would put it
         places, looks, beneath = self._mapping(self.places), self._mapping(self.looks), self._mapping(self.beneath)
         return Reading(document, places, looks, beneath, deck, self.parts)
 
@@ -104,22 +123,20 @@ class _Reader:
     def _read_colors(self) -> None:
         """The theme colours of the first master."""
         if not self._colors:
-            listed = child(self.deck.presentation, "p:sldMasterIdLst")
-            entry = listed.children[0] if listed is not None and listed.children else None
-            relation = self.deck.relation(entry, entry.get("r:id")) if entry is not None else None
-            part = relation.target if relation is not None and not relation.external else ""
-            self._colors.update(self.deck.master(part).palette)
+            self._colors.update(self.deck.master(next(iter(self.deck.master_parts), "")).palette)
 
     def _read_color(self, name: str) -> bool:
         self._read_colors()
         return name in self._colors
 
     def _read_page(self, id: str) -> bool:
-        page = self._by_id.get(id)
-        return page is not None and page.layers is not None
+        pages = self._by_id.get(id, [])
+        for page in pages:
+            _ = page.layers
+        return bool(pages)
 
     def _read_all(self) -> None:
-        for page in self._by_id.values():
+        for page in (page for pages in self._by_id.values() for page in pages):
             _ = page.layers
 
     def _scope(self, part: str, root: Element) -> SlideScope:
@@ -159,17 +176,7 @@ class _Reader:
         )
 
     def _background(self, id: str, part: str, root: Element, scope: SlideScope) -> Shape:
-        fill: Fill | None = None
-        place: Element = root
-        for sheet in (root, scope.layout.root, scope.layout.master.root):
-            found = descend(sheet, "p:cSld", "p:bg")
-            if found is not None:
-                fill = background_fill(found, scope)
-                if sheet is root:
-                    place = found
-                if fill is not None:
-                    break
-        fill = WHITE if fill is None or isinstance(fill, NoPaint) else fill  # a slide is on white paper
+        fill, place = _ground(scope, root), descend(root, "p:cSld", "p:bg") or root
         layer = f"{id}/background"
         self.looks[layer] = Look(fill=fill)
         self.places[layer] = Place(part, place)
@@ -255,3 +262,40 @@ class _Reader:
                     layers.append(layer)
         name = (child(layout.root, "p:cSld") or layout.root).get("name") if layout.root is not None else ""
         return Page(id, self.width, self.height, tuple(layers), name=name or "", layout=id)
+
+    def _master_page(self, part: str, id: str) -> Page:
+        """A master as a page, with its theme in the features."""
+        theme = self.deck.master(part).theme
+        root = self.deck.root(theme.part)
+        features = features_of("theme", root) if root is not None and theme.master == id else ()
+        name = root.get("name") if root is not None else ""
+        layout = next((self.deck.layout(one) for one in self.deck.layout_parts if self._on(one) == part), None)
+        layers = self._own(id, part, layout, self.deck.master(part).palette) if layout is not None else ()
+        return Page(id, self.width, self.height, layers, name=name or "", features=features)
+
+    def _on(self, layout: str) -> str:
+        return self.deck.target(layout, "slideMaster")
+
+    def _sheet(self, part: str, id: str, master: str) -> Page:
+        """A layout with the layers that it shows on its slides."""
+        layout = self.deck.layout(part)
+        name = (child(layout.root, "p:cSld") or layout.root).get("name") if layout.root is not None else ""
+        layers = self._own(id, part, layout, layout.palette)
+        return Page(id, self.width, self.height, layers, name=name or "", layout=master)
+
+    def _own(self, id: str, part: str, layout: Layout, palette: Palette) -> tuple[Layer, ...]:
+        """The shapes of a layout or master that are no placeholders, to be edited."""
+        scope = SlideScope(self.deck, layout, palette)
+        fill = _ground(scope, self.deck.root(part))
+        reader = SlideReader(id, part, scope, self.places, self.looks, self.beneath, fill)
+        return tuple(reader.layers(descend(self.deck.root(part), "p:cSld", "p:spTree"), plain_only=True))
+
+
+def _ground(scope: SlideScope, sheet: Element | None) -> Fill:
+    """The background of a slide, layout or master, its own or that of what it follows."""
+    for root in (sheet, scope.layout.root, scope.layout.master.root):
+        found = descend(root, "p:cSld", "p:bg")
+        fill = background_fill(found, scope) if found is not None else None
+        if fill is not None:
+            return WHITE if isinstance(fill, NoPaint) else fill
+    return WHITE  # a slide is on white paper

@@ -199,6 +199,8 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
             raise EditError(f"'{new.id}' is a {new.kind} without an inside that could be filled", "set its stroke")
         elif name in ("fill", "stroke", "stroke_width") and isinstance(new, Shape | Picture):
             inks = place.inks("a:fillRef" if name == "fill" else "a:lnRef")
+            if name == "fill" and place.element.get("useBgFill") is not None:  # it shows the background no more
+                amendments.of(place.element, reason).set("useBgFill", None)
             paint(amendments.of(place.element, reason).require("p:spPr"), name, value, getattr(old.style, name), inks)
         elif name == "shadow" and isinstance(new, Shape | Picture):
             properties = amendments.of(place.element, reason).require("p:spPr")

@@ -77,6 +77,15 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
         writer.amendments(writer.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
 
 
+def write_themes(writer: Writer, edits: list[SetPageFeature]) -> None:
+    """The colours and fonts of themes that differ."""
+    for edit in edits:
+        deck = writer.reading.deck
+        part = deck.target(writer.reading.parts[edit.page], "theme")
+        root = writer.amendments(part).of(writer.parts.tree(part).root, f"theme of '{edit.page}'")
+        write_features("theme", root, ((edit.name, None),), ((edit.name, edit.value),))
+
+
 def _feature(writer: Writer, page: str, document: Document) -> None:
     """All features of a slide that differ."""
     old, new = writer.reading.document.page(page), document.page(page)

@@ -6,6 +6,7 @@ from typing import Any
 
 from redraft.document.layers import Flow
 from redraft.document.style import Color
+from redraft.document.theme import origin
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck, Layout, family, placeholder
 from redraft.formats.pptx.fills import Effects, referred, theme_effects, theme_fill, theme_line
@@ -101,7 +102,7 @@ class SlideScope:
         font = child(style, "a:fontRef")
         raw = font.tree.data[font.start : font.end] if font is not None else b""
         listed_weakest = tuple(one for one in weakest if one is not None)
-        given = tuple(stated.items()) if stated else ()
+        given = tuple((name, value, origin(value)) for name, value in stated.items()) if stated else ()
         key = (*(id(one) for one in styles), raw, given, *(id(one) for one in listed_weakest))
         known = self._levels.get(key)
         if known is None:

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
+from redraft.document.theme import derived
 from redraft.edits.kinds import TABLE_PARTS
-from redraft.formats.pptx.colors import Palette, color_in, tint
+from redraft.formats.pptx.colors import Palette, changed, color_in, tint
 from redraft.formats.pptx.fills import Scope, fill_in, line_of, theme_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, truth
@@ -244,11 +245,12 @@ def _framed(palette: Palette, accent: str) -> dict[str, Region]:
 
 def _themed(palette: Palette) -> dict[str, Region]:
     color, light = palette["accent1"], palette["lt1"]
+    faint = derived(color, changed, "alpha", "40000")
     edges = dict.fromkeys(_SIDES, Line(color, 4 / 3))
     return {
         "wholeTbl": Region(None, {"fill": palette["dk1"]}, edges),
-        "band1H": Region(color._replace(alpha=102)),
-        "band1V": Region(color._replace(alpha=102)),
+        "band1H": Region(faint),
+        "band1V": Region(faint),
         "firstCol": Region(None, {"bold": True}),
         "lastCol": Region(None, {"bold": True}),
         "firstRow": Region(color, {"bold": True, "fill": light}),

@@ -19,6 +19,7 @@ from redraft.document.style import (
     font_family_named,
     is_clean_text,
 )
+from redraft.document.theme import origin
 from redraft.formats.pptx.bullets import numeral, sign
 from redraft.formats.pptx.fills import Scope
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
@@ -31,6 +32,7 @@ _ALIGNS = {"l": "start", "ctr": "middle", "r": "end", "just": "justify", "justLo
 _SWAPPED = {"start": "end", "end": "start"}
 _ANCHORS = {"t": "top", "ctr": "middle", "b": "bottom"}
 _TURNS = {"vert": 90, "eaVert": 90, "vert270": 270, "mongolianVert": 90}
+_FOLLOWING = frozenset(("fill", "stroke", "font_family"))  # what may come from the theme
 Links = Callable[[Element], str]  # where an a:hlinkClick leads
 id_of = id  # `id` is a layer's everywhere in here
 _PARTS = frozenset(("a:pPr", "a:endParaRPr", "a:r", "a:br", "a:fld"))
@@ -279,7 +281,8 @@ def _difference(style: Style, layer: Style) -> Style:
     changes = {}
     for name in PROPERTIES:
         value = getattr(style, name)
-        if value != getattr(layer, name):
+        other = getattr(layer, name)
+        if value != other or (name in _FOLLOWING and origin(value) != origin(other)):
             changes[name] = value
     return Style(**changes) if changes else PLAIN
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 
+from redraft.document.features import COLOR_SLOTS
 from redraft.document.style import Color
+from redraft.document.theme import ThemeColor, ThemeFont
 from redraft.formats.pptx.colors import color_in
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
 
-_SLOTS = "dk1 lt1 dk2 lt2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink".split()
 _OFFICE = "000000 ffffff 1f497d eeece1 4f81bd c0504d 9bbb59 8064a2 4bacc6 f79646 0000ff 800080".split()
 OFFICE_COLORS: Mapping[str, Color] = {
-    name: Color(*bytes.fromhex(digits)) for name, digits in zip(_SLOTS, _OFFICE, strict=True)
+    name: Color(*bytes.fromhex(digits)) for name, digits in zip(COLOR_SLOTS, _OFFICE, strict=True)
 }
 PLAIN_MAP: Mapping[str, str] = {
-    **{name: name for name in _SLOTS},
+    **{name: name for name in COLOR_SLOTS},
     "bg1": "lt1",
     "tx1": "dk1",
     "bg2": "lt2",
@@ -36,7 +37,9 @@ class Fonts:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """`colors` by slot (dk1, accent1 …); `fills`, `lines`, `effects` and `backgrounds` are elements, counted from 1."""
+    """`colors` by slot (dk1, accent1 …); `fills`, `lines`, `effects` and `backgrounds` are elements, counted from 1.
+
+    `master` is the page whose features it is, '' for none; colours and fonts taken from it remember that."""
 
     colors: Mapping[str, Color] = field(default_factory=lambda: OFFICE_COLORS)
     major: Fonts = Fonts({"latin": "Calibri"})
@@ -46,6 +49,7 @@ class Theme:
     effects: tuple[Element, ...] = ()
     backgrounds: tuple[Element, ...] = ()
     part: str = ""
+    master: str = ""
 
     def typeface(self, name: str, slot: str, script: str) -> str:
         """The font a typeface means: `+mn-lt` is the theme's, by script where the theme has no font for the slot."""
@@ -53,7 +57,10 @@ class Theme:
             return name
         fonts = self.major if name.startswith("+mj") else self.minor
         kind = _KINDS.get(name[4:], slot)
-        return fonts.slots.get(kind) or (fonts.scripts.get(script, "") if script else "")
+        stated = fonts.slots.get(kind)
+        if stated and kind == "latin" and self.master:
+            return ThemeFont.of(stated, f"{self.master}/{'major' if fonts is self.major else 'minor'}_font")
+        return stated or (fonts.scripts.get(script, "") if script else "")
 
     def palette(self, mapping: Mapping[str, str]) -> dict[str, Color]:
         """Colours by every name a slide may use, after the colour map of its master (bg1 → lt1 …)."""
@@ -61,14 +68,15 @@ class Theme:
         return {**known, **{name: known[slot] for name, slot in {**PLAIN_MAP, **mapping}.items() if slot in known}}
 
 
-def read_theme(root: Element, part: str) -> Theme:
+def read_theme(root: Element, part: str, master: str) -> Theme:
     elements = child(root, "a:themeElements") or root
     colors = dict(OFFICE_COLORS)
     scheme = child(elements, "a:clrScheme")
     for slot in scheme.children if scheme is not None else ():
         color = color_in(slot, OFFICE_COLORS)
         if color is not None:
-            colors[slot.tag[2:]] = color
+            name = slot.tag[2:]
+            colors[name] = ThemeColor.of(color, f"{master}/{name}") if master and name in COLOR_SLOTS else color
     fonts = child(elements, "a:fontScheme")
     styles = child(elements, "a:fmtScheme")
 
@@ -85,6 +93,7 @@ def read_theme(root: Element, part: str) -> Theme:
         ladder("a:effectStyleLst"),
         ladder("a:bgFillStyleLst"),
         part,
+        master,
     )
 
 

@@ -12,8 +12,10 @@ from functools import partial
 
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
-from redraft.edits.diff import diff
+from redraft.document.theme import followed
+from redraft.edits.diff import diff, theme_changes
 from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetSpan, SetStyle, SetTable
+from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
@@ -36,7 +38,7 @@ from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.pptx.shape_edits import rename, repaint, reposition, round_off
 from redraft.formats.pptx.shape_removal import remove, unglue
 from redraft.formats.pptx.shrink_to_fit import refitted
-from redraft.formats.pptx.slide_edits import write_pages
+from redraft.formats.pptx.slide_edits import write_pages, write_themes
 from redraft.formats.pptx.table_edits import paint_cell
 from redraft.formats.pptx.table_grid_edits import change_table, moved_in_table
 from redraft.formats.pptx.text_alignment import rearranged
@@ -108,6 +110,10 @@ class Writer:
     def splices(self, document: Document) -> dict[str, list[Splice]]:
         """The splices by part; added and removed parts are in `revision`."""
         self.wanted = document
+        themed = theme_changes(self.reading.document, document)
+        if themed:  # what follows the theme is not written
+            write_themes(self, themed)
+            self.reading = self.reading._replace(document=apply(self.reading.document, themed))
         edits = diff(self.reading.document, document)
         _refuse_blending(edits)
         paged = [edit for edit in edits if isinstance(edit, PageEdit)]
@@ -157,13 +163,15 @@ class Writer:
         if found is None:
             raise EditError(f"'{layer}' is kept as it is in the deck and cannot be edited")
         if found.part not in self._colors:
-            self._colors[found.part] = self.reading.deck.colors_of(found.part)
+            palette, theme = self.reading.deck.colors_of(found.part)
+            self._colors[found.part] = followed(palette, self.reading.document), theme
         palette, theme = self._colors[found.part]
         return found._replace(palette=palette, theme=theme, link=partial(link_attributes, self, found.part))
 
     def _change(self, old: Layer, new: Layer, document: Document) -> None:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
-        if old.id.partition("/")[0] not in {page.id for page in self.reading.document.pages}:
+        known = (*self.reading.document.pages, *self.reading.document.masters)
+        if old.id.partition("/")[0] not in {page.id for page in known}:
             raise EditError(f"'{old.id}' is not a layer of a slide")
         place = self.place(old.id)
         amendments, reason = self.amendments(place.part), _about(new)

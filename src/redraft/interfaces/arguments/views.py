@@ -58,6 +58,8 @@ examples:
 
 def show_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
+    masters = "list masters and layouts instead: the theme, what they show on slides, their placeholders"
+    parser.add_argument("--masters", action="store_true", help=masters)
     boxes = "write a picture of the page with every layer's box outlined and numbered as in the list"
     parser.add_argument("--boxes", metavar="P.png", type=new_file, help=boxes)
     parser.add_argument("--page", metavar="N", type=int, help="with --boxes: which page, the first is 1 (default)")
