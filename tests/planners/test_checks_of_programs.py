@@ -58,7 +58,7 @@ def test_phrases_that_name_things_are_found_in_a_request(poster: Document) -> No
     request = 'put the little logo under "Spring Sale" so that the headline is seen, and #terms too'
     found = {request[one.start : one.end]: one.found.ids for one in named(poster, request)}
     assert found['"Spring Sale"'] == ("title",)
-    assert found["the headline"] == ("headline",)
+    assert found["the headline"] == ("title",)
     assert found["#terms"] == ("terms",)
     assert "put" not in " ".join(found)
 

@@ -22,8 +22,8 @@ MOST_SHOWN = 5
 """Functions that `help` gives at length for a word that is none's name."""
 LONG = 10
 """Choices that are written out; of a longer list so many and a sign that there are more."""
-RARE = frozenset(("by", "skip"))
-"""Parameters that only `help` tells of."""
+RARE = frozenset((("by", "'frame'"), ("skip", "False"), ("lines", "False"), ("on_page", "False"), ("gap_y", "None")))
+"""Parameters that only `help` tells of, each with its default."""
 OFTEN = 2
 """Functions that have a parameter of the same name and type, for its type to be told once for all; one more for a
 short list of choices."""
@@ -46,6 +46,7 @@ Calls that fail raise LookupError, TypeError or ValueError.
 Give parameters with a default by name: move("logo", dx=5). width? may be left out.
 'a|b' is one of these; after = the first is the default.
 Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
+→ gives an Element.
 Place = (x, y) or (x, y, width, height)
 Length = float in page units | str with a unit: "12pt", "5%"
 Spans = [(start, end), …] in characters from 0
@@ -123,9 +124,9 @@ def tells_more(function: Function) -> bool:
 def _signature(function: Function, common: Mapping[str, str]) -> str:
     parts = []
     for argument, default in function.parameters:
-        if argument.arg in RARE:
+        if _is_rare(argument, default):
             continue
-        kind = _type(argument.annotation)
+        kind = _type(argument.annotation, argument.arg)
         told = common.get(argument.arg) == kind or _is_plain(kind, default)
         value = "" if default is None else f"={ast.unparse(default)}"
         if not told and value and kind.startswith(f"{value[1:-1]}|"):  # of choices the first is the default
@@ -135,7 +136,8 @@ def _signature(function: Function, common: Mapping[str, str]) -> str:
         name, value = (f"{argument.arg}?", "") if value in ("=None", "=''") else (argument.arg, value)
         parts.append(name + (f": {kind}" if kind and not told else "") + value)
     gives = ast.unparse(function.node.returns) if function.node.returns else "None"
-    return f"{function.node.name}({', '.join(parts)})" + ("" if gives == "None" else f" -> {gives}")
+    made = "" if gives == "None" else " →" if gives == "Element" else f" -> {gives}"
+    return f"{function.node.name}({', '.join(parts)}){made}"
 
 
 def _common(shown: Sequence[Function]) -> dict[str, str]:
@@ -145,8 +147,8 @@ def _common(shown: Sequence[Function]) -> dict[str, str]:
         for one in shown
         for argument, default in one.parameters
         if argument.arg not in FEATURES
-        and argument.arg not in RARE
-        and not _is_plain(kind := _type(argument.annotation), default)
+        and not _is_rare(argument, default)
+        and not _is_plain(kind := _type(argument.annotation, argument.arg), default)
     ]
     often = [
         (count, *one)
@@ -156,13 +158,21 @@ def _common(shown: Sequence[Function]) -> dict[str, str]:
     return {name: kind for _, name, kind in sorted(often)}
 
 
+def _is_rare(argument: ast.arg, default: ast.expr | None) -> bool:
+    return default is not None and (argument.arg, ast.unparse(default)) in RARE
+
+
 def _is_plain(kind: str, default: ast.expr | None) -> bool:
-    """Whether a parameter's default tells its type."""
-    return kind in ("str", "bool", "float", "int") and getattr(default, "value", None) is not None
+    """Whether a parameter's name and default tell its type."""
+    stated = getattr(default, "value", None) is not None
+    return stated if kind == "int" else kind in ("str", "bool", "float") and (default is not None or kind == "str")
 
 
-def _type(annotation: ast.expr | None) -> str:
-    """A type in few signs. None among the choices is left out, since the default tells it."""
+def _type(annotation: ast.expr | None, name: str = "") -> str:
+    """A type in few signs. None among the choices is left out, since the default tells it. A row or column of a table
+    is no page."""
+    if name in ("row", "column") and annotation is not None:
+        return ast.unparse(annotation).removesuffix(" | None").replace(" | ", "|")
     match annotation:
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
             whole = ast.unparse(annotation).removesuffix(" | None")
@@ -192,10 +202,11 @@ def _choices(choices: Sequence[str], most: int) -> str:
 
 
 def _places(shown: Sequence[Function]) -> list[str]:
-    """All places that any function knows."""
+    """All places that any function knows, but for the middles of sides, which are said as its corners are."""
     nodes = (node for one in shown for argument, _ in one.parameters for node in ast.walk(argument))
     every = [_constants(node) for node in nodes if isinstance(node, ast.Subscript)]
-    return list(dict.fromkeys(place for choices in every if "top left" in choices for place in choices))
+    known = dict.fromkeys(place for choices in every if "top left" in choices for place in choices)
+    return [place for place in known if "center" not in place or place == "center"]
 
 
 def _records() -> Iterator[str]:
