@@ -17,6 +17,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
 from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_flow
 from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
+from redraft.formats.pptx.compared_facts import effects_on, reached, workbook_behind
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import canonical, unrequested_in_text
 from redraft.formats.pptx.numbers import child
@@ -310,7 +311,7 @@ class DeckComparison:
             return known_already
         left = {one.get("id") for one in new.walk() if one.tag == "p:cNvPr"}
         known = {one.get("id") for one in old.walk() if one.tag == "p:cNvPr"}
-        kept = self._kept_effects[id(old.tree)] = known > left and _effects(old, left) == _effects(new, left)
+        kept = self._kept_effects[id(old.tree)] = known > left and effects_on(old, left) == effects_on(new, left)
         return kept
 
     def _where(self, name: str, found: Difference) -> str:
@@ -409,7 +410,7 @@ class DeckComparison:
 
     def _books(self) -> Iterator[tuple[ChartComparison, str, str]]:
         for chart in self.charts:
-            pair = [_workbook(parts, places.get(f"{one.id}/legend")) for parts, places, one in (
+            pair = [workbook_behind(parts, places.get(f"{one.id}/legend")) for parts, places, one in (
                 (self.before, self.old.places, chart.old), (self.after, self.new.places, chart.new))]  # fmt: skip
             if pair[0] and pair[1] and (pair[0] != pair[1] or pair[0] in self.changed):
                 yield chart, pair[0], pair[1]
@@ -422,11 +423,11 @@ class DeckComparison:
             sharing = {source for source, _ in self.after.pointing_to(new)}
             if new in self.changed and len(sharing) > 1:
                 yield f"the workbook of '{chart.old.id}' is also that of another chart"
-        reached = _reached(self.before) if self.gone else set()
+        reached = reached(self.before) if self.gone else set()
         for name in self.gone:
             if not is_relationships(name) and name not in reached:
                 yield f"the part {name} is gone, which nothing led to"
-        there = _reached(self.after) if self.came else set()
+        there = reached(self.after) if self.came else set()
         for name in self.came:
             if not is_relationships(name) and name not in there:
                 yield f"the part {name} is new, and nothing leads to it"
@@ -480,34 +481,6 @@ def _name(element: Element | None) -> str | None:
     """The id of the first shape in an element."""
     found = next((one for one in element.walk() if one.tag == "p:cNvPr"), None) if element is not None else None
     return found.get("id") if found is not None else None
-
-
-def _effects(root: Element, shapes: set[str | None]) -> list[str]:
-    """What the animations of a slide do to these shapes, in order."""
-    found: list[str] = []
-    for one in root.walk():
-        if one.tag == "p:spTgt" and one.get("spid") in shapes:
-            behaviour = one.parent.parent if one.parent is not None else None
-            found.append(canonical(behaviour.parent if behaviour is not None and behaviour.parent else one))
-        elif one.tag.startswith("p:bld") and one.get("spid") in shapes:
-            found.append(canonical(one))
-    return found
-
-
-def _workbook(parts: Parts, place: Place | None) -> str:
-    if place is None:
-        return ""
-    outer = child(place.element.tree.root, "c:externalData")
-    return parts.target(place.part, outer.get("r:id") if outer is not None else None) or ""
-
-
-def _reached(parts: Parts) -> set[str]:
-    return {
-        found.target
-        for part in parts.sources_of_relationships
-        for found in parts.related(part).values()
-        if not found.external and not found.missing
-    }
 
 
 def _numbers(elements: Iterable[Element]) -> set[str | None]:

@@ -1,0 +1,39 @@
+"""Facts of one deck that the comparison of two decks asks for."""
+
+from __future__ import annotations
+
+from redraft.formats.pptx.native_text_diff import canonical
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.read_result import Place
+from redraft.formats.xml.tree import Element
+
+
+def effects_on(root: Element, shapes: set[str | None]) -> list[str]:
+    """What the animations of a slide do to these shapes, in order."""
+    found: list[str] = []
+    for one in root.walk():
+        if one.tag == "p:spTgt" and one.get("spid") in shapes:
+            behaviour = one.parent.parent if one.parent is not None else None
+            found.append(canonical(behaviour.parent if behaviour is not None and behaviour.parent else one))
+        elif one.tag.startswith("p:bld") and one.get("spid") in shapes:
+            found.append(canonical(one))
+    return found
+
+
+def workbook_behind(parts: Parts, place: Place | None) -> str:
+    """The part of the workbook of a chart; '' for none."""
+    if place is None:
+        return ""
+    outer = child(place.element.tree.root, "c:externalData")
+    return parts.target(place.part, outer.get("r:id") if outer is not None else None) or ""
+
+
+def reached(parts: Parts) -> set[str]:
+    """The parts that any relationship leads to."""
+    return {
+        found.target
+        for part in parts.sources_of_relationships
+        for found in parts.related(part).values()
+        if not found.external and not found.missing
+    }
