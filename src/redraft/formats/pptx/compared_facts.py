@@ -29,7 +29,7 @@ def workbook_behind(parts: Parts, place: Place | None) -> str:
     return parts.target(place.part, outer.get("r:id") if outer is not None else None) or ""
 
 
-def reached(parts: Parts) -> set[str]:
+def parts_reached(parts: Parts) -> set[str]:
     """The parts that any relationship leads to."""
     return {
         found.target

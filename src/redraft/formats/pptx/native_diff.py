@@ -17,7 +17,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
 from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_flow
 from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
-from redraft.formats.pptx.compared_facts import effects_on, reached, workbook_behind
+from redraft.formats.pptx.compared_facts import effects_on, parts_reached, workbook_behind
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import canonical, unrequested_in_text
 from redraft.formats.pptx.numbers import child
@@ -423,11 +423,11 @@ class DeckComparison:
             sharing = {source for source, _ in self.after.pointing_to(new)}
             if new in self.changed and len(sharing) > 1:
                 yield f"the workbook of '{chart.old.id}' is also that of another chart"
-        reached = reached(self.before) if self.gone else set()
+        reached = parts_reached(self.before) if self.gone else set()
         for name in self.gone:
             if not is_relationships(name) and name not in reached:
                 yield f"the part {name} is gone, which nothing led to"
-        there = reached(self.after) if self.came else set()
+        there = parts_reached(self.after) if self.came else set()
         for name in self.came:
             if not is_relationships(name) and name not in there:
                 yield f"the part {name} is new, and nothing leads to it"
