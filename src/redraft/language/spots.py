@@ -90,14 +90,6 @@ def at_corner(one: tuple[str, Any], other: tuple[str, Any]) -> Frames:
     return frame("put_at", where=where, gap=gaps[where.split()[1]], gap_y=gaps[where.split()[0]])
 
 
-def at_x(amount: Amount) -> Frames:
-    return frame("move", x=amount.length)
-
-
-def at_y(amount: Amount) -> Frames:
-    return frame("move", y=amount.length)
-
-
 def moved_from(spot: Frames, old: Frames) -> Frames:
     """The frame for a spot, with the spot where things must be now."""
     if spot[0].intent != "put_at" or old[0].intent != "put_at":
@@ -208,14 +200,6 @@ def paper(width: Amount, height: Amount) -> tuple[float, float, str]:
     return width.number, height.number, height.unit if height.unit != "px" else ""
 
 
-def page_wide(amount: Amount) -> Frames:
-    return frame("page_format", width=amount.length)
-
-
-def page_high(amount: Amount) -> Frames:
-    return frame("page_format", height=amount.length)
-
-
 def stay(format: Frames) -> Frames:
     """The frame of a page format with everything left where it is."""
     return (format[0].with_field("stay", True),)
@@ -229,6 +213,6 @@ def format_from(format: Frames, old: Frames) -> Frames:
 FUNCTIONS: Mapping[str, Any] = {
     function.__name__: function for function in (
         nudge, along, shifted, with_unit, turned, toward_edge, end_of, whereabouts, a_corner,
-        within_it, corner, at_corner, at_x, at_y, moved_from, same, one_of, alone, named, unplaced, room, copy_to,
-        new_at, new_as, new_behind, border_of, paper, page_wide, page_high, stay, format_from)
+        within_it, corner, at_corner, moved_from, same, one_of, alone, named, unplaced, room, copy_to,
+        new_at, new_as, new_behind, border_of, paper, stay, format_from)
 }  # fmt: skip
