@@ -239,3 +239,20 @@ def test_a_section_is_found_by_its_name_turned_round(session: Session) -> None:
 def test_prices_keep_one_form(session: Session, say: str, became: list[str]) -> None:
     plan = planned(session, session.open(EXAMPLES / "sale.svg").document, say)
     assert [text(plan.document, id) for id in ("price-vase", "price-bottle", "before-bowl")] == became
+
+
+@pytest.mark.parametrize(
+    ("design", "words", "where"),
+    [
+        ("sale.svg", "put the logo in the centre at the top", "top center"),
+        ("sale.svg", "put the logo at the bottom, on the right", "bottom right"),
+        ("sale.svg", "make the logo in the centre red", None),  # it is in the corner
+        ("travel.svg", 'put "Three places left" as a small badge above the button', None),  # a new one
+        ("event.svg", "everything except the title should be a bit smaller", None),  # the page would be bare
+        ("event.svg", "make everything except the title, #scene and #background a bit smaller", ""),
+    ],
+)
+def test_every_word_of_a_place_counts(session: Session, design: str, words: str, where: str | None) -> None:
+    plan = GrammarPlanner().plan(session.open(EXAMPLES / design).document, words, session.fonts.measure)
+    assert bool(plan.refusals) == (where is None)
+    assert not where or getattr(plan.commands[0], "where", "") == where

@@ -76,20 +76,18 @@ def within_it(place: str, typed: str) -> str:
     return place
 
 
+def corner(one: str, other: str) -> str:
+    """The place at the top or bottom and at one side or in the middle."""
+    down, across = sorted((one, other), key=lambda place: place in (*_SIDES, "center"))
+    if across not in (*_SIDES, "center") or down not in ("top", "bottom"):
+        raise Unfit
+    return f"{down} {across}"
+
+
 def at_corner(one: tuple[str, Any], other: tuple[str, Any]) -> Frames:
     """The frame for a distance from a side and one from the top or bottom of the page."""
-    across, down = (one, other) if one[0] in _SIDES else (other, one)
-    if across[0] not in _SIDES or down[0] not in ("top", "bottom"):
-        raise Unfit
-    return frame("put_at", where=f"{down[0]} {across[0]}", gap=across[1], gap_y=down[1])
-
-
-def at_x(amount: Amount) -> Frames:
-    return frame("move", x=amount.length)
-
-
-def at_y(amount: Amount) -> Frames:
-    return frame("move", y=amount.length)
+    where, gaps = corner(one[0], other[0]), dict((one, other))
+    return frame("put_at", where=where, gap=gaps[where.split()[1]], gap_y=gaps[where.split()[0]])
 
 
 def moved_from(spot: Frames, old: Frames) -> Frames:
@@ -202,14 +200,6 @@ def paper(width: Amount, height: Amount) -> tuple[float, float, str]:
     return width.number, height.number, height.unit if height.unit != "px" else ""
 
 
-def page_wide(amount: Amount) -> Frames:
-    return frame("page_format", width=amount.length)
-
-
-def page_high(amount: Amount) -> Frames:
-    return frame("page_format", height=amount.length)
-
-
 def stay(format: Frames) -> Frames:
     """The frame of a page format with everything left where it is."""
     return (format[0].with_field("stay", True),)
@@ -223,6 +213,6 @@ def format_from(format: Frames, old: Frames) -> Frames:
 FUNCTIONS: Mapping[str, Any] = {
     function.__name__: function for function in (
         nudge, along, shifted, with_unit, turned, toward_edge, end_of, whereabouts, a_corner,
-        within_it, at_corner, at_x, at_y, moved_from, same, one_of, alone, named, unplaced, room, copy_to,
-        new_at, new_as, new_behind, border_of, paper, page_wide, page_high, stay, format_from)
+        within_it, corner, at_corner, moved_from, same, one_of, alone, named, unplaced, room, copy_to,
+        new_at, new_as, new_behind, border_of, paper, stay, format_from)
 }  # fmt: skip

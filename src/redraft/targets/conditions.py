@@ -195,15 +195,17 @@ def _side(finder: Finder, fits: Fits, where: str) -> Fits:
 
 
 def _at(finder: Finder, fits: Fits, where: str) -> Fits:
-    """Fits at a side of the others that are also on that half of the page."""
-    found = _side(finder, fits, where)
-    sides = [one for one in where.split() if one not in ("middle", "center")]
-    return [one for one in found if all(_is_on_half(finder, one, side) for side in sides)]
+    """Fits at a side of the others that are also on that half of the page; one alone reaches its middle."""
+    sides = [one for one in where.split() if one != "middle" or len(fits) == 1]
+    return [one for one in _side(finder, fits, where) if all(_is_on_half(finder, one, side) for side in sides)]
 
 
 def _is_on_half(finder: Finder, fit: Fit, side: str) -> bool:
-    """Whether a fit's centre is on that half of the page."""
+    """Whether a fit's centre is on that half of the page; for the middle, whether it reaches a centre line of it."""
     page = finder.scene.document.pages[finder.scene.parts[fit.number].page]
+    if side == "middle":
+        left, top, right, bottom = finder.scene.box(fit.number) or (0.0, 0.0, page.width, page.height)
+        return left <= page.width / 2 <= right or top <= page.height / 2 <= bottom
     half = (page.width if side in ("left", "right") else page.height) / 2
     return _measures(finder, fit, side) >= (half if side in ("right", "bottom") else -half)
 

@@ -24,6 +24,11 @@ def _sorted(resolver: Resolver, target: Any) -> tuple[tuple[str, ...], tuple[str
     return texts, tuple(id for id in ids if id not in texts)
 
 
+def _spans_page(resolver: Resolver, id: str) -> bool:
+    box, page = around(resolver.document, [id]), resolver.document.index[id].page
+    return box.width >= 0.99 * page.width or box.height >= 0.99 * page.height
+
+
 @intent
 def grow(resolver: Resolver, target: Any, factor: float, only_type: bool = False) -> Commands:
     """Scales the type of texts, and all else as a whole."""
@@ -33,6 +38,10 @@ def grow(resolver: Resolver, target: Any, factor: float, only_type: bool = False
     texts, others = _sorted(resolver, target)
     if only_type:
         return [make("resize", (*texts, *others), factor, of="type")]
+    wide = tuple(id for id in others if factor < 1 and _spans_page(resolver, id))
+    if wide and len(wide) < len(texts) + len(others):
+        names = " and ".join(f"#{id}" for id in wide)
+        raise NotCertain(f"{names} would leave an edge of the page bare", f"leave it out: '… except {names}'", wide)
     made = [make("resize", texts, factor, of="type")] if texts else []
     return [*made, *([make("resize", others, factor)] if others else [])]
 
