@@ -15,6 +15,7 @@ import io
 import math
 import re
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -419,17 +420,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("decks", nargs="+", type=Path)
     parser.add_argument("--only", nargs="*", default=[])
-    parser.add_argument("--keep", type=Path, default=Path("."))
+    parser.add_argument("--keep", type=Path, help="where the decks that were written stay")
     asked = parser.parse_args()
     failed = 0
     print("| program | decks with such an object | right | else |\n| --- | --- | --- | --- |")
-    with Session(history=False) as session:
+    with Session(history=False) as session, tempfile.TemporaryDirectory() as folder:
         for program in sorted(PROGRAMS.glob("*.py")):
             if asked.only and program.stem not in asked.only:
                 continue
             found = {}
             for deck in asked.decks:
-                found[deck.stem] = tried(session, program, deck, asked.keep / f"{program.stem}-{deck.stem}.pptx")
+                found[deck.stem] = tried(
+                    session, program, deck, (asked.keep or Path(folder)) / f"{program.stem}-{deck.stem}.pptx"
+                )
             told = {name: result for name, result in found.items() if result != "no such object"}
             bad = {name: result for name, result in told.items() if result != "right"}
             failed += len(bad)
