@@ -13,15 +13,17 @@ from pptx.util import Inches
 from redraft.commands.connectors import Connect
 from redraft.commands.grouping import Group, Ungroup
 from redraft.commands.outlines import Outline
+from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
 from redraft.errors import CommandError
+from redraft.session.session import Session
 from tests.formats.pptx.editing import Edited, edited, saved
 
 
-def _deck() -> bytes:
+def _deck(count: int = 4) -> bytes:
     presentation = pptx.Presentation()
     slide = presentation.slides.add_slide(presentation.slide_layouts[6])
-    for number in range(4):
+    for number in range(count):
         box = slide.shapes.add_textbox(Inches(1 + number), Inches(1 + number), Inches(2), Inches(0.5))
         box.text_frame.text = f"Text {number}"
     return saved(presentation)
@@ -46,6 +48,15 @@ def test_a_group_made_and_dissolved_again_leaves_the_slide_byte_for_byte_as_it_w
     back = _done(tmp_path, made.data, made.document, Ungroup(id))
     assert _slide(back.data) == _slide(_deck())
     assert back.receipt.proof_status == "proven"
+
+
+def test_groups_made_beside_each_other_keep_their_order(tmp_path: Path) -> None:
+    (tmp_path / "deck.pptx").write_bytes(_deck(10))
+    pairs = 'texts = find("kind=text")\nfor n in range(0, 10, 2):\n    group(texts[n : n + 2])\n'
+    with Session(history=False) as session:
+        session.run_file(tmp_path / "deck.pptx", Program(pairs), tmp_path / "out.pptx", render=False)
+    made = pptx.Presentation(str(tmp_path / "out.pptx")).slides[0].shapes
+    assert [one.text_frame.text for group in made for one in group.shapes] == [f"Text {n}" for n in range(10)]
 
 
 def test_a_shape_of_a_scaled_group_stays_where_it_is_on_the_slide(tmp_path: Path) -> None:

@@ -274,7 +274,7 @@ class Writer:
     def _arrange(self, edits: list[Insert | Remove | Restack], document: Document) -> None:
         """Layers that come, go or change their place in the stack."""
         made, self._dissolved = new_groups(self, edits, document), lost_groups(self, edits, document)
-        for id in made:
+        for id in (one for one in document.index if one in made):  # those at one place from the bottom up
             group(self, id, document)
         for id in self._dissolved:
             self.amendments(self.place(id).part)

@@ -1,0 +1,5 @@
+"""Every slide fades in."""
+
+
+def main():
+    set_show(transition="fade")
