@@ -71,14 +71,16 @@ def test_rows_that_run_past_their_cards_are_fitted_or_told_counted_and_shown(tmp
     assert [len(row["fit"]) for row in found.values()] == [1, 1]
 
 
-def test_a_title_cut_off_at_the_page_is_counted_and_shown(tmp_path: Path) -> None:
+def test_a_title_that_the_page_would_cut_off_is_refused_and_kept_only_when_told_to(tmp_path: Path) -> None:
     rows = [
         {"id": id, "instruction": 'change "50%" to "{{to}}"', "vars": {"to": "so" * many + " long"}}
         for id, many in (("a", 2), ("b", 60))
     ]
-    summary, found = batch(tmp_path, rows)
+    _, found = batch(tmp_path, rows)
+    assert [row["status"] for row in found.values()] == ["done", "refused"]
+    assert "would be cut off by the edge of the page" in found["b"]["error"]["message"]
+    summary, found = batch(tmp_path, rows, fit="keep")
     assert [bool([one for one in row["warnings"] if "cut off" in one]) for row in found.values()] == [False, True]
-    assert summary.warned == 1 or all(row["warnings"] for row in found.values())
     assert any(
         line.startswith("b: “soso") and "is cut off at the right edge of the page by" in line for line in summary.told
     )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from redraft.document.layers import Document, Picture, Text
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.interfaces.batch_fill import blanks_of
 from redraft.interfaces.batch_plan import build
 from redraft.interfaces.batch_session import Carry, open_session
@@ -127,7 +127,7 @@ def test_an_instruction_may_go_with_filling_and_what_it_writes_is_not_filled(tmp
     assert made["warnings"][-1] == "the design still says {{city}}: --fill fills that in"
 
 
-def test_a_text_too_long_for_its_place_is_told_though_the_variable_was_too_long_itself(
+def test_a_text_that_the_page_would_cut_off_is_refused_though_the_variable_was_too_long_itself(
     tmp_path: Path, carry: Carry
 ) -> None:
     source = design(tmp_path)
@@ -137,8 +137,8 @@ def test_a_text_too_long_for_its_place_is_told_though_the_variable_was_too_long_
     given = {"city": "Oslo", "photo": "wide.png"}
     told = carry(row(source, tmp_path / "a.svg", {**given, "price": "€1"}))["warnings"]
     assert not any("page" in warning for warning in told)
-    told = carry(row(source, tmp_path / "b.svg", {**given, "price": "onehundredandfiftyeuros"}))["warnings"]
-    assert any("page" in warning for warning in told)
+    with pytest.raises(RequestError, match="cut off by the edge of the page"):
+        carry(row(source, tmp_path / "b.svg", {**given, "price": "onehundredandfiftyeuros"}))
 
 
 CITIES = "Oslo Bergen Paris Lyon Madrid Sevilla Roma Milano Berlin Hamburg Wien Graz".split()

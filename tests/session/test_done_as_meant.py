@@ -139,9 +139,9 @@ def test_a_wider_button_stays_in_its_column_with_its_label_in_the_middle(
     assert label.center[0] == pytest.approx(plate.center[0], abs=1)
 
 
-def test_what_stands_near_an_edge_of_the_page_keeps_its_margin_as_it_grows(session: Session, card: Path) -> None:
+def test_what_is_scaled_grows_about_its_centre_near_an_edge_of_the_page_too(session: Session, card: Path) -> None:
     before = box_of(session.open(card).document, "badge")
-    assert box_of(after(session, card, "make the badge 100px wide"), "badge").x == pytest.approx(before.x)
+    assert box_of(after(session, card, "make the badge 100px wide"), "badge").center == pytest.approx(before.center)
 
 
 def test_one_colour_over_a_shaded_drawing_keeps_light_and_shade(session: Session) -> None:

@@ -142,7 +142,8 @@ def is_several(hint: Any) -> bool:
 def part_sort(name: str, field: str) -> str:
     """The sort of node whose number a field of whole numbers takes; "" where it counts something else."""
     inner = {one for each in filled(READABLE[name], field) for one in (get_args(each) if is_several(each) else (each,))}
-    if inner - {Ellipsis} != {int}:
+    counted = field in ("rows", "columns") and not any(map(is_several, filled(READABLE[name], field)))
+    if inner - {Ellipsis} != {int} or counted:
         return ""
     return PARTS.get(name.rpartition("_")[2] if field in ("before", "after", "a", "b") else field, "")
 
