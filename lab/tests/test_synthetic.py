@@ -34,7 +34,10 @@ NOT_WORDED = {
     "write": "add says it: the box follows",
     "set_page": "resize_page covers it, with or without the elements",
     "apply": "raw edits are for programs",
-    "number_pages": "newer than the weights: it is said when they are trained again",
+    **dict.fromkeys(
+        "number_pages move_column merge_cells set_table format_column mark_cells connect group ungroup set_show".split(),
+        "newer than the weights: it is said when they are trained again",
+    ),
 }
 """Commands that no wording is for, and why."""
 COMMON = (
