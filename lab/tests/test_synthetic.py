@@ -35,10 +35,13 @@ NOT_WORDED = {
     "set_page": "resize_page covers it, with or without the elements",
     "apply": "raw edits are for programs",
     **dict.fromkeys(
-        "number_pages move_column merge_cells set_table format_column mark_cells connect group ungroup set_show".split(),
+        (
+            "number_pages", "move_column", "merge_cells", "set_table", "format_column", "mark_cells", "connect",
+            "group", "ungroup", "set_show",
+        ),
         "newer than the weights: it is said when they are trained again",
     ),
-}
+}  # fmt: skip
 """Commands that no wording is for, and why."""
 COMMON = (
     "recolor", "modify.text", "replace_words", "resize", "move", "place", "place.beside", "delete", "modify.hide",
