@@ -10,14 +10,14 @@ from redraft.document.layers import Layer
 from redraft.edits.ops import Edit, SetFeature
 from redraft.errors import CommandError
 
-_DEFAULTS = ("", "auto", "none")
+_DEFAULTS = ("auto", "none")
 """What a command may say for the format's default, where no feature is called so."""
 
 
 def feature_of(name: str, given: object) -> Feature:
     """The value of a feature from that of a command's field."""
     value: object = float(given) if type(given) is int else given
-    if value in _DEFAULTS and not (value == "none" and allows(name, value)):
+    if value == "" or (value in _DEFAULTS and not allows(name, value)):
         value = None
     if not allows(name, value):
         raise CommandError(f"{name.replace('_', ' ')} cannot be {given!r:.60}", f"give {RULES[name].wanted}")

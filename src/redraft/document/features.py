@@ -69,7 +69,9 @@ TRANSITIONS = ("fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolv
 RULES: Mapping[str, Rule] = MappingProxyType(
     {
         "alt": _text("words that tell what is seen, for those who do not see it"),
-        "transition": _text(f"a transition: {', '.join(TRANSITIONS)}"),
+        "transition": Rule(
+            f"a transition: {', '.join(TRANSITIONS)}", lambda value: is_clean_text(value) and value != "none"
+        ),
         "advance_after": _number(0, 86400),
         "animations": _number(1, 10_000),
         "dash": _one_of(*DASHES),

@@ -8,6 +8,8 @@ import pytest
 
 from redraft.commands.chart_looks import SetChart
 from redraft.commands.command import AlreadySo
+from redraft.commands.pages import SetShow
+from redraft.commands.styling import Modify
 from redraft.edits.kinds import SetFeature
 from redraft.edits.page_edits import SetPageFeature
 from redraft.errors import EditError
@@ -40,6 +42,15 @@ def test_a_transition_and_its_pause_are_set_one_by_one_and_together(tmp_path: Pa
     assert dict(one.document.pages[0].features) == {"transition": None, "advance_after": 2.5, "animations": None}
     none = edited(tmp_path, one.data, SetPageFeature(page, "advance_after", None))
     assert b"p:transition" not in none.data
+
+
+def test_what_takes_a_feature_off_is_said_in_a_command_and_words_stay_words(tmp_path: Path) -> None:
+    page, shape = _slide(deck(), tmp_path)
+    given = edited(tmp_path, deck(), SetPageFeature(page, "transition", "push"))
+    off = SetShow((page,), transition="none").resolve(given.document, lambda text: None)
+    assert off.edits == (SetPageFeature(page, "transition", None),)
+    named = Modify((shape,), alt="auto").resolve(given.document, lambda text: None)
+    assert named.edits == (SetFeature(shape, "alt", "auto"),)
 
 
 def test_a_feature_that_a_layer_does_not_list_is_refused_by_name(tmp_path: Path) -> None:

@@ -47,6 +47,8 @@ def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> 
     if within:
         words = [(id, resolver.document.index[id].layer.text, dict(found.spans).get(id)) for id in found.ids]  # type: ignore[attr-defined]
         places = [(id, text.find(within, *span)) for id, text, spans in words for span in spans or ((0, len(text)),)]
+        if sum(text.count(within, *span) for _, text, spans in words for span in spans or ((0, len(text)),)) != 1:
+            raise NotCertain(f"“{within}” is not there exactly once", "name the words around it in quotes")
         return [make("modify", target=(id,), spans=((at, at + len(within)),), **style) for id, at in places if at >= 0]
     if found.spans:
         return [make("modify", target=(id,), spans=spans, **style) for id, spans in found.spans]
