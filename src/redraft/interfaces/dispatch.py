@@ -42,6 +42,7 @@ HANDLERS = {
     "history": "history:history",
     "undo": "history:undo",
     "redo": "history:redo",
+    "serve": "server.commands:serve",
 }
 """The function that carries a command out, and its module here."""
 

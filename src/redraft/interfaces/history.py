@@ -82,13 +82,15 @@ def _show(found: History, options: argparse.Namespace) -> int:
             raise no_history(str(found.path))
     outside = found.changed_outside
     if options.json:
-        print_json(_as_json(found, tree, outside))
+        print_json(history_json(found))
     else:
         say("\n".join(clean(line) for line in tree_lines(tree, outside=outside, there=found.path.exists())))
     return 0
 
 
-def _as_json(found: History, tree: Tree, outside: bool) -> dict[str, Any]:
+def history_json(found: History) -> dict[str, Any]:
+    """A history for scripts."""
+    tree, outside = found.tree, found.changed_outside
     current = tree.current
     return {
         "file": str(found.path),

@@ -16,7 +16,7 @@ from redraft.errors import FormatError, RequestError
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
-from redraft.plan import Plan, Reading
+from redraft.plan import Context, Plan, Reading
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, can_be_proven, carry_out
@@ -39,8 +39,10 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
     if options.render and file.document.format == "svg":
         _refuse_undrawable(file.document)
     with watch.stage("plan"):
-        whole = _is_read_whole(file, options)
+        whole = bool(options.pointed) or _is_read_whole(file, options)
         request = understood(file, instruction, tools.fonts, tools.keeps_history, whole=whole)
+        if options.pointed:
+            request = replace(request, context=replace(request.context or Context(), last=options.pointed))
         flat = request.file.codec.name == "raster" and is_of_layers(request.file.document, options.scope)
         guard = None if flat else guard_for(request.file.document, options.scope)
         if request.back is not None and not request.instruction:

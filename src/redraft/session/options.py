@@ -70,6 +70,8 @@ class EditOptions(Options):
     by layer what is to be done, by the planner model where there is one, and the receipt says why. With `search` the
     parts of the instruction are tried step by step, looked at and backed out of.
 
+    `pointed` are the ids of layers that a person points at: 'this' and 'it' refer to them.
+
     `beside` is the design compared with the result to find what got worse, where that is not the file as it was.
     """
 
@@ -89,6 +91,7 @@ class EditOptions(Options):
     reading: int = 0
     yes: float | None = None
     choose_reading: ChooseReading | None = None
+    pointed: tuple[str, ...] = ()
     beside: Document | None = None
 
     @property

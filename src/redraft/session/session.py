@@ -132,13 +132,31 @@ class Session(Resources):
         `given` are values it finds under that name. A dry run lists the calls as steps. The receipt holds the resolved
         edits, which replay without the program.
         """
-        from redraft.session.program_order import program_order  # interpreter and grounding: only for programs
-
         chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
         file, target = self._read(source, output, chosen, watch)
+        return _saved(self._run(file, program, given, chosen, watch), target, chosen)
+
+    @budgeted
+    def run(
+        self,
+        file: File,
+        program: Program,
+        options: Options | None = None,
+        *,
+        given: Mapping[str, str] | None = None,
+        **fields: Any,
+    ) -> Edited:
+        """Run a program on a file that was opened; nothing is written before `save`."""
+        return self._run(file, program, given, replace(options or Options(), **fields), Stopwatch(self.progress))
+
+    def _run(
+        self, file: File, program: Program, given: Mapping[str, str] | None, options: Options, watch: Stopwatch
+    ) -> Edited:
+        from redraft.session.program_order import program_order  # interpreter and grounding: only for programs
+
         with watch.stage("program"):
-            order = program_order(file, program, given, chosen, self)
-        return _saved(carry_out(order, self, watch), target, chosen)
+            order = program_order(file, program, given, options, self)
+        return carry_out(order, self, watch)
 
     @budgeted
     def carry_out_file(
@@ -150,13 +168,33 @@ class Session(Resources):
         **fields: Any,
     ) -> Receipt:
         """Carry out commands. Raises CommandError, naming the command, when one cannot be; then nothing is written."""
-        from redraft.session.command_order import command_order  # all commands: only where they come from outside
-
         chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
         file, target = self._read(source, output, chosen, watch)
+        return _saved(self._carry_out(file, commands, "", chosen, watch), target, chosen)
+
+    @budgeted
+    def carry_out(
+        self,
+        file: File,
+        commands: Sequence[Command],
+        options: Options | None = None,
+        *,
+        instruction: str = "",
+        **fields: Any,
+    ) -> Edited:
+        """Carry out commands on a file that was opened, as what was asked for with an `instruction` where there was
+        one; nothing is written before `save`."""
+        chosen = replace(options or Options(), **fields)
+        return self._carry_out(file, commands, instruction, chosen, Stopwatch(self.progress))
+
+    def _carry_out(
+        self, file: File, commands: Sequence[Command], instruction: str, options: Options, watch: Stopwatch
+    ) -> Edited:
+        from redraft.session.command_order import command_order  # all commands: only where they come from outside
+
         with watch.stage("commands"):
-            order = command_order(file, commands, chosen, self)
-        return _saved(carry_out(order, self, watch), target, chosen)
+            order = replace(command_order(file, commands, options, self), instruction=instruction)
+        return carry_out(order, self, watch)
 
     @budgeted
     def save(

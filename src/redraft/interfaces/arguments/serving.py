@@ -1,0 +1,37 @@
+"""The commands that serve designs to other programs: `serve` over HTTP, `mcp` to agents, `studio` to a browser."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.arguments.values import amount
+
+SERVE_EXAMPLES = """\
+designs are handed in (POST /api/designs?name=a.svg) or, with --root, opened by their path inside that folder; each has
+an id. every change is saved to a working copy at once, with its history; the original is written on /save alone.
+/api/openapi.json describes it all. only this machine is listened to; --host with another address wants a token of 16
+characters or more in REDRAFT_TOKEN. needs the extra `serve`.
+
+examples:
+  redraft serve --root designs
+  curl -H "Authorization: Bearer $TOKEN" --data-binary @poster.svg 'http://127.0.0.1:8765/api/designs?name=poster.svg'
+  curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+    -d '{"instruction": "make the title gold"}' http://127.0.0.1:8765/api/designs/ID/plans
+"""
+
+
+def serve_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", metavar="HOST", default="127.0.0.1", help="listen here (default: this machine only)")
+    parser.add_argument("--port", metavar="N", type=int, default=8765, help="listen on this port; 0: any that is free")
+    _desk_options(parser)
+
+
+def _desk_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--root", metavar="DIR", type=Path, help="files in this folder may be opened and saved")
+    parser.add_argument("--desk", metavar="DIR", type=Path, help="keep working copies here (default: REDRAFT_HOME/desk)")
+    model = "a model that reads what the rules do not: openai:NAME, http://host:port/v1#NAME"
+    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md)")
+    parser.add_argument("--max-cost", metavar="X", type=amount, help="spend no more on it, in its prices' currency")
+    parser.add_argument("--max-seconds", metavar="S", type=amount, help="do not ask it any more after so many seconds")
+    parser.set_defaults(judge=None, vision=None)

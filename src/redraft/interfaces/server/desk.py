@@ -1,0 +1,194 @@
+"""The desk: designs that are open, each by an id, in a folder of its own.
+
+    DESK/ID/about.json      where it came from, and the bytes last saved there
+    DESK/ID/NAME            the working copy
+
+A server that was killed finds them again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import shutil
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from redraft.assets.fonts import Fonts
+from redraft.edits.history.journal_file import state_directory
+from redraft.errors import FormatError, RedraftError, UsageError
+from redraft.formats.saves import write_file
+from redraft.formats.snapshot import MANIFEST, read_design
+from redraft.interfaces.server.workpiece import NotFound, Workpiece
+from redraft.session.session import Session
+
+MOST_OPEN = 8
+"""Designs with a session of their own; those looked at longest ago are closed, and opened again when asked for."""
+MOST_DESIGNS = 200
+MOST_BYTES = 100 << 20
+"""Of a design that is handed in."""
+ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
+_UNFIT = re.compile(r"[^\w .()+,@=&'-]")
+
+
+class Desk:
+    """Designs by id. `root`: where files named by path may lie (None: none may be named)."""
+
+    def __init__(self, folder: Path | None = None, *, root: Path | None = None, fonts: Sequence[Path] = ()) -> None:
+        self.folder = folder or state_directory() / "desk"
+        self.root = root.resolve() if root is not None else None
+        self.fonts = Fonts(tuple(fonts))
+        self._open: OrderedDict[str, Workpiece] = OrderedDict()
+        self._lock = RLock()
+
+    def close(self) -> None:
+        """Close all; their working copies stay."""
+        with self._lock:
+            pieces, self._open = list(self._open.values()), OrderedDict()
+        for piece in pieces:
+            piece.close()
+
+    def list(self) -> list[dict[str, Any]]:
+        """What lies here, newest first."""
+        rows = [self._about(folder.name) for folder in self._folders()]
+        return sorted((row for row in rows if row), key=lambda row: -float(row["opened"]))
+
+    def get(self, id: str) -> Workpiece:
+        """A design by its id. Raises NotFound."""
+        with self._lock:
+            piece = self._open.get(id)
+            if piece is None:
+                piece = self._open[id] = self._reopened(id)
+            self._open.move_to_end(id)
+            idle = [each for each in self._open if each != id][: max(0, len(self._open) - MOST_OPEN)]
+            closing = [self._open.pop(each) for each in idle]
+        for each in closing:
+            each.close()
+        return piece
+
+    def open_path(self, path: Path) -> Workpiece:
+        """Put a file on the desk: a working copy of it. One that lies here already is taken up where it was left,
+        unless the file has changed since."""
+        source = self.within(path)
+        snapshot = read_design(source)
+        for row in self.list():
+            if row.get("source") == str(source) and row.get("saved") == snapshot.sha256:
+                return self.get(row["id"])
+        folder = self._new()
+        copy = folder / _fit(source.name)
+        if source.is_dir():
+            shutil.copytree(source, copy)
+        else:
+            copy.write_bytes(snapshot.data)
+        return self._put(folder, copy, source=str(source), saved=snapshot.sha256)
+
+    def open_bytes(self, name: str, data: bytes) -> Workpiece:
+        """Put what was handed in on the desk."""
+        if len(data) > MOST_BYTES:
+            raise FormatError(f"{len(data) >> 20} MB are more than {MOST_BYTES >> 20}", "open the file by its path")
+        folder = self._new()
+        copy = folder / _fit(name)
+        copy.write_bytes(data)
+        return self._put(folder, copy, source=None, saved="")
+
+    def remove(self, id: str) -> None:
+        """Take a design off the desk, with its working copy; the original is not touched."""
+        with self._lock:
+            folder = self._folder(id)
+            piece = self._open.pop(id, None)
+        if piece is not None:
+            piece.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+    def save(self, id: str, name: str = "", overwrite: bool = False) -> dict[str, Any]:
+        """Write a design back to where it came from or, with a name, beside it."""
+        piece = self.get(id)
+        target = None
+        if name:
+            beside = piece.source.parent if piece.source is not None else self.root
+            if beside is None:
+                raise UsageError("this design came from no file here", "export it instead")
+            target = self.within(beside / _fit(name))
+            if target.suffix.lower() != piece.path.suffix.lower():
+                raise UsageError(f"{name} is another format", "export it instead, or keep the ending")
+        told = piece.save(target, overwrite)
+        self._note(piece)
+        return told
+
+    def within(self, path: Path) -> Path:
+        """A path, resolved; UsageError where it leads out of the root."""
+        if self.root is None:
+            raise UsageError("files are not opened by path here", "hand the bytes in")
+        try:
+            real = (self.root / path).resolve()
+        except (OSError, ValueError, RuntimeError):
+            real = Path()
+        if not real.is_relative_to(self.root):
+            raise UsageError(f"{path} is outside the folder that may be used", "give a path inside it")
+        return real
+
+    def _put(self, folder: Path, copy: Path, **about: Any) -> Workpiece:
+        try:
+            piece = Workpiece(folder.name, copy, Session(self.fonts), _path(about["source"]), about["saved"])
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        self._note(piece)
+        with self._lock:
+            self._open[piece.id] = piece
+        return self.get(piece.id)
+
+    def _note(self, piece: Workpiece) -> None:
+        told = {"id": piece.id, "name": piece.path.name, "opened": time.time(), "saved": piece.saved}
+        told["source"] = str(piece.source) if piece.source is not None else None
+        write_file(piece.path.parent / "about.json", json.dumps(told).encode())
+
+    def _reopened(self, id: str) -> Workpiece:
+        folder = self._folder(id)
+        about = self._about(id)
+        if not about:
+            raise NotFound(f"no design {id}", "open it first")
+        copy = folder / _fit(about["name"])
+        return Workpiece(id, copy, Session(self.fonts), _path(about["source"]), about["saved"])
+
+    def _about(self, id: str) -> dict[str, Any]:
+        try:
+            told = json.loads((self.folder / id / "about.json").read_bytes())
+            return {name: told[name] for name in ("id", "name", "opened", "saved", "source")}
+        except (OSError, ValueError, KeyError, TypeError):
+            return {}
+
+    def _folder(self, id: str) -> Path:
+        if not ID.fullmatch(id) or not (self.folder / id).is_dir():
+            raise NotFound("no design has this id", "open it first")
+        return self.folder / id
+
+    def _folders(self) -> list[Path]:
+        try:
+            return [each for each in self.folder.iterdir() if ID.fullmatch(each.name)]
+        except OSError:
+            return []
+
+    def _new(self) -> Path:
+        if len(self._folders()) >= MOST_DESIGNS:
+            raise RedraftError(f"{MOST_DESIGNS} designs lie here already", "take some off the desk first")
+        folder = self.folder / secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
+        folder.mkdir(parents=True, mode=0o700)
+        return folder
+
+
+def _path(text: str | None) -> Path | None:
+    return Path(text) if text else None
+
+
+def _fit(name: str) -> str:
+    """A name that can only be a file's in this folder."""
+    last = _UNFIT.sub("_", Path(name.replace("\\", "/")).name)[-100:].lstrip(". ")
+    if not last or last.lower() in ("about.json", MANIFEST):
+        raise UsageError(f"{name[:60]!r} is no name for a design", "give a file name with its ending, such as a.svg")
+    return last

@@ -1,0 +1,111 @@
+"""What may be asked of the server, as forms that FastAPI checks and OpenAPI describes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from redraft.edits.scope import Scope
+from redraft.session.options import EditOptions, Options
+
+Ids = Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=500)]
+Words = Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=100)]
+
+
+class Form(BaseModel):
+    """Of all: a field that is not known is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Held(Form):
+    """What holds for every change."""
+
+    strict: bool = Field(False, description="take back what cannot be proven")
+    fit: Literal["", "keep", "shrink", "wrap", "report"] = Field("", description="what becomes of texts that no longer fit")
+    repair: bool = Field(False, description="mend what the edit makes worse on the page")
+    only: Words = Field([], description="nothing else may change")
+    lock: Words = Field([], description="these must not change")
+    freeze: Annotated[list[Literal["text", "layout"]], Field(max_length=2)] = Field([], description="stays as it is")
+
+    def fields(self) -> dict[str, Any]:
+        scope = Scope.of(self.only, self.lock, self.freeze) if self.only or self.lock or self.freeze else None
+        return {"strict": self.strict, "fit": self.fit, "repair": self.repair, "scope": scope}
+
+    def options(self) -> Options:
+        return Options(**self.fields())
+
+
+class Instruction(Held):
+    """An instruction to be understood."""
+
+    instruction: str = Field(min_length=1, max_length=20_000, examples=["make the title gold"])
+    selection: Ids = Field([], description="ids of layers that 'this' and 'it' refer to")
+    partial: bool = Field(False, description="leave out clauses that cannot be carried out")
+    search: int = Field(0, ge=0, le=20, description="try the parts step by step, in so many rounds")
+
+    def asked(self) -> EditOptions:
+        return EditOptions(**self.fields(), partial=self.partial, pointed=tuple(self.selection))
+
+
+class Change(Held):
+    """A change: a plan (and the number of its reading where several were offered), commands, or a program."""
+
+    revision: str = Field("", max_length=64, description="what the caller looked at; another is a conflict")
+    plan: str = Field("", max_length=64)
+    reading: int = Field(0, ge=0, le=100)
+    commands: Annotated[list[dict[str, Any]], Field(max_length=1_000)] = Field([], examples=[[{"command": "move", "target": ["title"], "dy": -20}]])
+    program: str = Field("", max_length=200_000, examples=["recolor(find('title'), 'gold')"])
+    instruction: str = Field("", max_length=20_000, description="how commands were asked for, for the history")
+
+
+class Move(Form):
+    """A step through the history."""
+
+    how: Literal["undo", "redo", "checkout"] = "undo"
+    state: str = Field("", max_length=80)
+    revision: str = Field("", max_length=64)
+
+
+class Name(Form):
+    """A name for a state, which goes along with the edits made from there."""
+
+    name: str = Field(min_length=1, max_length=60)
+    state: str = Field("current", max_length=80)
+
+
+class Saving(Form):
+    """Where a design is written to: '' where it came from, or a name beside it."""
+
+    name: str = Field("", max_length=200)
+    overwrite: bool = False
+
+
+class Opening(Form):
+    """A file of the folder that the server was given."""
+
+    path: str = Field(min_length=1, max_length=2_000)
+
+
+class Task(Form):
+    """Work that takes a while: `plan` an instruction (as with a model), take a flat picture apart (`layers`), or lay
+    texts out on a picture (`layout`); the last two put a new design on the desk."""
+
+    kind: Literal["plan", "layers", "layout"]
+    design: str = Field(max_length=64)
+    instruction: Instruction | None = None
+    texts: Annotated[list[Annotated[str, Field(max_length=2_000)]], Field(max_length=40)] = []
+    brief: str = Field("", max_length=2_000)
+    seed: int = Field(0, ge=0, le=2**31)
+    shapes: bool = False
+    objects: bool = False
+
+
+class Told(BaseModel):
+    """An error: what was wanted and what there is; the next step."""
+
+    model_config = ConfigDict(extra="allow")
+    code: str
+    message: str
+    suggestion: str

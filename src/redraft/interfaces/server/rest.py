@@ -1,0 +1,291 @@
+"""The server's HTTP interface: forms in, JSON and pictures out. What it does is the desk's.
+
+Errors are `{code, message, suggestion}`, with more for some codes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Header, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, StreamingResponse
+from starlette.exceptions import HTTPException
+
+from redraft.commands.command_json import functions
+from redraft.errors import (
+    BusyError,
+    FormatError,
+    HistoryError,
+    LeakError,
+    ModelError,
+    RedraftError,
+    RequestError,
+    SaveError,
+    ToolError,
+    UsageError,
+)
+from redraft.interfaces.server.desk import Desk
+from redraft.interfaces.server.forms import Change, Instruction, Move, Name, Opening, Saving, Task, Told
+from redraft.interfaces.server.jobs import Jobs
+from redraft.interfaces.server.tasks import work_for
+from redraft.interfaces.server.workpiece import Conflict, NotFound
+from redraft.models.trace import Models
+from redraft.version import __version__
+
+STATUS: dict[type[BaseException], int] = {
+    NotFound: 404,
+    Conflict: 409,
+    UsageError: 400,
+    FormatError: 415,
+    RequestError: 422,
+    LeakError: 422,
+    HistoryError: 409,
+    SaveError: 409,
+    BusyError: 503,
+    ToolError: 422,
+    ModelError: 502,
+    RedraftError: 422,
+}
+"""The HTTP status of an error: that of the first class here that it is."""
+PICTURE = {200: {"content": {"image/png": {}}}}
+Page = Annotated[int, Query(ge=1, le=10_000)]
+Scale = Annotated[float, Query(ge=0.02, le=8)]
+Id = Annotated[str, Query(max_length=64)]
+Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
+
+
+def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
+    """The app, without a door: see `guard.py`."""
+    errors = {status: {"model": Told} for status in (400, 401, 403, 404, 409, 415, 422)}
+    app = FastAPI(
+        title="redraft",
+        version=__version__,
+        description="Edit layered designs in words; every layer stays editable, and the rest is proven unchanged.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=errors,  # type: ignore[arg-type]
+    )
+    _errors(app)
+    _designs(app, desk)
+    _pictures(app, desk)
+    _changes(app, desk)
+    _jobs(app, desk, jobs, models)
+    return app
+
+
+def _errors(app: FastAPI) -> None:
+    @app.exception_handler(RedraftError)
+    def told(_: Request, error: RedraftError) -> JSONResponse:
+        status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
+        return JSONResponse(error.as_json(), status)
+
+    @app.exception_handler(RequestValidationError)
+    def unfit(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body")
+        form = {"code": "usage", "message": f"{where}: {first['msg']}", "suggestion": "see /api/openapi.json"}
+        return JSONResponse(form, 422)
+
+    @app.exception_handler(HTTPException)
+    def other(_: Request, error: HTTPException) -> JSONResponse:
+        code = {404: "not_found", 405: "method"}.get(error.status_code, "usage")
+        form = {"code": code, "message": str(error.detail), "suggestion": "see /api/openapi.json"}
+        return JSONResponse(form, error.status_code, headers=error.headers)
+
+
+def _designs(app: FastAPI, desk: Desk) -> None:
+    @app.get("/api/designs")
+    def designs() -> list[dict[str, Any]]:
+        """What lies on the desk, newest first."""
+        return [{name: row[name] for name in ("id", "name", "opened")} for row in desk.list()]
+
+    @app.post("/api/designs", status_code=201)
+    async def hand_in(request: Request, name: Annotated[str, Query(min_length=1, max_length=200)]) -> dict[str, Any]:
+        """Hand in a design: its bytes are the body, its name says its format."""
+        data = await request.body()
+        return await asyncio.to_thread(lambda: desk.open_bytes(name, data).summary())
+
+    @app.post("/api/open", status_code=201)
+    def open_path(form: Opening) -> dict[str, Any]:
+        """Open a file of the folder that the server was given."""
+        return desk.open_path(Path(form.path)).summary()
+
+    @app.get("/api/designs/{id}")
+    def design(id: str) -> dict[str, Any]:
+        return desk.get(id).summary()
+
+    @app.delete("/api/designs/{id}", status_code=204)
+    def remove(id: str) -> Response:
+        """Take it off the desk; the original is not touched."""
+        desk.remove(id)
+        return Response(status_code=204)
+
+    @app.get("/api/designs/{id}/outline")
+    def outline(id: str, masters: bool = False) -> dict[str, Any]:
+        """Pages and layers, as `redraft show --json`."""
+        return desk.get(id).outline(masters=masters)
+
+    @app.get("/api/designs/{id}/history")
+    def history(id: str) -> dict[str, Any]:
+        """The states it has been in, a tree."""
+        return desk.get(id).history()
+
+    @app.get("/api/designs/{id}/diff")
+    def diff(id: str, a: Id = "original", b: Id = "current") -> dict[str, Any]:
+        """What differs between two states."""
+        return desk.get(id).compare(a, b)
+
+    @app.get("/api/designs/{id}/export")
+    def export(id: str, format: Id = "", page: Page | None = None, scale: Scale = 1.0) -> Response:
+        """The design, or a page of it, in a format ('': its own), to be kept as a file."""
+        name, data, losses = desk.get(id).export(format, page, scale)
+        lost = json.dumps(losses["losses"])[:4_000].encode("ascii", "backslashreplace").decode()
+        plain = "".join(letter if letter.isalnum() or letter in "-_. " else "_" for letter in name)
+        held = {"content-disposition": f'attachment; filename="{plain.encode("ascii", "replace").decode()}"'}
+        held |= {"content-security-policy": "sandbox; default-src 'none'", "x-redraft-losses": lost}
+        return Response(data, media_type="application/octet-stream", headers=held)
+
+    @app.get("/api/designs/{id}/events")
+    async def events(id: str) -> StreamingResponse:
+        """The revision, now and whenever it changes (server-sent events)."""
+        piece = await asyncio.to_thread(desk.get, id)
+
+        async def changes() -> AsyncIterator[str]:
+            last, quiet = "", 0
+            while True:
+                now = await asyncio.to_thread(lambda: desk.get(piece.id).revision)
+                quiet += 1
+                if now != last or quiet > 30:
+                    yield f"event: revision\ndata: {json.dumps({'revision': now})}\n\n"
+                    last, quiet = now, 0
+                await asyncio.sleep(0.5)
+
+        return StreamingResponse(changes(), media_type="text/event-stream")
+
+    @app.get("/api/commands")
+    def commands() -> list[dict[str, Any]]:
+        """Every command, with its fields."""
+        return functions()
+
+
+def _pictures(app: FastAPI, desk: Desk) -> None:
+    @app.get("/api/designs/{id}/pages/{number}.png", responses=PICTURE, response_class=Response)
+    def page(id: str, number: int, scale: Scale = 1.0, state: Id = "current") -> Response:
+        """A page, as it is or as it was in a state."""
+        piece = desk.get(id)
+        data = piece.canvas().page(number, scale) if state == "current" else piece.state_page(state, number, scale)
+        return Response(data, media_type="image/png")
+
+    @app.get("/api/designs/{id}/pages/{number}/parts")
+    def parts(id: str, number: int, scale: Scale = 1.0) -> dict[str, Any]:
+        """What a page is put together from, bottom to top."""
+        piece = desk.get(id)
+        with piece.lock:
+            return piece.canvas().parts(number, scale) | {"revision": piece.revision}
+
+    @app.get("/api/designs/{id}/parts/{name}.png", responses=PICTURE, response_class=Response)
+    def part(id: str, name: str) -> Response:
+        """A part by its name, which is never another's."""
+        data = desk.get(id).canvas().part(name)
+        if data is None:
+            raise NotFound("this part is not kept any more", "ask for the page's parts again")
+        return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
+
+    @app.get("/api/designs/{id}/layers.png", responses=PICTURE, response_class=Response)
+    def layer(id: str, layer: Annotated[str, Query(max_length=300)], page: Page = 1, scale: Scale = 0.25) -> Response:
+        """One layer alone."""
+        piece = desk.get(id)
+        with piece.lock:
+            return Response(piece.canvas().layer(page, layer, scale), media_type="image/png")
+
+    @app.get("/api/designs/{id}/plans/{plan}/page.png", responses=PICTURE, response_class=Response)
+    def preview(id: str, plan: str, reading: int = 0, page: Page = 1, scale: Scale = 1.0) -> Response:
+        """A page as a plan, or one of its readings, would leave it."""
+        return Response(desk.get(id).preview(plan, reading, page, scale), media_type="image/png")
+
+
+def _changes(app: FastAPI, desk: Desk) -> None:
+    @app.post("/api/designs/{id}/plans")
+    def plan(id: str, form: Instruction) -> dict[str, Any]:
+        """Understand an instruction; nothing is changed. `status` is ready, offered (choose a reading) or refused."""
+        return desk.get(id).plan(form.instruction, form.asked())
+
+    @app.get("/api/designs/{id}/plans/{plan}/readings/{number}")
+    def reading(id: str, plan: str, number: int) -> dict[str, Any]:
+        """What a reading would do."""
+        return desk.get(id).reading(plan, number)
+
+    @app.post("/api/designs/{id}/changes")
+    def change(id: str, form: Change, key: Key = "") -> dict[str, Any]:
+        """Carry out a plan, commands or a program; the receipt says what was done, and proves the rest."""
+        piece = desk.get(id)
+        given = [bool(form.plan), bool(form.commands), bool(form.program)]
+        if sum(given) != 1:
+            raise UsageError("a change is a plan, commands or a program", "give one of them")
+        if form.plan:
+            return piece.apply_plan(form.plan, form.reading, form.revision, key)
+        if form.commands:
+            return piece.apply_commands(form.commands, form.options(), form.revision, key, form.instruction)
+        return piece.apply_program(form.program, form.options(), form.revision, key)
+
+    @app.post("/api/designs/{id}/steps")
+    def step(id: str, form: Move) -> dict[str, Any]:
+        """Undo, redo, or go to a state of the history."""
+        return desk.get(id).step(form.how, form.state, form.revision)
+
+    @app.post("/api/designs/{id}/names")
+    def name(id: str, form: Name) -> dict[str, Any]:
+        """Name a state."""
+        return desk.get(id).name_state(form.name, form.state)
+
+    @app.post("/api/designs/{id}/save")
+    def save(id: str, form: Saving) -> dict[str, Any]:
+        """Write it back to the file it came from, or beside it."""
+        return desk.save(id, form.name, form.overwrite)
+
+
+def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
+    @app.post("/api/jobs", status_code=202)
+    def start(form: Task, key: Key = "") -> dict[str, Any]:
+        """Begin work that takes a while."""
+        return jobs.start(form.kind, work_for(form, desk, models), key).to_json()
+
+    @app.get("/api/jobs")
+    def listed() -> list[dict[str, Any]]:
+        return [job.to_json() for job in jobs]
+
+    @app.get("/api/jobs/{id}")
+    def job(id: str) -> dict[str, Any]:
+        return jobs.get(id).to_json()
+
+    @app.delete("/api/jobs/{id}")
+    def cancel(id: str) -> dict[str, Any]:
+        """End it before its next step; what it began leaves no trace."""
+        found = jobs.get(id)
+        found.cancel()
+        return found.to_json()
+
+    @app.get("/api/jobs/{id}/events")
+    async def news(id: str, after: Annotated[int, Query(ge=0)] = 0) -> StreamingResponse:
+        """Its steps as they are taken (server-sent events); the last has the result or the error."""
+        found = jobs.get(id)
+
+        async def events() -> AsyncIterator[str]:
+            told = after
+            while True:
+                some = await asyncio.to_thread(found.since, told, 10.0)
+                for event in some:
+                    told += 1
+                    yield f"id: {told}\nevent: {'end' if 'state' in event else 'step'}\ndata: {json.dumps(event)}\n\n"
+                    if "state" in event:
+                        return
+                if not some:
+                    yield ": still at it\n\n"
+
+        return StreamingResponse(events(), media_type="text/event-stream")

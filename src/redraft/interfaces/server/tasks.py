@@ -1,0 +1,74 @@
+"""What jobs do: plans that take a while, and designs made from pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from redraft.errors import UsageError
+from redraft.imaging.text_reader import RapidReader
+from redraft.interfaces.server.desk import Desk
+from redraft.interfaces.server.jobs import Job
+from redraft.interfaces.server.workpiece import Workpiece
+from redraft.layout.placement import place
+from redraft.pictures.flat_layers import taken_apart
+from redraft.search.options import SearchOptions
+
+if TYPE_CHECKING:
+    from redraft.interfaces.server.forms import Task
+    from redraft.models.trace import Models
+
+
+def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], Any]:
+    """What a job has to do."""
+    piece = desk.get(task.design)
+    if task.kind == "plan":
+        asked = task.instruction
+        if asked is None:
+            raise UsageError("a plan wants an instruction", "give one")
+        search = SearchOptions(asked.search) if asked.search else None
+        return lambda job: _planned(piece, job, asked.instruction, asked.asked(), models=models, search=search)
+    if task.kind == "layers":
+        return lambda job: _layered(piece, job, desk, task)
+    if not task.texts:
+        raise UsageError("a layout wants texts", "give the words that go on the picture")
+    return lambda job: _laid_out(piece, job, desk, task)
+
+
+def _planned(piece: Workpiece, job: Job, instruction: str, options: Any, **fields: Any) -> dict[str, Any]:
+    from dataclasses import replace
+
+    with _heard(piece, job):
+        return piece.plan(instruction, replace(options, **fields))
+
+
+def _layered(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, Any]:
+    with _heard(piece, job):
+        found = taken_apart(
+            piece.session, piece.file, RapidReader(), shapes=task.shapes, objects=task.objects
+        )
+    job.note("opened")
+    return desk.open_bytes(f"{piece.path.stem}.svg", found.data).summary() | {"found": found.to_json()}
+
+
+def _laid_out(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, Any]:
+    with _heard(piece, job):
+        session = piece.session
+        made = place(
+            piece.path, task.texts, brief=task.brief, fonts=session.fonts, tiles=session.tiles, seed=task.seed
+        )
+    job.note("opened")
+    return desk.open_bytes(f"{piece.path.stem}-layout.svg", made.data).summary() | {"layout": made.to_json()}
+
+
+@contextmanager
+def _heard(piece: Workpiece, job: Job) -> Iterator[None]:
+    """The stages of what a design's session does are the job's."""
+    with piece.lock:
+        session = piece.session
+        before, session.progress = session.progress, job.note
+        try:
+            yield
+        finally:
+            session.progress = before

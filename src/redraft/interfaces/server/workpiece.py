@@ -1,0 +1,293 @@
+"""One design on the desk: a working copy that every edit is saved to at once, with its history.
+
+Nothing acknowledged is lost when the server ends: the working copy is saved as any file is, and the original is
+written only when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from redraft.commands.command_json import command_from_json
+from redraft.commands.programs.program import Program
+from redraft.errors import RedraftError, RequestError, UsageError
+from redraft.formats.file import File
+from redraft.formats.saves import save
+from redraft.formats.snapshot import read_design
+from redraft.interfaces.history import history_json
+from redraft.interfaces.layer_list import as_json, masters_as_json
+from redraft.interfaces.server.canvas import Canvas
+from redraft.session.edit_result import Edited
+from redraft.session.export import export, target_of
+from redraft.session.history import History
+from redraft.session.journaled_save import found_at
+from redraft.session.lookup import page_numbered
+from redraft.session.options import EditOptions, Options
+from redraft.session.session import Session
+
+MOST_PLANS = 12
+"""Plans of one design that wait for an answer; the oldest is forgotten."""
+
+
+class NotFound(RedraftError):
+    """An id that nothing has."""
+
+    code = "not_found"
+
+
+class Conflict(RedraftError):
+    """The design has changed since the caller looked at it."""
+
+    code = "conflict"
+
+
+@dataclass(slots=True)
+class Planned:
+    """An instruction as it was understood, waiting for an answer. `edited` is what it makes of the design where it is
+    understood without a doubt; `readings` are what it may mean where it is not, and `tried` those that were looked at.
+    """
+
+    instruction: str
+    revision: str
+    told: Mapping[str, Any]
+    edited: Edited | None = None
+    readings: Sequence[Mapping[str, Any]] = ()
+    options: Options = field(default_factory=Options)
+    tried: dict[int, Edited] = field(default_factory=dict)
+
+
+class Workpiece:
+    """A design by its id. Every method may be called from any thread: one at a time is let in."""
+
+    def __init__(self, id: str, path: Path, session: Session, source: Path | None = None, saved: str = "") -> None:
+        self.id, self.path, self.session, self.source = id, path, session, source
+        self.saved = saved
+        self.lock = RLock()
+        self._plans: OrderedDict[str, Planned] = OrderedDict()
+        self._file = session.open(path)
+        self._canvas = Canvas(self._file, session)
+
+    @property
+    def file(self) -> File:
+        """As it is on disk now: another server or the command line may have edited it meanwhile."""
+        known = self._file.snapshot
+        there = found_at(known.real, known)
+        if there is None or there.sha256 != known.sha256:
+            self._file = self.session.open(self.path)
+        return self._file
+
+    @property
+    def revision(self) -> str:
+        """Names the bytes: a change is refused where its caller looked at others."""
+        return self.file.snapshot.sha256[:16]
+
+    def close(self) -> None:
+        with self.lock:
+            self.session.close()
+
+    # What there is to see
+
+    def summary(self) -> dict[str, Any]:
+        with self.lock:
+            file = self.file
+            tree = History(self.path).tree
+            current = tree.current
+            return {
+                "id": self.id,
+                "name": self.path.name,
+                "format": file.document.format,
+                "revision": self.revision,
+                "pages": [
+                    {"number": number, "name": page.name, "width": page.width, "height": page.height}
+                    for number, page in enumerate(file.document.pages, 1)
+                ],
+                "layers": len(file.document.index),
+                "source": str(self.source) if self.source is not None else None,
+                "unsaved": self.saved != file.snapshot.sha256,
+                "can_undo": current is not None and current.parent is not None,
+                "can_redo": current is not None and tree.next(current.number) is not None,
+                "warnings": list(file.font_warnings),
+            }
+
+    def outline(self, *, masters: bool = False) -> dict[str, Any]:
+        """Pages and layers, as `redraft show --json`."""
+        with self.lock:
+            file = self.file
+            told = as_json(file) | {"file": self.path.name, "revision": self.revision}
+            return told | ({"masters": masters_as_json(file.document)} if masters else {})
+
+    def canvas(self) -> Canvas:
+        """Its pages as pictures."""
+        with self.lock:
+            file = self.file
+            if self._canvas.file is not file:
+                self._canvas = self._canvas.of(file)
+            return self._canvas
+
+    def history(self) -> dict[str, Any]:
+        with self.lock:
+            return history_json(History(self.path)) | {"file": self.path.name, "revision": self.revision}
+
+    def compare(self, a: str, b: str) -> dict[str, Any]:
+        """What differs between two states."""
+        with self.lock:
+            found = self.session.compare_files(*(self._version(state) for state in (a, b)))
+            return found.to_json() | {"a": a, "b": b}
+
+    def state_page(self, state: str, page: int, scale: float) -> bytes:
+        """A page of a state of the history, as PNG."""
+        with self.lock:
+            file = History(self.path).open(state, self.session.fonts) if state != "current" else self.file
+            return self.session.layer_pictures(file, page, scale).page_png()
+
+    def export(self, form: str, page: int | None = None, scale: float = 1.0) -> tuple[str, bytes, dict[str, Any]]:
+        """A name, the bytes in a format ('': its own), and what is lost on the way."""
+        with self.lock:
+            file = self.file
+            if form in ("", file.document.format) and page is None:
+                return self.path.name, file.snapshot.data, {"format": file.document.format, "layers": {}, "losses": []}
+            name = f"{self.path.stem}.{form}"
+            made = export(self.session, file, target_of(Path(name)), page, scale)
+            return name, made.data, made.to_json()
+
+    # What can be done with it
+
+    def plan(self, instruction: str, options: EditOptions) -> dict[str, Any]:
+        """Understand an instruction; nothing is changed. What is offered or refused is told, not raised."""
+        with self.lock:
+            revision, file = self.revision, self.file
+            asked = replace(options, dry_run=True, explain=True)
+            plain = Options(**{name: getattr(options, name) for name in ("strict", "scope", "fit", "repair")})
+            try:
+                edited = self.session.edit(file, instruction, asked)
+                told = {"status": "ready", **_told(edited)}
+                planned = Planned(instruction, revision, told, edited, options=plain)
+            except RequestError as error:
+                status = "offered" if error.readings else "refused"
+                told = {"status": status, **error.as_json()}
+                planned = Planned(instruction, revision, told, readings=error.readings, options=plain)
+            id = secrets.token_urlsafe(9)
+            self._plans[id] = planned
+            while len(self._plans) > MOST_PLANS:
+                self._plans.popitem(last=False)
+            return {"plan": id, "instruction": instruction, "revision": revision, **told}
+
+    def reading(self, plan: str, number: int) -> dict[str, Any]:
+        """What a reading that is offered would do."""
+        with self.lock:
+            return _told(self._taken(plan, number))
+
+    def preview(self, plan: str, number: int, page: int, scale: float) -> bytes:
+        """A page as a plan, or a reading of it, would leave it, as PNG."""
+        with self.lock:
+            edited = self._taken(plan, number)
+            opened = self._file.codec.open(edited.data, self.session.fonts)
+            drawn = page_numbered(opened.document, page)
+            return self.session.pictures.layers(opened, drawn, scale).page_png()
+
+    def apply_plan(self, plan: str, number: int, revision: str, key: str) -> dict[str, Any]:
+        """Carry out a plan, or a reading of it."""
+        return self._change(lambda: self._taken(plan, number), revision, key)
+
+    def apply_commands(
+        self, forms: Sequence[Any], options: Options, revision: str, key: str, instruction: str = ""
+    ) -> dict[str, Any]:
+        """Carry out commands, such as what a hand does on the canvas."""
+        commands = [command_from_json(form) for form in forms]
+        return self._change(
+            lambda: self.session.carry_out(self.file, commands, options, instruction=instruction), revision, key
+        )
+
+    def apply_program(self, source: str, options: Options, revision: str, key: str) -> dict[str, Any]:
+        return self._change(lambda: self.session.run(self.file, Program(source), options), revision, key)
+
+    def step(self, how: str, state: str, revision: str) -> dict[str, Any]:
+        """Undo, redo, or go to a state."""
+        with self.lock:
+            self._refuse_stale(revision)
+            history = History(self.path)
+            step = {"undo": history.undo, "redo": history.redo}.get(how)
+            went = step() if step is not None else history.checkout(state)
+            return went.to_json() | {"file": self.path.name, "revision": self.revision, "title": went.state.title}
+
+    def name_state(self, name: str, state: str) -> dict[str, Any]:
+        with self.lock:
+            return {"name": name, "state": History(self.path).name(name, state).id}
+
+    def save(self, target: Path | None, overwrite: bool) -> dict[str, Any]:
+        """Write it back to where it came from, or to `target`. A file that somebody else changed is left as it is."""
+        with self.lock:
+            to = target or self.source
+            if to is None:
+                raise UsageError("this design came from no file here", "export it instead")
+            data = self.file.snapshot.data
+            base = read_design(to) if to.exists() else None
+            ours = target is None and self.saved != "" and base is not None and base.sha256 == self.saved
+            if base is not None and not ours and not overwrite:
+                why = "has changed since it was opened" if target is None else "is there already"
+                raise Conflict(f"{to.name} {why}", "save under another name, or overwrite it")
+            save(to, data, check=lambda _: None, base=base)
+            if target is None:
+                self.saved = self.file.snapshot.sha256
+            return {"saved": to.name, "revision": self.revision}
+
+    def _change(self, make: Callable[[], Edited], revision: str, key: str) -> dict[str, Any]:
+        """Make a change and save it. With a `key` a change that was made is not made again."""
+        with self.lock:
+            if key and (done := self._done(key)) is not None:
+                return done
+            self._refuse_stale(revision)
+            edited = make()
+            if key and edited.entry is not None:
+                facts = edited.entry.facts
+                edited = replace(edited, entry=replace(edited.entry, facts=lambda: {**facts(), "key": key}))
+            receipt = edited.put(self.path).to_json()
+            self._plans.clear()
+            for record in ("source", "output"):  # no path is anybody's business outside
+                receipt[record] = {**receipt[record], "path": self.path.name}
+            return {"revision": self.revision, "receipt": receipt}
+
+    def _done(self, key: str) -> dict[str, Any] | None:
+        state = next((each for each in History(self.path).states if each.facts.get("key") == key), None)
+        return {"revision": self.revision, "repeated": state.id} if state is not None else None
+
+    def _refuse_stale(self, revision: str) -> None:
+        if revision and revision != self.revision:
+            raise Conflict(
+                f"the design is {self.revision} now, and this change was made for {revision}",
+                "look at it again, then repeat the change",
+            )
+
+    def _taken(self, plan: str, number: int) -> Edited:
+        planned = self._plans.get(plan)
+        if planned is None:
+            raise NotFound("there is no such plan any more", "plan the instruction again")
+        self._refuse_stale(planned.revision)
+        if planned.edited is not None:
+            return planned.edited
+        offers = {int(each["number"]): each for each in planned.readings}
+        if number not in offers:
+            there = f"there are 1 to {len(offers)}" if offers else "none is offered"
+            raise UsageError(f"no reading {number}: {there}", "choose one that is offered, or say it in other words")
+        if number not in planned.tried:
+            commands = [command_from_json(form) for form in offers[number]["commands"]]
+            planned.tried[number] = self.session.carry_out(
+                self._file, commands, planned.options, instruction=planned.instruction
+            )
+        return planned.tried[number]
+
+    def _version(self, state: str) -> str:
+        return str(self.path) if state == "current" else f"{self.path}@{state}"
+
+
+def _told(edited: Edited) -> dict[str, Any]:
+    """What an edit would do, without its bytes."""
+    receipt = edited.receipt.to_json()
+    kept = ("steps", "refused", "proofs", "warnings", "explanation", "model", "left_out", "edits")
+    return {name: receipt[name] for name in kept if name in receipt} | {"program": edited.program}
