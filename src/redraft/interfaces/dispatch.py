@@ -43,6 +43,7 @@ HANDLERS = {
     "undo": "history:undo",
     "redo": "history:redo",
     "serve": "server.commands:serve",
+    "mcp": "server.commands:mcp",
 }
 """The function that carries a command out, and its module here."""
 

@@ -21,6 +21,24 @@ examples:
 """
 
 
+MCP_EXAMPLES = """\
+nine tools over standard input and output, for a client that starts this command; --http serves them at /mcp instead,
+with a token. files are opened and saved inside --root alone. needs the extra `serve`.
+
+examples:
+  redraft mcp --root ~/designs --print-config claude-desktop
+  redraft mcp --root designs --http --port 8766
+"""
+CLIENTS = ("claude-code", "claude-desktop", "codex", "cursor", "vscode", "windsurf", "zed")
+
+
+def mcp_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--http", action="store_true", help="serve over HTTP instead of standard input and output")
+    named = "print what this client has to be told, and end"
+    parser.add_argument("--print-config", metavar="CLIENT", choices=CLIENTS, help=f"{named}: {', '.join(CLIENTS)}")
+    serve_options(parser)
+
+
 def serve_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="HOST", default="127.0.0.1", help="listen here (default: this machine only)")
     parser.add_argument("--port", metavar="N", type=int, default=8765, help="listen on this port; 0: any that is free")
@@ -29,7 +47,9 @@ def serve_options(parser: argparse.ArgumentParser) -> None:
 
 def _desk_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--root", metavar="DIR", type=Path, help="files in this folder may be opened and saved")
-    parser.add_argument("--desk", metavar="DIR", type=Path, help="keep working copies here (default: REDRAFT_HOME/desk)")
+    parser.add_argument(
+        "--desk", metavar="DIR", type=Path, help="keep working copies here (default: REDRAFT_HOME/desk)"
+    )
     model = "a model that reads what the rules do not: openai:NAME, http://host:port/v1#NAME"
     parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md)")
     parser.add_argument("--max-cost", metavar="X", type=amount, help="spend no more on it, in its prices' currency")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import shlex
+import shutil
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,6 +37,52 @@ def serve(options: argparse.Namespace) -> int:
 
         serve(lambda there: rest(desk, Jobs(), models), where, begun)
     return 0
+
+
+def mcp(options: argparse.Namespace) -> int:
+    """`redraft mcp`: tools for agents."""
+    if options.print_config is not None:
+        say(client_config(options.print_config, options.root))
+        return 0
+    _refuse_missing()
+    from mcp.server.transport_security import TransportSecuritySettings
+
+    from redraft.interfaces.server.desk import Desk
+    from redraft.interfaces.server.mcp_tools import mcp_server
+    from redraft.interfaces.server.serving import Address, address, serve
+
+    with ExitStack() as stack:
+        models = stack.enter_context(models_of(options))
+        desk = Desk(options.desk, root=options.root or Path.cwd(), fonts=options.fonts)
+        stack.callback(desk.close)
+        tools = mcp_server(desk, models)
+        if not options.http:
+            tools.run("stdio")
+            return 0
+        where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
+
+        def begun(there: Address) -> None:
+            say(
+                f"redraft serves tools at http://{there.host}:{there.port}/mcp until Ctrl-C; the token is {there.token}"
+            )
+
+        # The door checks Host and Origin.
+        unchecked = TransportSecuritySettings(enable_dns_rebinding_protection=False)
+        serve(lambda there: tools.streamable_http_app(transport_security=unchecked), where, begun)
+    return 0
+
+
+def client_config(client: str, root: Path | None) -> str:
+    """What a client is to be told so that it starts this server."""
+    words = ["mcp", "--root", str((root or Path.cwd()).resolve())]
+    command = shutil.which("redraft") or "redraft"
+    if client == "claude-code":
+        return shlex.join(["claude", "mcp", "add", "redraft", "--", command, *words])
+    if client == "codex":
+        listed = ", ".join(json.dumps(word) for word in words)
+        return f"[mcp_servers.redraft]\ncommand = {json.dumps(command)}\nargs = [{listed}]"
+    key = {"vscode": "servers", "zed": "context_servers"}.get(client, "mcpServers")
+    return json.dumps({key: {"redraft": {"command": command, "args": words}}}, indent=2)
 
 
 def _refuse_missing() -> None:

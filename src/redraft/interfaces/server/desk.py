@@ -53,7 +53,7 @@ class Desk:
         for piece in pieces:
             piece.close()
 
-    def list(self) -> list[dict[str, Any]]:
+    def listed(self) -> list[dict[str, Any]]:
         """What lies here, newest first."""
         rows = [self._about(folder.name) for folder in self._folders()]
         return sorted((row for row in rows if row), key=lambda row: -float(row["opened"]))
@@ -76,7 +76,7 @@ class Desk:
         unless the file has changed since."""
         source = self.within(path)
         snapshot = read_design(source)
-        for row in self.list():
+        for row in self.listed():
             if row.get("source") == str(source) and row.get("saved") == snapshot.sha256:
                 return self.get(row["id"])
         folder = self._new()

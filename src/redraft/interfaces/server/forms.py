@@ -23,7 +23,9 @@ class Held(Form):
     """What holds for every change."""
 
     strict: bool = Field(False, description="take back what cannot be proven")
-    fit: Literal["", "keep", "shrink", "wrap", "report"] = Field("", description="what becomes of texts that no longer fit")
+    fit: Literal["", "keep", "shrink", "wrap", "report"] = Field(
+        "", description="what becomes of texts that no longer fit"
+    )
     repair: bool = Field(False, description="mend what the edit makes worse on the page")
     only: Words = Field([], description="nothing else may change")
     lock: Words = Field([], description="these must not change")
@@ -55,7 +57,9 @@ class Change(Held):
     revision: str = Field("", max_length=64, description="what the caller looked at; another is a conflict")
     plan: str = Field("", max_length=64)
     reading: int = Field(0, ge=0, le=100)
-    commands: Annotated[list[dict[str, Any]], Field(max_length=1_000)] = Field([], examples=[[{"command": "move", "target": ["title"], "dy": -20}]])
+    commands: Annotated[list[dict[str, Any]], Field(max_length=1_000)] = Field(
+        [], examples=[[{"command": "move", "target": ["title"], "dy": -20}]]
+    )
     program: str = Field("", max_length=200_000, examples=["recolor(find('title'), 'gold')"])
     instruction: str = Field("", max_length=20_000, description="how commands were asked for, for the history")
 
@@ -98,8 +102,8 @@ class Task(Form):
     texts: Annotated[list[Annotated[str, Field(max_length=2_000)]], Field(max_length=40)] = []
     brief: str = Field("", max_length=2_000)
     seed: int = Field(0, ge=0, le=2**31)
-    shapes: bool = False
-    objects: bool = False
+    shapes: bool = True
+    objects: Literal["none", "sure", "all"] = "sure"
 
 
 class Told(BaseModel):

@@ -52,7 +52,7 @@ STATUS: dict[type[BaseException], int] = {
     RedraftError: 422,
 }
 """The HTTP status of an error: that of the first class here that it is."""
-PICTURE = {200: {"content": {"image/png": {}}}}
+PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}}}}
 Page = Annotated[int, Query(ge=1, le=10_000)]
 Scale = Annotated[float, Query(ge=0.02, le=8)]
 Id = Annotated[str, Query(max_length=64)]
@@ -103,7 +103,7 @@ def _designs(app: FastAPI, desk: Desk) -> None:
     @app.get("/api/designs")
     def designs() -> list[dict[str, Any]]:
         """What lies on the desk, newest first."""
-        return [{name: row[name] for name in ("id", "name", "opened")} for row in desk.list()]
+        return [{name: row[name] for name in ("id", "name", "opened")} for row in desk.listed()]
 
     @app.post("/api/designs", status_code=201)
     async def hand_in(request: Request, name: Annotated[str, Query(min_length=1, max_length=200)]) -> dict[str, Any]:

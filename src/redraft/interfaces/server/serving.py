@@ -49,7 +49,8 @@ def address(host: str, port: int, token: str) -> Address:
     """Where to listen. Beyond this machine only with a token that was chosen."""
     if not is_loopback(host) and not token:
         raise UsageError(
-            f"{host} can be reached from other machines, so a token must be set", "set REDRAFT_TOKEN, or leave --host out"
+            f"{host} can be reached from other machines, so a token must be set",
+            "set REDRAFT_TOKEN, or leave --host out",
         )
     if token and len(token) < LEAST_TOKEN:
         raise UsageError(f"a token has {LEAST_TOKEN} characters or more", "leave it out for a random one")
@@ -72,7 +73,7 @@ def serve(make: Callable[[Address], App], where: Address, begun: Callable[[Addre
     there = Address(where.host, listening.getsockname()[1], where.token)
     app = Guard(make(there), there.token, there.hosts, cookie=f"redraft-{there.port}")
     config = uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         log_level="error",
         access_log=False,
         server_header=False,

@@ -45,9 +45,7 @@ def _planned(piece: Workpiece, job: Job, instruction: str, options: Any, **field
 
 def _layered(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, Any]:
     with _heard(piece, job):
-        found = taken_apart(
-            piece.session, piece.file, RapidReader(), shapes=task.shapes, objects=task.objects
-        )
+        found = taken_apart(piece.session, piece.file, RapidReader(), shapes=task.shapes, objects=task.objects)
     job.note("opened")
     return desk.open_bytes(f"{piece.path.stem}.svg", found.data).summary() | {"found": found.to_json()}
 
@@ -55,9 +53,7 @@ def _layered(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, An
 def _laid_out(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, Any]:
     with _heard(piece, job):
         session = piece.session
-        made = place(
-            piece.path, task.texts, brief=task.brief, fonts=session.fonts, tiles=session.tiles, seed=task.seed
-        )
+        made = place(piece.path, task.texts, brief=task.brief, fonts=session.fonts, tiles=session.tiles, seed=task.seed)
     job.note("opened")
     return desk.open_bytes(f"{piece.path.stem}-layout.svg", made.data).summary() | {"layout": made.to_json()}
 

@@ -108,7 +108,7 @@ class Workpiece:
                     for number, page in enumerate(file.document.pages, 1)
                 ],
                 "layers": len(file.document.index),
-                "source": str(self.source) if self.source is not None else None,
+                "source": self.source.name if self.source is not None else None,
                 "unsaved": self.saved != file.snapshot.sha256,
                 "can_undo": current is not None and current.parent is not None,
                 "can_redo": current is not None and tree.next(current.number) is not None,
