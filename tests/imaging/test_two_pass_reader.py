@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
+from redraft.errors import ToolError
 from redraft.imaging.pixels import Picture
 from redraft.imaging.text_reader import Point, RapidReader, Seen, scripts
 from redraft.imaging.two_pass_reader import read_closely, straightened
@@ -102,3 +103,20 @@ def test_scripts_come_from_the_readers_alphabet_and_are_none_where_it_has_none()
 def test_a_picture_too_slender_for_letters_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RapidReader, "_asked", lambda *given, **options: pytest.fail("it was read"))
     assert read_closely(np.zeros((400, 3, 3), np.uint8), RapidReader()) == []
+
+
+def test_why_an_engine_failed_is_said_in_one_line() -> None:
+    def failing(message: str) -> RapidReader:
+        class Engine:
+            def __call__(self, *args: object, **options: object) -> None:
+                raise RuntimeError(message)
+
+        reader = RapidReader()
+        reader._engine = Engine()
+        return reader
+
+    calls = 'Traceback (most recent call last):\n  File "a.py", line 1, in run\n'
+    with pytest.raises(ToolError, match="^the picture could not be read: no such node$"):
+        failing(calls + "Error: Status Message: no such node\n").read(b"picture")
+    with pytest.raises(ToolError, match="more memory than is allowed"):
+        failing(calls + "RuntimeException: while running Conv. Status Message: std::bad_alloc\n").read(b"picture")

@@ -163,8 +163,12 @@ class RapidReader:
         self._engine.max_side_len = side
         try:
             return self._engine(picture, **options)
-        except Exception as error:  # whatever the parts it uses raise
-            raise ToolError(f"the picture could not be read: {error}", "check it with `redraft doctor`") from error
+        except Exception as error:  # whatever the parts it uses raise, often with all their calls as the message
+            why = str(error).strip().rpartition("\n")[2].rpartition("Status Message: ")[2]
+            if isinstance(error, MemoryError) or "bad_alloc" in why:
+                smaller = f"make the picture smaller, or allow more: {budget.VARIABLE}=60,4096 (seconds and MB)"
+                raise ToolError("reading the texts of this picture takes more memory than is allowed", smaller) from error
+            raise ToolError(f"the picture could not be read: {why}", "check it with `redraft doctor`") from error
 
     @property
     def alphabet(self) -> frozenset[str]:
