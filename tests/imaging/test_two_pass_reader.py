@@ -116,7 +116,7 @@ def test_why_an_engine_failed_is_said_in_one_line() -> None:
         return reader
 
     calls = 'Traceback (most recent call last):\n  File "a.py", line 1, in run\n'
-    with pytest.raises(ToolError, match="^the picture could not be read: no such node$"):
+    with pytest.raises(ToolError, match=r"^the picture could not be read: no such node$"):
         failing(calls + "Error: Status Message: no such node\n").read(b"picture")
     with pytest.raises(ToolError, match="more memory than is allowed"):
         failing(calls + "RuntimeException: while running Conv. Status Message: std::bad_alloc\n").read(b"picture")

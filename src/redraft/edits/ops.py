@@ -183,53 +183,6 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return set_span(document, edit)
         case ReplacePixels(layer_id, asset, content):
             return _with_pixels(document, find(document, layer_id), asset, content)
-        case SetText(layer_id, text, run):
-            placed = find(document, layer_id)
-            runs = runs_with(placed.layer, run)
-            if not is_clean_text(text):
-                raise EditError(f"the text for '{layer_id}' has characters that no file can hold (control characters)")
-            new = (*runs[:run], replace(runs[run], text=text), *runs[run + 1 :])
-            return rebuilt(document, placed, replace(text_layer(placed.layer), runs=new))
-        case SetStyle(layer_id, name, value, run):
-            placed = find(document, layer_id)
-            return rebuilt(document, placed, with_style(placed.layer, name, value, run))
-        case SetRuns(layer_id, runs, paragraphs):
-            placed = find(document, layer_id)
-            return rebuilt(document, placed, retyped(text_layer(placed.layer), runs, paragraphs))
-        case SetParagraph(layer_id, name, value, number):
-            placed = find(document, layer_id)
-            return rebuilt(document, placed, with_paragraph(text_layer(placed.layer), name, value, number))
-        case SetFlow(layer_id, flow):
-            placed = find(document, layer_id)
-            return rebuilt(document, placed, with_flow(text_layer(placed.layer), flow))
-        case Rename(layer_id, name):
-            placed = find(document, layer_id)
-            if not is_clean_text(name):
-                raise EditError(f"the name for '{layer_id}' has characters that no file can hold (control characters)")
-            return rebuilt(document, placed, replace(placed.layer, name=name))
-        case SetForm(layer_id, form):
-            placed = find(document, layer_id)
-            group = _group(placed.layer)
-            if not group.form.endswith(" chart") or form not in CHARTS:
-                raise EditError(
-                    f"'{layer_id}' is a {group.form or 'group'} and cannot become a {form}",
-                    f"a chart can become a {', '.join(CHARTS)}",
-                )
-            return rebuilt(document, placed, replace(group, form=form))
-        case SetRadius(layer_id, radius):
-            placed = find(document, layer_id)
-            rectangle = _rectangle(placed.layer)
-            if not is_finite_number(radius) or radius < 0:
-                raise EditError(f"the corner radius of '{layer_id}' must be 0 or more, not {radius}")
-            return rebuilt(document, placed, replace(rectangle, radius=float(radius)))
-        case SetFeature(layer_id, name, feature):
-            placed = find(document, layer_id)
-            features = featured(layer_id, placed.layer.features, name, feature)
-            return rebuilt(document, placed, replace(placed.layer, features=features))
-        case SetCrop(layer_id, crop, frame):
-            placed = find(document, layer_id)
-            _check_crop(_picture(placed.layer), crop, frame)
-            return rebuilt(document, placed, replace(_picture(placed.layer), crop=crop, frame=frame))
         case SetTransform(layer_id, matrix):
             if not isinstance(matrix, Matrix) or not all(map(is_finite_number, matrix)):
                 raise EditError(f"the matrix for '{layer_id}' must be six finite numbers, not {matrix}")
@@ -238,6 +191,54 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return rebuilt(document, placed, replace(placed.layer, transform=matrix))
         case Move() | Resize() | Rotate():
             return _transformed(document, edit.layer, _on_page(edit))
+        case _:
+            placed = find(document, edit.layer)
+            return rebuilt(document, placed, _changed(placed.layer, edit))
+
+
+Change = SetText | SetStyle | SetRuns | SetParagraph | SetFlow | Rename | SetForm | SetRadius | SetFeature | SetCrop
+"""Edits of one thing about a layer itself."""
+
+
+def _changed(layer: Layer, edit: Change) -> Layer:
+    match edit:
+        case SetText(layer_id, text, run):
+            runs = runs_with(layer, run)
+            if not is_clean_text(text):
+                raise EditError(f"the text for '{layer_id}' has characters that no file can hold (control characters)")
+            new = (*runs[:run], replace(runs[run], text=text), *runs[run + 1 :])
+            return replace(text_layer(layer), runs=new)
+        case SetStyle(_, name, value, run):
+            return with_style(layer, name, value, run)
+        case SetRuns(_, runs, paragraphs):
+            return retyped(text_layer(layer), runs, paragraphs)
+        case SetParagraph(_, name, value, number):
+            return with_paragraph(text_layer(layer), name, value, number)
+        case SetFlow(_, flow):
+            return with_flow(text_layer(layer), flow)
+        case Rename(layer_id, name):
+            if not is_clean_text(name):
+                raise EditError(f"the name for '{layer_id}' has characters that no file can hold (control characters)")
+            return replace(layer, name=name)
+        case SetForm(layer_id, form):
+            group = _group(layer)
+            if not group.form.endswith(" chart") or form not in CHARTS:
+                raise EditError(
+                    f"'{layer_id}' is a {group.form or 'group'} and cannot become a {form}",
+                    f"a chart can become a {', '.join(CHARTS)}",
+                )
+            return replace(group, form=form)
+        case SetRadius(layer_id, radius):
+            rectangle = _rectangle(layer)
+            if not is_finite_number(radius) or radius < 0:
+                raise EditError(f"the corner radius of '{layer_id}' must be 0 or more, not {radius}")
+            return replace(rectangle, radius=float(radius))
+        case SetFeature(layer_id, name, feature):
+            features = featured(layer_id, layer.features, name, feature)
+            return replace(layer, features=features)
+        case SetCrop(_, crop, frame):
+            _check_crop(_picture(layer), crop, frame)
+            return replace(_picture(layer), crop=crop, frame=frame)
 
 
 def _on_page(edit: Move | Resize | Rotate) -> Matrix:

@@ -167,7 +167,9 @@ class RapidReader:
             why = str(error).strip().rpartition("\n")[2].rpartition("Status Message: ")[2]
             if isinstance(error, MemoryError) or "bad_alloc" in why:
                 smaller = f"make the picture smaller, or allow more: {budget.VARIABLE}=60,4096 (seconds and MB)"
-                raise ToolError("reading the texts of this picture takes more memory than is allowed", smaller) from error
+                raise ToolError(
+                    "reading the texts of this picture takes more memory than is allowed", smaller
+                ) from error
             raise ToolError(f"the picture could not be read: {why}", "check it with `redraft doctor`") from error
 
     @property
