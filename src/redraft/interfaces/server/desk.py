@@ -189,6 +189,6 @@ def _path(text: str | None) -> Path | None:
 def _fit(name: str) -> str:
     """A name that can only be a file's in this folder."""
     last = _UNFIT.sub("_", Path(name.replace("\\", "/")).name)[-100:].lstrip(". ")
-    if not last or last.lower() in ("about.json", MANIFEST):
+    if not last or last.lower() in ("about.json", "keys.json", MANIFEST):
         raise UsageError(f"{name[:60]!r} is no name for a design", "give a file name with its ending, such as a.svg")
     return last

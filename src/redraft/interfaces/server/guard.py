@@ -57,10 +57,12 @@ class Guard:
             return
         if scope["type"] != "http":
             return  # no web sockets
-        started = False
+        started, refused = False, None
 
         async def sending(message: Message) -> None:
             nonlocal started
+            if refused is not None and not started:
+                return  # what the app says to a request that broke off
             if message["type"] == "http.response.start":
                 started = True
                 there = {name.lower() for name, _ in message["headers"]}
@@ -75,10 +77,21 @@ class Guard:
                 await self._let_in(sending)
                 return
             self._refuse_stranger(headers)
-            await self._app(scope, _bounded(receive, headers), sending)
-        except Refused as refused:
+            bounded = _bounded(receive, headers)
+
+            async def receiving() -> Message:
+                nonlocal refused
+                try:
+                    return await bounded()
+                except Refused as broken:
+                    refused = broken
+                    raise
+
+            await self._app(scope, receiving, sending)
+        except Refused as broken:
+            refused = None
             if not started:
-                await _answer(sending, refused.status, refused.told)
+                await _answer(sending, broken.status, broken.told)
 
     def _check(self, scope: Scope, headers: dict[str, str]) -> None:
         if headers.get("host", "") not in self._hosts:

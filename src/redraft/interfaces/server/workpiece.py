@@ -6,10 +6,12 @@ written only when somebody asks for it.
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -18,7 +20,7 @@ from redraft.commands.command_json import command_from_json
 from redraft.commands.programs.program import Program
 from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.formats.file import File
-from redraft.formats.saves import save
+from redraft.formats.saves import save, write_file
 from redraft.formats.snapshot import read_design
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
@@ -31,6 +33,8 @@ from redraft.session.lookup import page_numbered
 from redraft.session.options import EditOptions, Options
 from redraft.session.session import Session
 
+MOST_KEYS = 500
+"""Changes with a key that are remembered."""
 MOST_PLANS = 12
 """Plans of one design that wait for an answer; the oldest is forgotten."""
 
@@ -244,9 +248,8 @@ class Workpiece:
                 return done
             self._refuse_stale(revision)
             edited = make()
-            if key and edited.entry is not None:
-                facts = edited.entry.facts
-                edited = replace(edited, entry=replace(edited.entry, facts=lambda: {**facts(), "key": key}))
+            if key:
+                self._keep(key, sha256(edited.data).hexdigest())
             receipt = edited.put(self.path).to_json()
             self._plans.clear()
             for record in ("source", "output"):  # no path is anybody's business outside
@@ -254,8 +257,27 @@ class Workpiece:
             return {"revision": self.revision, "receipt": receipt}
 
     def _done(self, key: str) -> dict[str, Any] | None:
-        state = next((each for each in History(self.path).states if each.facts.get("key") == key), None)
+        """The answer to a change that was made already."""
+        made = self._keys().get(key)
+        state = next((each for each in History(self.path).states if each.sha256 == made), None)
         return {"revision": self.revision, "repeated": state.id} if state is not None else None
+
+    def _keep(self, key: str, made: str) -> None:
+        """Note, before it is saved, what a change with a key makes of the design: whoever asks again after a kill is
+        told by the history whether it was."""
+        kept = [*self._keys().items(), (key, made)][-MOST_KEYS:]
+        write_file(self._keys_path, json.dumps(dict(kept)).encode())
+
+    def _keys(self) -> dict[str, str]:
+        try:
+            kept = json.loads(self._keys_path.read_bytes())
+            return kept if isinstance(kept, dict) else {}
+        except (OSError, ValueError):
+            return {}
+
+    @property
+    def _keys_path(self) -> Path:
+        return self.path.parent / "keys.json"
 
     def _refuse_stale(self, revision: str) -> None:
         if revision and revision != self.revision:

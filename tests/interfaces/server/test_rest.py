@@ -1,0 +1,176 @@
+"""Designs edited over HTTP: plans and readings, changes with receipts, conflicts, history, pictures, jobs."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from redraft.interfaces.server.desk import Desk
+
+from .running import Caller, opened, poster, running
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="module")
+def call(folder: Path) -> Iterator[Caller]:
+    (folder / "root").mkdir()
+    with running(Desk(folder / "desk", root=folder / "root")) as caller:
+        yield caller
+
+
+def test_an_instruction_is_planned_looked_at_and_carried_out(call: Caller, folder: Path) -> None:
+    design = opened(call, "a.svg", poster())
+    at = f"/api/designs/{design['id']}"
+    plan = call("POST", f"{at}/plans", {"instruction": "make this gold", "selection": ["date"]}).json
+    assert plan["status"] == "ready"
+    assert [edit["layer"] for edit in plan["edits"]] == ["date"]
+    assert call("GET", at).json["revision"] == design["revision"]  # nothing has changed yet
+    preview = Image.open(io.BytesIO(call("GET", f"{at}/plans/{plan['plan']}/page.png").body))
+    assert (255, 215, 0) in {color for _, color in preview.convert("RGB").getcolors(1 << 20) or ()}
+    done = call("POST", f"{at}/changes", {"plan": plan["plan"], "revision": plan["revision"]}).json
+    assert done["receipt"]["proven"]
+    assert "/" not in done["receipt"]["output"]["path"]
+    assert call("GET", f"{at}/diff").json["changes"][0]["new"] == "#ffd700"
+    assert call("POST", f"{at}/steps", {"how": "undo"}).json["revision"] == design["revision"]
+    assert call("GET", at).json["can_redo"]
+
+
+def test_what_may_mean_several_things_is_offered_and_one_reading_taken(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'b.svg', poster())['id']}"
+    plan = call("POST", f"{at}/plans", {"instruction": "fold the paper into a boat"}).json
+    assert plan["status"] == "offered"
+    assert plan["refusals"][0]["clause"] == "fold the paper into a boat"
+    first = plan["readings"][0]["number"]
+    told = call("GET", f"{at}/plans/{plan['plan']}/readings/{first}").json
+    assert told["edits"]
+    done = call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).json
+    assert done["receipt"]["instruction"] == "fold the paper into a boat"
+    assert call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).status == 404  # it was for before
+
+
+def test_a_refusal_says_why_and_what_can_be_done(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'c.svg', poster())['id']}"
+    plan = call("POST", f"{at}/plans", {"instruction": "make the title 4000 pt", "lock": ["#title"]}).json
+    assert plan["status"] == "refused"
+    assert "title" in plan["message"]
+    assert plan["suggestion"]
+    assert call("POST", f"{at}/changes", {"plan": plan["plan"]}).status == 400
+
+
+def test_only_one_of_two_who_looked_at_the_same_changes_it(call: Caller, folder: Path) -> None:
+    design = opened(call, "d.svg", poster())
+    at, seen = f"/api/designs/{design['id']}", design["revision"]
+    move = [{"command": "move", "target": ["box"], "dx": 5}]
+    assert call("POST", f"{at}/changes", {"commands": move, "revision": seen}).status == 200
+    late = call("POST", f"{at}/changes", {"commands": move, "revision": seen})
+    assert (late.status, late.json["code"]) == (409, "conflict")
+    states = call("GET", f"{at}/history").json["states"]
+    assert len(states) == 2
+
+
+def test_a_change_with_a_key_is_made_once_even_by_another_server(call: Caller, folder: Path) -> None:
+    design = opened(call, "e.svg", poster())
+    at = f"/api/designs/{design['id']}"
+    move = {"commands": [{"command": "move", "target": ["box"], "dx": 5}]}
+    first = call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json
+    assert call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
+    with running(Desk(folder / "desk")) as other:  # as after a kill
+        assert other("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
+        assert other("GET", at).json["can_undo"]
+
+
+def test_a_page_is_put_together_from_parts_that_keep_their_names(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'f.svg', poster())['id']}"
+    before = call("GET", f"{at}/pages/1/parts").json
+    call("POST", f"{at}/changes", {"commands": [{"command": "recolor", "target": ["box"], "color": "#00f"}]})
+    after = call("GET", f"{at}/pages/1/parts").json
+    changed = [part for part in after["parts"] if part["part"] not in {each["part"] for each in before["parts"]}]
+    assert [part["layer"] for part in changed] == ["box"]
+    page = Image.new("RGBA", (after["width"], after["height"]))
+    for part in after["parts"]:
+        answer = call("GET", f"{at}/parts/{part['part']}.png")
+        assert "immutable" in answer.headers["cache-control"]
+        page.alpha_composite(Image.open(io.BytesIO(answer.body)), (part["x"], part["y"]))
+    whole = Image.open(io.BytesIO(call("GET", f"{at}/pages/1.png").body)).convert("RGB")
+    assert max(abs(a - b) for a, b in zip(page.convert("RGB").tobytes(), whole.tobytes(), strict=True)) <= 2
+
+
+def test_a_file_is_written_when_that_is_asked_and_nobody_else_wrote_it(call: Caller, folder: Path) -> None:
+    original = folder / "root" / "g.svg"
+    original.write_bytes(poster())
+    design = call("POST", "/api/open", {"path": "g.svg"}).json
+    at = f"/api/designs/{design['id']}"
+    call("POST", f"{at}/changes", {"program": "delete('box')"})
+    assert b'id="box"' in original.read_bytes()
+    assert call("GET", at).json["unsaved"]
+    assert call("POST", f"{at}/save", {}).status == 200
+    assert b'id="box"' not in original.read_bytes()
+    original.write_bytes(poster("Other"))
+    call("POST", f"{at}/steps", {"how": "undo"})
+    assert call("POST", f"{at}/save", {}).status == 409
+    assert b"Other" in original.read_bytes()
+    assert call("POST", f"{at}/save", {"name": "h.svg"}).status == 200
+    assert b'id="box"' in (folder / "root" / "h.svg").read_bytes()
+
+
+@pytest.mark.parametrize("path", ["../desk", "/etc/passwd", "a/../../x.svg", "\0", "link.svg"])
+def test_no_file_outside_the_root_is_opened(call: Caller, folder: Path, path: str) -> None:
+    (folder / "outside.svg").write_bytes(poster())
+    link = folder / "root" / "link.svg"
+    if not link.is_symlink():
+        link.symlink_to(folder / "outside.svg")
+    assert call("POST", "/api/open", {"path": path}).status in (400, 415)
+
+
+def test_work_that_takes_a_while_is_told_step_by_step(call: Caller, folder: Path) -> None:
+    design = opened(call, "i.svg", poster())
+    form = {"kind": "plan", "design": design["id"], "instruction": {"instruction": "make the title gold"}}
+    job = call("POST", "/api/jobs", form, {"Idempotency-Key": "job"}).json
+    assert call("POST", "/api/jobs", form, {"Idempotency-Key": "job"}).json["id"] == job["id"]
+    news = call("GET", f"/api/jobs/{job['id']}/events").body.decode()
+    last = json.loads(news.strip().split("\n")[-1].removeprefix("data: "))
+    assert last["state"] == "done"
+    assert last["result"]["status"] == "ready"
+    assert '"stage": "plan"' in news
+
+
+def test_a_job_that_nobody_wants_ends(call: Caller, folder: Path) -> None:
+    design = opened(call, "j.svg", poster())
+    form = {"kind": "layout", "design": design["id"], "texts": ["Hello", "12 July"]}
+    job = call("POST", "/api/jobs", form).json
+    call("DELETE", f"/api/jobs/{job['id']}")
+    end = time.monotonic() + 60
+    while (now := call("GET", f"/api/jobs/{job['id']}").json)["state"] in ("waiting", "running"):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert now["state"] in ("cancelled", "done")
+
+
+def test_what_is_no_design_is_refused_and_leaves_nothing(call: Caller, folder: Path) -> None:
+    before = sorted(each.name for each in (folder / "desk").iterdir())
+    for name, data, status in [("a.svg", b"<html>", 415), ("a.pptx", b"PK\x03\x04", 415), ("a.svg", b"", 415)]:
+        answer = call("POST", f"/api/designs?name={name}", data)
+        assert answer.status == status
+        assert set(answer.json) >= {"code", "message", "suggestion"}
+    assert sorted(each.name for each in (folder / "desk").iterdir()) == before
+
+
+def test_raw_svg_comes_only_as_a_file_to_keep(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'k.svg', poster())['id']}"
+    answer = call("GET", f"{at}/export")
+    assert answer.body == poster()
+    assert answer.headers["content-type"] == "application/octet-stream"
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert answer.headers["content-security-policy"].startswith("sandbox")
+    assert call("GET", f"{at}/export?format=png").body.startswith(b"\x89PNG")
+    assert call("GET", f"{at}/export?format=exe").status == 400
