@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import re
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +17,7 @@ from PIL import Image
 
 from redraft.interfaces.server.desk import Desk
 
-from .running import Caller, opened, poster, running
+from .running import TOKEN, Caller, opened, poster, running
 
 
 @pytest.fixture(scope="module")
@@ -174,3 +178,27 @@ def test_raw_svg_comes_only_as_a_file_to_keep(call: Caller, folder: Path) -> Non
     assert answer.headers["content-security-policy"].startswith("sandbox")
     assert call("GET", f"{at}/export?format=png").body.startswith(b"\x89PNG")
     assert call("GET", f"{at}/export?format=exe").status == 400
+
+
+@pytest.mark.slow
+def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "redraft.interfaces.cli", "serve", "--port", "0", "--desk", str(tmp_path / "desk")]
+    environment = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home"), "REDRAFT_TOKEN": TOKEN}
+    revision = at = ""
+    for turn in range(4):
+        server = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            found = re.search(r":(\d+)/api/", server.stdout.readline())
+            assert found is not None
+            call = Caller(int(found[1]))
+            if not at:
+                at = f"/api/designs/{opened(call, 'a.svg', poster())['id']}"
+            else:
+                assert call("GET", at).json["revision"] == revision
+                assert len(call("GET", f"{at}/history").json["states"]) == turn + 1
+            move = {"commands": [{"command": "move", "target": ["box"], "dx": 5 + turn}]}
+            revision = call("POST", f"{at}/changes", move).json["revision"]
+        finally:
+            server.kill()
+            server.wait()
