@@ -186,19 +186,18 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path) -> None:
     environment = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home"), "REDRAFT_TOKEN": TOKEN}
     revision = at = ""
     for turn in range(4):
-        server = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            found = re.search(r":(\d+)/api/", server.stdout.readline())
-            assert found is not None
-            call = Caller(int(found[1]))
-            if not at:
-                at = f"/api/designs/{opened(call, 'a.svg', poster())['id']}"
-            else:
-                assert call("GET", at).json["revision"] == revision
-                assert len(call("GET", f"{at}/history").json["states"]) == turn + 1
-            move = {"commands": [{"command": "move", "target": ["box"], "dx": 5 + turn}]}
-            revision = call("POST", f"{at}/changes", move).json["revision"]
-        finally:
-            server.kill()
-            server.wait()
+        with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                found = re.search(r":(\d+)/api/", server.stdout.readline())
+                assert found is not None
+                call = Caller(int(found[1]))
+                if not at:
+                    at = f"/api/designs/{opened(call, 'a.svg', poster())['id']}"
+                else:
+                    assert call("GET", at).json["revision"] == revision
+                    assert len(call("GET", f"{at}/history").json["states"]) == turn + 1
+                move = {"commands": [{"command": "move", "target": ["box"], "dx": 5 + turn}]}
+                revision = call("POST", f"{at}/changes", move).json["revision"]
+            finally:
+                server.kill()
