@@ -22,9 +22,10 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
         now, was = pair.after[id], pair.before.get(id)
         if not now.is_text or (was is not None and was.layer == now.layer):
             continue
-        old = _uses(was) if was is not None else ()
+        uses = _uses(now)
+        old = _uses(was) if was is not None and any(use.missing for use in uses) else ()
         lacking = {character for use in old for character in use.missing}
-        for use in _uses(now):
+        for use in uses:
             if use.substituted and use.requested not in known | reported:
                 reported.add(use.requested)
                 message = f"the font {use.requested} of {now.named} is not installed, {use.resolved} is used instead;"

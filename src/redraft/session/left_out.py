@@ -4,10 +4,11 @@ font that was to go from it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from redraft.commands.boxes import named
-from redraft.commands.command import Command
+from redraft.commands.command import Command, Resolution
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text, family
 from redraft.document.style import Color, Style
@@ -31,17 +32,28 @@ _PAINTS = lazily(rb"(?:fill|stroke|stop-color)\s*[=:]\s*[\"']?([#\w]+(?:\([^)]*\
 _FAMILIES = lazily(rb"font-family\s*[=:]\s*[\"']?\s*'?([^,;'\"]+)")
 
 
+class Step(Protocol):
+    """Commands with their edits and, where that is known, what else they come to."""
+
+    @property
+    def commands(self) -> Sequence[Command]: ...
+    @property
+    def edits(self) -> Sequence[Edit]: ...
+    @property
+    def found(self) -> Resolution | None: ...
+
+
 def by_commands(
-    document: Document, asked: Iterable[tuple[Sequence[Command], Sequence[Edit]]], measure: Measure
+    document: Document, asked: Sequence[Step], result: Document, measure: Measure
 ) -> tuple[tuple[LeftOut, ...], Gone]:
-    """What the commands of each step, with its edits, leave out, and what was to go from the whole design."""
+    """What the commands of each step leave out, and what was to go from the whole design and is not in its result."""
     left: dict[LeftOut, None] = {}
     gone: set[Color | str] = set()
-    for commands, edits in asked:
+    for number, step in enumerate(asked):
         now = document
-        for command in commands:
+        for command in step.commands:
             try:
-                found = command.resolve(now, measure)
+                found = step.found or command.resolve(now, measure)
             except RedraftError:
                 continue
             left |= dict.fromkeys(found.left)
@@ -49,15 +61,16 @@ def by_commands(
             stated = command.stated()
             if stated.get("font_family") and (fonts := _fonts(now)).keys() <= set(stated.get("target", ())):
                 gone |= set(fonts.values())
-            now = execute(now, found.edits, measure)
-        document = execute(document, edits, measure)
-    return tuple(left), frozenset(gone - set(_fonts(document).values()) if gone else gone)
+            now = execute(now, found.edits, measure) if command is not step.commands[-1] else now
+        document = execute(document, step.edits, measure) if number < len(asked) - 1 else document
+    named = any(isinstance(one, str) for one in gone)
+    return tuple(left), frozenset(gone - set(_fonts(result).values()) if named else gone)
 
 
 def _fonts(document: Document) -> dict[str, str]:
     """The fonts of the texts that are seen, by their ids."""
-    texts = (one.layer for one in document.walk() if one.visible and one.box is not None)
-    return {text.id: _first(text.style) for text in texts if isinstance(text, Text)}
+    texts = (one for one in document.walk() if isinstance(one.layer, Text) and one.visible and one.box is not None)
+    return {text.layer.id: _first(text.layer.style) for text in texts}
 
 
 def _first(style: Style) -> str:
