@@ -66,7 +66,7 @@ def contrasts(pair: PagePair) -> Iterator[Finding]:
             continue
         if text.id not in pair.touched and not any(box.overlap(text.box) for box in changed):
             continue
-        if (all_known := _possible(text, pair.after, pair.new.unit_mm)) and not any(one.fails for one in all_known):
+        if any(_is_clear(text, pair, anywhere=one) for one in (True, False)):
             continue
         now = reading(text, pair.after, pair.new.unit_mm)
         if now is None or not now.fails:
@@ -134,14 +134,21 @@ def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float) -> Re
     return Reading(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large)
 
 
-def _possible(text: Thing, things: dict[str, Thing], unit_mm: float) -> set[Reading]:
+def _is_clear(text: Thing, pair: PagePair, *, anywhere: bool) -> bool:
+    """Whether all letters of a text are read well wherever they are on its lines; `anywhere`: on the page."""
+    possible = _possible(text, pair.after, pair.new.unit_mm, anywhere=anywhere)
+    return bool(possible) and not any(one.fails for one in possible)
+
+
+def _possible(text: Thing, things: dict[str, Thing], unit_mm: float, *, anywhere: bool = False) -> set[Reading]:
     """How letters of each run of a text that flows are read on each colour that lies under its lines, whichever of them
-    is where; empty where one is not known."""
-    if text.text.flow is None or not (area := _around(text)):
+    is where, or on each that lies below it `anywhere`; empty where one is not known."""
+    area = None if anywhere or text.text.flow is None else _around(text)
+    if text.text.flow is None or not (area or anywhere):
         return set()
     grounds: set[Color] = set()
     for thing in reversed([one for one in things.values() if one.order < text.order]):
-        if thing.is_text or thing.opacity < 0.02 or thing.box.overlap(area) is None:
+        if thing.is_text or thing.opacity < 0.02 or (area is not None and thing.box.overlap(area) is None):
             continue
         unstyled = bool(thing.unit) and thing.layer.style.fill is None
         if thing.odd or thing.filtered or unstyled or not isinstance(thing.layer, Shape):
@@ -151,8 +158,8 @@ def _possible(text: Thing, things: dict[str, Thing], unit_mm: float) -> set[Read
         if not isinstance(thing.paint, Color) or thing.paint.alpha * thing.opacity < 254:
             return set()
         grounds.add(thing.paint)
-        box, whole = thing.box, thing.upright and not thing.layer.radius
-        if whole and box.x <= area.x and area.right <= box.right and box.y <= area.y and area.bottom <= box.bottom:
+        solid = thing.upright and not thing.layer.radius
+        if area is not None and solid and Box.union((thing.box, area)) == thing.box:
             break
     else:
         grounds.add(WHITE)

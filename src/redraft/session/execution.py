@@ -208,7 +208,6 @@ def _proves_as_much(made: _Made, alone: _Made) -> bool:
 def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, draw: bool = True) -> _Made:
     original, edits, (document, steps) = order.file.opened, order.edits, done
     with watch.stage("edit"):
-        fonts = _ledger(document, tools)
         written = original.write(document)
     if order.instruction and edits and not written.changes:
         raise RequestError(
@@ -218,13 +217,13 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
     if written.changes:
         with watch.stage("read again"):
             again = _read_again(order.file, written.data, tools.fonts)
-            if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
-                fonts = _ledger(again.document, tools)
+            worded = any(isinstance(edit, SetText | SetRuns) for edit in edits)  # a deck has a font for each script
+            fonts = _ledger(again.document if worded else document, tools)
         tiles = tools.tiles if order.render and draw else None
         stage, measure, themed = watch.stage, tools.fonts.measure, themed_file(order.file, document, tools.fonts)
         proven = prove_both_ways(original, document, written, again, edits, tiles, stage, measure, themed)
     else:
-        again, proven = original, unchanged(original)
+        again, proven, fonts = original, unchanged(original), _ledger(document, tools)
     scoped = None
     if order.guard is not None:
         proof, scoped = check_scope(order.guard, again.document, proven.found_as)

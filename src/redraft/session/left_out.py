@@ -82,17 +82,24 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
     document = opened.document
     if not gone:
         return
+    looks: dict[int | str, set[Color | str]] = {}
     kept: dict[str, list[str]] = {"layout": [], "chart": [], "other": [], "picture": []}
     for placed in (one for one in document.walk() if one.visible):
         layer, page = placed.layer, placed.page
         of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
         sort = "layout" if layer.id == f"{page.id}/layout" else "chart" if of_chart else "other"
         opaque = isinstance(layer, Opaque) and not layer.bound
-        if (opaque or sort != "other") and _looks(opened.drawable(page.id, layer.id)) & gone:
+        if not opaque and sort == "other":
+            continue
+        drawn = id(layer.drawn) if isinstance(layer, Opaque) and layer.drawn else layer.id  # many pages show the same
+        if drawn not in looks:
+            looks[drawn] = _looks(opened.drawable(page.id, layer.id))
+        if looks[drawn] & gone:
             kept[sort].append(layer.id)
     if tiles is not None:
         colors = {one for one in gone if isinstance(one, Color)}
-        kept["picture"] = [id for page in document.pages for id in _pictures(opened, page, tiles, colors)]
+        known: dict[tuple[object, ...], bool] = {}
+        kept["picture"] = [id for page in document.pages for id in _pictures(opened, page, tiles, colors, known)]
     slides = f"{len(kept['layout'])} slide{'s' * (len(kept['layout']) > 1)}"
     for sort, what, because in (
         (
@@ -117,10 +124,17 @@ def _looks(svg: bytes) -> set[Color | str]:
     return found | {color._replace(alpha=255) for color in colors if color is not None}
 
 
-def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> Iterator[str]:
-    """The pictures of a page that have one of some colours."""
-    ids = {one.id for layer in page.layers for one in family(layer) if isinstance(one, Picture)}
-    if not ids or not colors:
+def _pictures(
+    opened: Opened, page: Page, tiles: Tiles, colors: set[Color], known: dict[tuple[object, ...], bool]
+) -> Iterator[str]:
+    """The pictures of a page that have one of some colours; `known` says it of those that were drawn alike."""
+    inside = (one for layer in page.layers for one in family(layer) if isinstance(one, Picture))
+    looks = {one.id: (one.asset, one.crop, one.style, one.effects) for one in inside}
+    if not looks or not colors:
+        return
+    yield from (id for id, look in looks.items() if known.get(look))
+    ids = {id for id, look in looks.items() if look not in known}
+    if not ids:
         return
     from redraft.imaging.palette import palette  # numpy: only where there are pictures
 
@@ -132,7 +146,9 @@ def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> I
             yield unit.layer  # for all that is known
             continue
         found = palette(pixels[pixels[..., 3] > 250][None, :, :3])
-        if any(distance(Color(*one.color), color) < _ALIKE for one in found for color in colors):
+        has = any(distance(Color(*one.color), color) < _ALIKE for one in found for color in colors)
+        known[looks[unit.layer]] = has
+        if has:
             yield unit.layer
 
 
