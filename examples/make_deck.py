@@ -29,18 +29,13 @@ DAY = (2026, 1, 1, 0, 0, 0)
 TITLE_SLIDE, CONTENT, SECTION, TWO_CONTENT, TITLE_ONLY = 0, 1, 2, 3, 5
 
 
-def deck() -> bytes:
-    """The deck as a file."""
+def deck(times: int = 1) -> bytes:
+    """The deck as a file, with its slides so many times."""
     slides = Presentation()
     _widen(slides)
-    _opening(slides)
-    _agenda(slides)
-    _customers(slides)
-    _prices(slides)
-    _sales(slides)
-    _roastery(slides)
-    _section(slides)
-    _closing(slides)
+    for _ in range(times):
+        for add in (_opening, _agenda, _customers, _prices, _sales, _roastery, _section, _closing):
+            add(slides)
     properties = slides.core_properties
     properties.title, properties.author = "Harbour Coffee: the plan for next year", "redraft"
     data = io.BytesIO()

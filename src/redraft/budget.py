@@ -17,6 +17,7 @@ What is raised is no Exception, so that nothing that makes do without a drawing 
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 import time
@@ -238,14 +239,27 @@ def lift() -> None:
         _set_limits(_program)  # what is started from here on inherits them
 
 
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Without the garbage collector, which would look at every element again and again while we make more of them."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
 def budgeted(call: Callable[P, T]) -> Callable[P, T]:
-    """A method that works within an allowance: its caller's, or one of its own. ToolError when that is spent."""
+    """A method that works within an allowance: its caller's or, with no garbage collector to interrupt it, one of its
+    own. ToolError when that is spent."""
 
     @wraps(call)
     def within(*args: P.args, **kwargs: P.kwargs) -> T:
         if _CURRENT.get() is not None:
             return call(*args, **kwargs)
-        with allowed():
+        with no_collection(), allowed():
             return call(*args, **kwargs)
 
     return within

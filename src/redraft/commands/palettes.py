@@ -32,7 +32,7 @@ _FAMILY = 50.0
 
 def painted_things(document: Document) -> Iterator[Placed]:
     """What is seen and is no group, and the series of charts."""
-    for placed in document.index.values():
+    for placed in document.walk():
         if placed.visible and (isinstance(placed.layer, Shape | Text | Picture) or is_series(placed.layer)):
             yield placed
 
@@ -52,13 +52,13 @@ def is_series(layer: Layer) -> bool:
 
 def with_chart_texts(document: Document, placed: Iterable[Placed]) -> Iterator[Placed]:
     """Layers, with the unseen texts of the charts that texts among them are of: but for titles these have one look."""
-    known: dict[str, None] = {}
+    known: dict[str, Placed | None] = {}
     for one in placed:
         chart = next((group for group in one.ancestors if group.form.endswith(" chart")), None)
         inside = family(chart) if chart is not None and isinstance(one.layer, Text) else ()
         unseen = (text.id for text in inside if isinstance(text, Text) and text.style.visible is False)
-        known |= dict.fromkeys((one.layer.id, *unseen))
-    return (document.index[id] for id in known)
+        known |= {one.layer.id: one, **dict.fromkeys(unseen)}
+    return (one or document.index[id] for id, one in known.items())
 
 
 def _paints(placed: Placed) -> Iterator[tuple[str, int | None, Paint]]:

@@ -38,7 +38,7 @@ class ReplaceFont(Command):
         new = font_family_named(self.new)
         edits: list[Edit] = [*themed(document, {self.old.lower(): new})] if self.target is None else []
         document = apply(document, edits)
-        seen = [*(placed for placed in document.index.values() if placed.visible), *on_masters(document)]
+        seen = [*(placed for placed in document.walk() if placed.visible), *on_masters(document)]
         chosen = [document.index[text.id] for text in texts_of(document, self.target)] if self.target else seen
         texts = [placed.layer for placed in with_chart_texts(document, chosen) if isinstance(placed.layer, Text)]
         there: dict[str, None] = {}

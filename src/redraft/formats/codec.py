@@ -222,6 +222,14 @@ class Uncertain(Protocol):
 
 
 @runtime_checkable
+class Succeeded(Protocol):
+    """Optional interface of an opened file beside which another version of it can be read: what has the same bytes in
+    both is read once."""
+
+    def successor(self, data: bytes) -> Opened: ...
+
+
+@runtime_checkable
 class Repairable(Protocol):
     """Optional interface of an opened file that may have been repaired to be read."""
 

@@ -30,7 +30,8 @@ def palette(picture: Picture, most: int = 6, least: float = 0.01) -> list[Swatch
         return []
     some = flat[np.linspace(0, len(flat) - 1, min(len(flat), _SAMPLES)).astype(int)]
     seen = look(some)
-    bins, inverse, counts = np.unique(np.round(seen / 0.03), axis=0, return_inverse=True, return_counts=True)
+    steps = np.round(seen / 0.03).astype(int) + 512
+    bins, inverse, counts = np.unique(steps @ (1 << 20, 1 << 10, 1), return_inverse=True, return_counts=True)
     means = np.stack([np.bincount(inverse.ravel(), seen[:, at], len(bins)) for at in range(3)], 1) / counts[:, None]
     chosen: list[int] = []
     for at in np.argsort(-counts):

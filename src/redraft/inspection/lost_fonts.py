@@ -18,12 +18,14 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
     """One finding for each family that the document did not ask for before, and for each text with new characters."""
     reported: set[str] = set()
     known = {name for families in pair.families for name in split_families(families)}
-    for id in sorted(pair.touched):
-        now, was = pair.after[id], pair.before.get(id)
-        if not now.is_text or (was is not None and was.layer == now.layer):
+    texts = [one for one in map(pair.after.__getitem__, sorted(pair.touched)) if one.is_text]
+    if not any(use.missing or (use.substituted and use.requested not in known) for use in _uses(*texts)):
+        return
+    for now in texts:
+        id, was = now.id, pair.before.get(now.id)
+        if was is not None and was.layer == now.layer:
             continue
-        old = _uses(was) if was is not None else ()
-        lacking = {character for use in old for character in use.missing}
+        lacking = {character for use in (_uses(was) if was is not None else ()) for character in use.missing}
         for use in _uses(now):
             if use.substituted and use.requested not in known | reported:
                 reported.add(use.requested)
@@ -37,7 +39,9 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
                 yield Finding("font", (id,), message, PROBLEM, pair.new.id)
 
 
-def _uses(thing: Thing) -> tuple[FontUse, ...]:
-    """The font ledger of one text."""
-    page = replace(thing.placed.page, layers=(thing.layer,))
-    return thing.fonts.ledger(Document("", (page,), MappingProxyType({})))
+def _uses(*things: Thing) -> tuple[FontUse, ...]:
+    """The font ledger of texts of a page."""
+    if not things:
+        return ()
+    page = replace(things[0].placed.page, layers=tuple(thing.layer for thing in things))
+    return things[0].fonts.ledger(Document("", (page,), MappingProxyType({})))

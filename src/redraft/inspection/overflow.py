@@ -45,8 +45,9 @@ def is_set_out(text: Thing) -> bool:
 def _past_box(pair: PagePair, text: Thing) -> Finding | None:
     """Flowing text that needs more height than its box has."""
     over, was = _excess(text), pair.before.get(text.id)
-    before = _excess(was) if was is not None and was.is_text and was.text.flow is not None else 0.0
-    if over <= max(SLACK, 0.1 * text.size) or over <= before * 1.05 + SLACK:
+    if over <= max(SLACK, 0.1 * text.size):
+        return None
+    if over <= (_excess(was) if was is not None and was.is_text and was.text.flow is not None else 0.0) * 1.05 + SLACK:
         return None
     seen = f"{text.named} needs {over:.0f} px more than its box is high"
     message = f"{seen}; make the box larger, the type smaller, or the text shorter"
@@ -66,8 +67,10 @@ def _excess(text: Thing) -> float:
 
 def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     """Letters past the edge of the shape they were all on, since the text grew or the shape shrank."""
-    was = pair.before.get(text.id)
-    if was is None or not was.is_text or not was.letters or not text.letters:
+    was, page = pair.before.get(text.id), pair.old.box.area
+    if was is None or not was.is_text or not any(_may_hold(thing, was, page) for thing in pair.before.values()):
+        return
+    if not was.letters or not text.letters:
         return
     if text.text.flow is not None and text.text.flow.fit == "grow":
         return  # its shape grows with it
@@ -113,6 +116,12 @@ def _is_solid(thing: Thing, page: Box) -> bool:
     shown = thing.box.overlap(page)
     whole = shown is not None and shown.area > 0.99 * thing.box.area
     return whole and isinstance(thing.paint, Color) and thing.paint.alpha * thing.opacity >= 254
+
+
+def _may_hold(thing: Thing, text: Thing, page: float) -> bool:
+    """Whether a thing, by its box, may be what all of a text is on."""
+    under = isinstance(thing.layer, Shape) and thing.order < text.order and thing.box.area <= PLATE * page
+    return under and thing.box.overlap(text.box) is not None
 
 
 def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:

@@ -157,7 +157,7 @@ def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
 
 def _see_through(pair: PagePair, thing: Thing) -> bool:
     """Whether a picture may have holes in it: only a JPEG cannot."""
-    return isinstance(thing.layer, Picture) and (thing.clipped or thing.layer.asset not in pair.solid)
+    return isinstance(thing.layer, Picture) and (thing.clipped or not pair.is_solid(thing.layer.asset))
 
 
 def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:

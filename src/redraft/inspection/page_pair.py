@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Layer, Page, Text
+from redraft.document.layers import Asset, Document, Layer, Page, Text
 from redraft.inspection.edit_facts import Asked
 from redraft.inspection.page_items import Thing, things_of
 from redraft.lazy import dataclass
@@ -28,10 +28,9 @@ class PagePair:
     new: Page
     fonts: Fonts
     asked: Asked
-    families: frozenset[str] = frozenset()
+    families: frozenset[str]
     """The fonts that the document asked for before, as it names them."""
-    solid: frozenset[str] = frozenset()
-    """The assets that have no holes."""
+    assets: Mapping[str, Asset]
     known: PagePair | None = None
     """The same page after other edits, with what was worked out about its things."""
 
@@ -98,6 +97,11 @@ class PagePair:
                 found.add(id)
         return frozenset(found)
 
+    def is_solid(self, key: str) -> bool:
+        """Whether an asset has no holes."""
+        asset = self.assets.get(key)
+        return asset is not None and asset.media_type == "image/jpeg"
+
     def moved(self, id: str) -> bool:
         """Whether a layer, or anything in it, is displaced."""
         return any(self.within(one, frozenset((id,))) for one in self.displaced)
@@ -136,13 +140,12 @@ def pairs(
     """The pages that changed; a new page has nothing to be compared with, and very full ones are left out. `known` are
     those of the same document after other edits, by page."""
     families = None
-    solid = frozenset(key for key, asset in after.assets.items() if asset.media_type == "image/jpeg")
     for new in after.pages:
         old = before.page(new.id)
         if old is None or old is new or len(new.layers) > MOST or len(old.layers) > MOST:
             continue
         families = _families(before) if families is None else families
-        pair = PagePair(old, new, fonts, asked, families, solid, known.get(new.id))
+        pair = PagePair(old, new, fonts, asked, families, after.assets, known.get(new.id))
         if len(pair.after) <= MOST and len(pair.before) <= MOST:
             yield pair
 

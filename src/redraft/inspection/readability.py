@@ -6,6 +6,8 @@ something through is laid over its ground first (`over`).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from redraft.document.style import Color
 
 WCAG_TEXT, WCAG_LARGE = 4.5, 3.0
@@ -23,6 +25,7 @@ def over(color: Color, ground: Color, opacity: float = 1.0) -> Color:
     return Color(*parts)
 
 
+@lru_cache(4096)
 def wcag(text: Color, ground: Color) -> float:
     """From 1 (the same) to 21 (black and white); which of the two is the text makes no difference."""
     dark, light = sorted((_relative(text), _relative(ground)))
@@ -34,6 +37,7 @@ def is_large(size: float, weight: int) -> bool:
     return size >= LARGE or (size >= LARGE_BOLD and weight >= BOLD)
 
 
+@lru_cache(4096)
 def apca(text: Color, ground: Color) -> float:
     """Lc: 0 to about 106 for dark text on light, 0 to about -108 for light text on dark."""
     ink, paper = _screen(text), _screen(ground)
@@ -53,6 +57,7 @@ def _screen(color: Color) -> float:
     return light if light >= 0.022 else light + float((0.022 - light) ** 1.414)
 
 
+@lru_cache(4096)
 def _relative(color: Color) -> float:
     shares = (part / 255 for part in color[:3])
     red, green, blue = (

@@ -12,6 +12,8 @@ from redraft.inspection.page_pair import PagePair
 
 
 def grown_tables(pair: PagePair) -> Iterator[Finding]:
+    if not any(group.form == "row" for id in pair.displaced for group in pair.after[id].placed.ancestors):
+        return
     before, after = _growth(pair.before), _growth(pair.after)
     for table, more in after.items():
         was = before.get(table, 0.0)

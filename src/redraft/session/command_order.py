@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redraft.commands.command import AlreadySo, Command
+from redraft.commands.command import AlreadySo, Command, Resolution
 from redraft.commands.presence import check_present
 from redraft.commands.programs.program_text import written
 from redraft.edits.display_text import excerpt
@@ -25,15 +25,15 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
         call = excerpt(written(command, document))
         try:
             check_present(command, document)
-            edits = command.resolve(document, measure).edits
-            document = execute(document, edits, measure)
+            found = command.resolve(document, measure)
+            document = execute(document, found.edits, measure)
         except AlreadySo:
-            edits = ()
+            found = Resolution(())
         except (CommandError, EditError) as error:
             raise CommandError(f"command {number}: {error.message}", error.suggestion) from None
         except (ValueError, ArithmeticError) as error:
             raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
-        asked.append(Asked(call, call, tuple(edits), commands=(command,)))
+        asked.append(Asked(call, call, tuple(found.edits), commands=(command,), found=found))
     guard = guard_for(file.document, options.scope)
     aim = options.aim()
     return Order(file, asked, who="apply", guard=guard, render=options.render, strict=options.strict, aim=aim)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
-from redraft.commands.command import Command
+from redraft.commands.command import Command, Resolution
 from redraft.document.layers import Document, Group
 from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
@@ -19,7 +19,7 @@ from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, 
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
 from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError
-from redraft.formats.codec import ByteChange, Codec, Opened, Written
+from redraft.formats.codec import ByteChange, Opened, Succeeded, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
 from redraft.inspection.consequences import Aim, Consequences, consequences, unfit
@@ -55,13 +55,15 @@ BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A clause with its edits and the `commands` they come from, as yet without what they do; `by` is as in `Step`."""
+    """A clause with its edits and the `commands` they come from, as yet without what they do; `by` is as in `Step`,
+    `found` what the commands are known to come to."""
 
     clause: str
     reading: str
     edits: tuple[Edit, ...]
     by: str = "asked"
     commands: tuple[Command, ...] = ()
+    found: Resolution | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +180,7 @@ def can_be_proven(order: Order, tools: Resources) -> bool:
 
 def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...]:
     """What the request was about and was not reached. Raises LeakError for anything with `strict`."""
-    steps = ((step.commands, step.edits) for step in order.asked)
-    left, gone = by_commands(order.file.document, steps, tools.fonts.measure)
+    left, gone = by_commands(order.file.document, order.asked, made.document, tools.fonts.measure)
     found = (*left, *in_result(made.again, gone, tools.tiles if order.render else None))
     if found and order.strict:
         raise LeakError(
@@ -207,7 +208,6 @@ def _proves_as_much(made: _Made, alone: _Made) -> bool:
 def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, draw: bool = True) -> _Made:
     original, edits, (document, steps) = order.file.opened, order.edits, done
     with watch.stage("edit"):
-        fonts = _ledger(document, tools)
         written = original.write(document)
     if order.instruction and edits and not written.changes:
         raise RequestError(
@@ -216,14 +216,14 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
         )
     if written.changes:
         with watch.stage("read again"):
-            again = _read_again(order.file.codec, written.data, tools.fonts)
-            if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
-                fonts = _ledger(again.document, tools)
+            again = _read_again(order.file, written.data, tools.fonts)
+            worded = any(isinstance(edit, SetText | SetRuns) for edit in edits)  # a deck has a font for each script
+            fonts = _ledger(again.document if worded else document, tools)
         tiles = tools.tiles if order.render and draw else None
         stage, measure, themed = watch.stage, tools.fonts.measure, themed_file(order.file, document, tools.fonts)
         proven = prove_both_ways(original, document, written, again, edits, tiles, stage, measure, themed)
     else:
-        again, proven = original, unchanged(original)
+        again, proven, fonts = original, unchanged(original), _ledger(document, tools)
     scoped = None
     if order.guard is not None:
         proof, scoped = check_scope(order.guard, again.document, proven.found_as)
@@ -363,9 +363,10 @@ def _ledger(document: Document, tools: Resources) -> tuple[FontUse, ...]:
     return fonts
 
 
-def _read_again(codec: Codec, data: bytes, fonts: Fonts) -> Opened:
+def _read_again(file: File, data: bytes, fonts: Fonts) -> Opened:
     try:
-        return codec.open(data, fonts)
+        opened = file.opened
+        return opened.successor(data) if isinstance(opened, Succeeded) else file.codec.open(data, fonts)
     except FormatError as error:
         raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
 

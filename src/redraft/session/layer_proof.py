@@ -84,6 +84,12 @@ def check_nodes(
             f"page '{page.id}' would have {name.replace('_', ' ')} {shown(value)}"
             for name, value in set_apart(wanted_page.features, page.features)
         )
+        if wanted_page is page is old_page:  # read from the same bytes
+            ids = [layer.id for top in page.layers for layer in family(top)]
+            if targets.isdisjoint(ids) and new.isdisjoint(ids):
+                found_as.update(zip(ids, ids, strict=True))
+                same += len(ids)
+                continue
         stack.append((wanted_page, page, False))
     sheets = {page.id: page for page in found.masters}
     stack += [(page, sheets[page.id], False) for page in intended.masters if page.id in masters]
@@ -141,6 +147,8 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
 
     An instance may be detached, so that a target in it or the original it copies can change alone.
     """
+    if old is new:
+        return
     if not isinstance(old, Group) and old == new:  # nearly all of a large design
         if isinstance(old, Text) and old.flow is not None and not old.bound and old.frame != new.frame:
             yield f"'{old.id}' also changed: frame {shown(old.frame)} → {shown(new.frame)}"

@@ -4,10 +4,11 @@ font that was to go from it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from redraft.commands.boxes import named
-from redraft.commands.command import Command
+from redraft.commands.command import Command, Resolution
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text, family
 from redraft.document.style import Color, Style
@@ -31,17 +32,28 @@ _PAINTS = lazily(rb"(?:fill|stroke|stop-color)\s*[=:]\s*[\"']?([#\w]+(?:\([^)]*\
 _FAMILIES = lazily(rb"font-family\s*[=:]\s*[\"']?\s*'?([^,;'\"]+)")
 
 
+class Step(Protocol):
+    """Commands with their edits and, where that is known, what else they come to."""
+
+    @property
+    def commands(self) -> Sequence[Command]: ...
+    @property
+    def edits(self) -> Sequence[Edit]: ...
+    @property
+    def found(self) -> Resolution | None: ...
+
+
 def by_commands(
-    document: Document, asked: Iterable[tuple[Sequence[Command], Sequence[Edit]]], measure: Measure
+    document: Document, asked: Sequence[Step], result: Document, measure: Measure
 ) -> tuple[tuple[LeftOut, ...], Gone]:
-    """What the commands of each step, with its edits, leave out, and what was to go from the whole design."""
+    """What the commands of each step leave out, and what was to go from the whole design and is not in its result."""
     left: dict[LeftOut, None] = {}
     gone: set[Color | str] = set()
-    for commands, edits in asked:
+    for number, step in enumerate(asked):
         now = document
-        for command in commands:
+        for command in step.commands:
             try:
-                found = command.resolve(now, measure)
+                found = step.found or command.resolve(now, measure)
             except RedraftError:
                 continue
             left |= dict.fromkeys(found.left)
@@ -49,15 +61,16 @@ def by_commands(
             stated = command.stated()
             if stated.get("font_family") and (fonts := _fonts(now)).keys() <= set(stated.get("target", ())):
                 gone |= set(fonts.values())
-            now = execute(now, found.edits, measure)
-        document = execute(document, edits, measure)
-    return tuple(left), frozenset(gone - set(_fonts(document).values()) if gone else gone)
+            now = execute(now, found.edits, measure) if command is not step.commands[-1] else now
+        document = execute(document, step.edits, measure) if number < len(asked) - 1 else document
+    named = any(isinstance(one, str) for one in gone)
+    return tuple(left), frozenset(gone - set(_fonts(result).values()) if named else gone)
 
 
 def _fonts(document: Document) -> dict[str, str]:
     """The fonts of the texts that are seen, by their ids."""
-    texts = (one.layer for one in document.walk() if one.visible and one.box is not None)
-    return {text.id: _first(text.style) for text in texts if isinstance(text, Text)}
+    texts = (one for one in document.walk() if isinstance(one.layer, Text) and one.visible and one.box is not None)
+    return {text.layer.id: _first(text.layer.style) for text in texts}
 
 
 def _first(style: Style) -> str:
@@ -69,17 +82,24 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
     document = opened.document
     if not gone:
         return
+    looks: dict[int | str, set[Color | str]] = {}
     kept: dict[str, list[str]] = {"layout": [], "chart": [], "other": [], "picture": []}
     for placed in (one for one in document.walk() if one.visible):
         layer, page = placed.layer, placed.page
         of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
         sort = "layout" if layer.id == f"{page.id}/layout" else "chart" if of_chart else "other"
         opaque = isinstance(layer, Opaque) and not layer.bound
-        if (opaque or sort != "other") and _looks(opened.drawable(page.id, layer.id)) & gone:
+        if not opaque and sort == "other":
+            continue
+        drawn = id(layer.drawn) if isinstance(layer, Opaque) and layer.drawn else layer.id  # many pages show the same
+        if drawn not in looks:
+            looks[drawn] = _looks(opened.drawable(page.id, layer.id))
+        if looks[drawn] & gone:
             kept[sort].append(layer.id)
     if tiles is not None:
         colors = {one for one in gone if isinstance(one, Color)}
-        kept["picture"] = [id for page in document.pages for id in _pictures(opened, page, tiles, colors)]
+        known: dict[tuple[object, ...], bool] = {}
+        kept["picture"] = [id for page in document.pages for id in _pictures(opened, page, tiles, colors, known)]
     slides = f"{len(kept['layout'])} slide{'s' * (len(kept['layout']) > 1)}"
     for sort, what, because in (
         (
@@ -104,10 +124,17 @@ def _looks(svg: bytes) -> set[Color | str]:
     return found | {color._replace(alpha=255) for color in colors if color is not None}
 
 
-def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> Iterator[str]:
-    """The pictures of a page that have one of some colours."""
-    ids = {one.id for layer in page.layers for one in family(layer) if isinstance(one, Picture)}
-    if not ids or not colors:
+def _pictures(
+    opened: Opened, page: Page, tiles: Tiles, colors: set[Color], known: dict[tuple[object, ...], bool]
+) -> Iterator[str]:
+    """The pictures of a page that have one of some colours; `known` says it of those that were drawn alike."""
+    inside = (one for layer in page.layers for one in family(layer) if isinstance(one, Picture))
+    looks = {one.id: (one.asset, one.crop, one.style, one.effects) for one in inside}
+    if not looks or not colors:
+        return
+    yield from (id for id, look in looks.items() if known.get(look))
+    ids = {id for id, look in looks.items() if look not in known}
+    if not ids:
         return
     from redraft.imaging.palette import palette  # numpy: only where there are pictures
 
@@ -119,7 +146,9 @@ def _pictures(opened: Opened, page: Page, tiles: Tiles, colors: set[Color]) -> I
             yield unit.layer  # for all that is known
             continue
         found = palette(pixels[pixels[..., 3] > 250][None, :, :3])
-        if any(distance(Color(*one.color), color) < _ALIKE for one in found for color in colors):
+        has = any(distance(Color(*one.color), color) < _ALIKE for one in found for color in colors)
+        known[looks[unit.layer]] = has
+        if has:
             yield unit.layer
 
 

@@ -68,8 +68,14 @@ def check_pixels(
     the other layers of such a part are drawn alone where their drawing refers to what changed.
     `found_as` maps ids to those in `after`. Never raises ToolError: what cannot be drawn is 'not proven'.
     """
-    shared = [page for page in before.document.pages if after.document.page(page.id) is not None]
-    pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
+    known = before.document.index
+    # A target that is gone has no ink any more; its id may be another layer's now, where ids are places.
+    targets_now = {found_as.get(id, id) for id in targets if not found_as or id in found_as or id not in known}
+    of_page, of_page_now = _by_page(before.document, targets), _by_page(after.document, targets_now)
+    there = {page.id: page for page in after.document.pages}
+    shared = [page for page in before.document.pages if page.id in there]
+    standing = of_page.keys() | _by_page(after.document, targets)
+    pages = [page for page in shared if page.id in standing]
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
     reduced, where = 1.0, "none outside the edited layers"
@@ -78,15 +84,12 @@ def check_pixels(
     covered: list[str] = []
     unsure: list[str] = []
     both = _Pair(tiles, before, after, targets, found_as)
-    known = before.document.index
-    # A target that is gone has no ink any more; its id may be another layer's now, where ids are places.
-    targets_now = {found_as.get(id, id) for id in targets if not found_as or id in found_as or id not in known}
     try:
         for page in pages or shared[:1]:
             scale = scale_for(page)
             reduced = min(reduced, scale)
-            old = PageVersion(tiles, before, page, targets, scale)
-            new = PageVersion(tiles, after, after.document.page(page.id) or page, targets_now, scale)
+            old = PageVersion(tiles, before, page, of_page.get(page.id, set()), scale)
+            new = PageVersion(tiles, after, there[page.id], of_page_now.get(page.id, set()), scale)
             pictures = pictures or Pictures(
                 partial(picture, tiles, before, page),
                 partial(picture, tiles, after, page),
@@ -106,7 +109,7 @@ def check_pixels(
             reworded += different
             unsure += doubt
             covered += _covered(before, after, parts, targets, found_as)
-            area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
+            area = scale**2 * sum(box.area for id in of_page.get(page.id, ()) if (box := known[id].box) is not None)
             if before.document.format in FLAT and (box := found.changed_box) is not None:
                 where = f"all inside {','.join(f'{side / scale:.0f}' for side in box)}"
             counts = found.width * found.height, found.changed, found.outside, round(area)
@@ -177,8 +180,8 @@ class _Pair:
         """Where the instances are that were made their own, since a target lies in them or is their original, in
         pixels."""
         index = self.before.document.index
-        for id in index.layers:
-            if self._was_detached(id) and index[id].page.id == page.id:
+        for id in self._all_detached:
+            if index[id].page.id == page.id:
                 for side, name in ((self.before, id), (self.after, self.found_as.get(id, id))):
                     box = side.reach(name)
                     whole = Box(0.0, 0.0, page.width, page.height)
@@ -300,10 +303,16 @@ class _Pair:
         later = {back.get(group.id, group.id) for id in new if id in now for group in now[id].ancestors}
         return {id for id in found | later if id in index}
 
+    @cached_property
+    def _all_detached(self) -> list[str]:
+        return [id for id in self.before.document.index.layers if self._was_detached(id)]
+
     def _was_detached(self, id: str) -> bool:
         old = self.before.document.index.layers.get(id)
+        if not isinstance(old, Group) or not old.instance_of:
+            return False
         new = self.after.document.index.layers.get(self.found_as.get(id, id))
-        return isinstance(old, Group) and bool(old.instance_of) and isinstance(new, Group) and not new.instance_of
+        return isinstance(new, Group) and not new.instance_of
 
 
 def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tuple[float, float]]]:
@@ -352,11 +361,13 @@ def _covered(
             yield id
 
 
-def _boxes(document: Document, page: str, targets: Set[str]) -> Iterator[Box]:
+def _by_page(document: Document, targets: Set[str]) -> dict[str, set[str]]:
+    """The targets that a document has, by the page they are on."""
+    found: dict[str, set[str]] = {}
     for id in targets:
-        placed = document.index.get(id)
-        if placed is not None and placed.page.id == page and placed.box is not None:
-            yield placed.box
+        if (placed := document.index.get(id)) is not None:
+            found.setdefault(placed.page.id, set()).add(id)
+    return found
 
 
 def _changed_pages(
@@ -375,12 +386,6 @@ def _changed_pages(
                 )
                 found.append((number, was, now))
     return found
-
-
-def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) -> bool:
-    return any(
-        placed.page.id == page for document in (before, after) for id in targets if (placed := document.index.get(id))
-    )
 
 
 def counted(number: int, noun: str) -> str:

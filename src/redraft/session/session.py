@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -87,7 +88,8 @@ class Session(Resources):
         from redraft.session.instruction_run import edit  # the language: only when an instruction is planned
 
         if options.models is not None or options.search is not None:
-            budget.lift()  # these have limits of their own
+            budget.lift()  # these have limits of their own, and may go on for long
+            gc.enable()
         return edit(file, instruction, options, self, watch)
 
     @budgeted

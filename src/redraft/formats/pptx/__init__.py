@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 class PptxFile(Depicted):
     """A deck that has been read. The document is built on first access."""
 
-    def __init__(self, data: bytes, typography: Typography) -> None:
-        self._typography = typography
-        self.parts: Parts = Parts(data)
+    def __init__(self, data: bytes, typography: Typography, older: PptxFile | None = None) -> None:
+        self._typography, self._older = typography, older
+        self.parts: Parts = Parts(data, older.parts if older is not None else None)
         _ = self.parts.presentation  # refused at once where there is none
 
     @property
@@ -32,7 +32,7 @@ class PptxFile(Depicted):
 
     @cached_property
     def reading(self) -> Reading:
-        return read(self.parts)
+        return read(self.parts, self._older.reading if self._older is not None else None)
 
     @property
     def document(self) -> Document:
@@ -45,6 +45,9 @@ class PptxFile(Depicted):
         from redraft.formats.pptx.writer import Writer  # reading needs none of it
 
         return Writer(self.parts, self.reading, self._typography).written(document)
+
+    def successor(self, data: bytes) -> PptxFile:
+        return PptxFile(data, self._typography, self)
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, PptxFile)

@@ -79,7 +79,7 @@ class DeckComparison:
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
         went: list[Element] = []  # allowed last: what stays of what was in them is compared first
-        for id, place in placed(self.old, self._looked_at):
+        for id, place in self._placed(self.old):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
             if not {place.part, legend.part} & self._looked_at:
                 continue
@@ -97,7 +97,7 @@ class DeckComparison:
                 yield from self._regrouped(id, other.id, place, there)
         self.allowed.whole(*went)
         kept = {now for id, now in self.found_as.items() if id in ours}
-        for id, place in placed(self.new, self._looked_at):
+        for id, place in self._placed(self.new):
             if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
                 if _cell_around(id, place) in kept:  # split off
                     allow_content(self.allowed, place)
@@ -133,6 +133,15 @@ class DeckComparison:
     @cached_property
     def _looked_at(self) -> frozenset[str]:
         return frozenset((*self.changed, *self.came))
+
+    def _placed(self, reading: Reading) -> Iterator[tuple[str, Place]]:
+        """The layers with their places; pages that were read once for both files have none in what differs."""
+        return placed(reading, self._looked_at, self._shared)
+
+    @cached_property
+    def _shared(self) -> frozenset[str]:
+        known = {page.id: page for page in self.old.document.pages}
+        return frozenset(page.id for page in self.new.document.pages if known.get(page.id) is page)
 
     def _layer(self, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
         if before.element.tag.startswith("c:"):
@@ -286,7 +295,7 @@ class DeckComparison:
 
     def _orders(self, reading: Reading, element: Element) -> list[str] | None:
         inside = {one.number for one in element.walk()}
-        for id, place in placed(reading, self._looked_at):
+        for id, place in self._placed(reading):
             if place.element.tree is element.tree and place.element.number in inside:
                 found = reading.document.index[id]
                 around: Page | Group = found.ancestors[-1] if found.ancestors else found.page
@@ -318,7 +327,7 @@ class DeckComparison:
         """The layer that a difference is in, else the part."""
         element = found.before if found.before is not None else found.after
         if (known := self._shapes.get(name)) is None:
-            both = (*placed(self.old, self._looked_at), *placed(self.new, self._looked_at))
+            both = (*self._placed(self.old), *self._placed(self.new))
             known = self._shapes[name] = {place.element: id for id, place in both if place.part == name}
         while element is not None:
             if element in known and element.tag in SHAPES:
@@ -342,10 +351,10 @@ class DeckComparison:
         """The layer, by its name in the older file, of every element that is one in the parts that changed."""
         back = {now: id for id, now in self.found_as.items()}
         found: dict[Element, str] = {}
-        for id, place in placed(self.old, self._looked_at):
+        for id, place in self._placed(self.old):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, id)
-        for id, place in placed(self.new, self._looked_at):
+        for id, place in self._placed(self.new):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, back.get(id, f"new {id}"))
         return found

@@ -61,10 +61,11 @@ class Parts:
     """An Office file opened: its parts, read and parsed when needed. Raises FormatError for other files.
 
     Covered: parts in UTF-8 or UTF-16 (and other encodings of XML), both editions of the standard, names that differ in
-    case or escaping. Missing targets are tolerated and marked so.
+    case or escaping. Missing targets are tolerated and marked so. `older` is the file that this one was made from: the
+    parts that are packed alike in both are read once.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, older: Parts | None = None) -> None:
         self.archive = Archive(data)
         self._by_case: dict[str, str] = {}
         for name in self.archive.names:
@@ -76,6 +77,9 @@ class Parts:
         self._sources: dict[str, Source] = {}
         self._trees: dict[str, Tree] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
+        self.older = older
+        self.changed = frozenset(self.archive.different(older.archive) if older is not None else self.archive.names)
+        self._related_alike = older.related if older is not None and older._by_case == self._by_case else None
         if self.entry(CONTENT_TYPES) is None:
             raise FormatError("the zip file is not an Office file: it has no content types", _inside(self.archive))
 
@@ -126,6 +130,8 @@ class Parts:
     def source(self, part: str) -> Source:
         """The text of an XML part. FormatError for one that is too large or declares a document type."""
         known = self._sources.get(part)
+        if known is None and self.older is not None and part not in self.changed:
+            known = self._sources[part] = self.older.source(part)
         if known is None:
             with _naming_part(part):
                 known = self._sources[part] = read_source(self.archive.read(part, MAX_XML), plain=True)
@@ -134,6 +140,8 @@ class Parts:
     def tree(self, part: str) -> Tree:
         """The elements of an XML part, named by our prefixes."""
         known = self._trees.get(part)
+        if known is None and self.older is not None and part not in self.changed:
+            known = self._trees[part] = self.older.tree(part)
         if known is None:
             source = self.source(part)
             with _naming_part(part):
@@ -143,6 +151,8 @@ class Parts:
     def related(self, part: str) -> Mapping[str, Relationship]:
         """By id, in the file's order; none for a part that has none. '' is the package."""
         known = self._relationships.get(part)
+        if known is None and self._related_alike and self.entry(relationships_of(part)) not in self.changed:
+            known = self._relationships[part] = self._related_alike(part)
         if known is None:
             known = self._relationships[part] = {found.id: found for found in self._read_relationships(part)}
         return known

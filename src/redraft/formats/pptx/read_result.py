@@ -64,11 +64,11 @@ class Reading(NamedTuple):
     parts: Mapping[str, str]  # the part of every page and layout by id
 
 
-def placed(reading: Reading, parts: Set[str] = frozenset()) -> Iterator[tuple[str, Place]]:
-    """The layers of the slides with their places, and those of masters and layouts in some parts."""
+def placed(reading: Reading, parts: Set[str] = frozenset(), but: Set[str] = frozenset()) -> Iterator[tuple[str, Place]]:
+    """The layers of the slides, `but` for some, with their places, and those of masters and layouts in some parts."""
     masters = [page for page in reading.document.masters if reading.parts[page.id] in parts]
-    own = (one.id for page in masters for layer in page.layers for one in family(layer))
-    for id in (*reading.document.index.layers, *own):
+    pages = [page for page in reading.document.pages if page.id not in but]
+    for id in (one.id for page in (*pages, *masters) for layer in page.layers for one in family(layer)):
         place = reading.places.get(id)
         if place is not None:
             yield id, place

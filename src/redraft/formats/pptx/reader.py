@@ -10,9 +10,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
+from redraft.budget import no_collection
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
+from redraft.formats.pptx.carried_pages import with_carried
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
 from redraft.formats.pptx.features import features_of
@@ -26,22 +28,22 @@ from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.slides import SlideReader
 from redraft.formats.pptx.theme import override
-from redraft.formats.xml.tree import Element, no_collection
+from redraft.formats.xml.tree import Element
 
 MAX_SLIDES = 5000
 Found = TypeVar("Found")
 _TITLES = ("title", "ctrTitle")
 
 
-def read(parts: Parts) -> Reading:
-    """Raises FormatError where there is no presentation."""
+def read(parts: Parts, older: Reading | None = None) -> Reading:
+    """Raises FormatError where there is no presentation. What is as in the `older` deck is not read again."""
     with no_collection():
-        return _Reader(Deck(parts)).read()
+        return _Reader(Deck(parts), older).read()
 
 
 class _Reader:
-    def __init__(self, deck: Deck) -> None:
-        self.deck = deck
+    def __init__(self, deck: Deck, older: Reading | None) -> None:
+        self.deck, self.older = deck, older
         self.places: dict[str, Place] = {}
         self.looks: dict[str, Look] = {}
         self.beneath: dict[str, tuple[Layer, ...]] = {}
@@ -107,6 +109,8 @@ class _Reader:
         document.__dict__["index"] = GradualIndex(
             document.pages, {}, document.masters
         )  # where cached_property would put it
+        if self.older is not None:
+            document = with_carried(document, deck, self.parts, self.older)
         places, looks, beneath = self._mapping(self.places), self._mapping(self.looks), self._mapping(self.beneath)
         return Reading(document, places, looks, beneath, deck, self.parts)
 
@@ -131,6 +135,8 @@ class _Reader:
 
     def _read_page(self, id: str) -> bool:
         pages = self._by_id.get(id, [])
+        if not pages and self.older is not None:  # a picture of a page that was not read again
+            self._read_all()
         for page in pages:
             _ = page.layers
         return bool(pages)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from redraft import budget
+from redraft.budget import no_collection
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
@@ -49,7 +50,7 @@ from redraft.formats.svg.tree import LABELS, svg_tree
 from redraft.formats.svg.use_expansion import UseExpansion
 from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
-from redraft.formats.xml.tree import Element, Tree, no_collection
+from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
 
 MAX_INSTANCES = 100_000

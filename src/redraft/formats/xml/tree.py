@@ -6,19 +6,20 @@ whether a file is well-formed.
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import NamedTuple
 from xml.parsers import expat
 
 from redraft import budget
+from redraft.budget import no_collection
 from redraft.errors import FormatError
 from redraft.lazy import lazily
 
 MAX_DEPTH = 400
 MAX_ELEMENTS = 2_000_000
+_LOOKS = 256
+"""Elements between two looks at the budget."""
 LONG_VALUE = 1 << 16  # longer attribute values (pictures) are not shown to the second parser
 
 _TOKEN = lazily(
@@ -38,16 +39,22 @@ _NO_PREFIXES: Mapping[str, str] = {}
 _PREDEFINED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 
 
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Without the garbage collector, which would look at every element again and again while we make more of them."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
+class Vocabulary(dict[str, str]):
+    """The namespaces in force somewhere, by the file's prefixes, with what is known of names there, for all files that
+    begin alike: `tags` and `attributes` by how they are written, `inner` vocabularies by what declares them."""
+
+    __slots__ = ("attributes", "inner", "tags")
+
+    def __init__(self, namespaces: Mapping[str, str]) -> None:
+        super().__init__(namespaces)
+        self.tags: dict[bytes, str] = {}
+        self.attributes: dict[bytes, str] = {}
+        self.inner: dict[bytes, Vocabulary] = {}
+
+
+_VOCABULARIES: dict[tuple[int, str, bool], tuple[Mapping[str, str], Vocabulary]] = {}
+_MOST_KNOWN, _LONGEST_KNOWN, _MOST_NAMES = 64, 4096, 4096
+"""Of the vocabularies, of the bytes that declare one, and of the names in each: more are worked out again."""
 
 
 class Attribute(NamedTuple):
@@ -103,7 +110,7 @@ class Element:
         )
         self.tail = self.end = head_end
         self.children: list[Element] = []
-        self.namespaces: dict[str, str] = parent.namespaces if parent else {}
+        self.namespaces: Vocabulary = parent.namespaces if parent is not None else tree.vocabulary
         self._attributes: dict[str, Attribute] | None = None
 
     def __repr__(self) -> str:
@@ -192,10 +199,11 @@ class Tree:
         self.prefixes = prefixes
         self.entities = {**_PREDEFINED, **dict(entities)}
         self.elements: list[Element] = []
-        self._names: dict[tuple[int, bytes], str] = {}
+        key = id(prefixes), encoding, apart
+        self.vocabulary = _VOCABULARIES[key][1] if key in _VOCABULARIES else Vocabulary({})
+        if len(_VOCABULARIES) < _MOST_KNOWN:
+            _VOCABULARIES[key] = prefixes, self.vocabulary
         self._ranks: dict[int, dict[int, int]] = {}
-        self._attribute_names: dict[tuple[int, bytes], str] = {}
-        self._maps: list[dict[str, str]] = []  # keeps every namespace map alive, so that its id stays its own
         with no_collection():
             self._parse()
         self._second_opinion()
@@ -257,8 +265,8 @@ class Tree:
             yield match[1], Attribute(match.start(1) - 1, match.end(), value_end)
             match = _ATTRIBUTE.match(self.data, value_end + 1, end)
 
-    def attribute_name(self, raw: bytes, namespaces: dict[str, str]) -> str:
-        known = self._attribute_names.get((id(namespaces), raw))
+    def attribute_name(self, raw: bytes, namespaces: Vocabulary) -> str:
+        known = namespaces.attributes.get(raw)
         if known is None:
             known = name = raw.decode(self.encoding, "replace")
             prefix, colon, local = name.partition(":")
@@ -266,7 +274,8 @@ class Tree:
                 known = f"{self._called(namespaces.get(prefix, ''), prefix)}:{local}"
             if prefix == "xmlns":
                 known = ""
-            self._attribute_names[id(namespaces), raw] = known
+            if len(namespaces.attributes) < _MOST_NAMES:
+                namespaces.attributes[raw] = known
         return known
 
     def line(self, offset: int) -> int:
@@ -278,22 +287,21 @@ class Tree:
     def _parse(self) -> None:
         data, elements = self.data, self.elements
         at, parent, depth = 0, None, 0
-        names = self._names
         for match in _TOKEN.finditer(data):
-            budget.check()
             at = match.end()
             kind = match.lastindex
             if kind == 7:
                 raise self._fail(match.start(7), "a tag is damaged or cut off")
             if kind == 3:
                 start = match.start(1) - 1
+                raw, (head, head_end) = match[1], match.span(2)
                 element = Element(self, "", start, at, parent, len(elements))
-                if data.find(b"xmlns", *match.span(2)) >= 0:
-                    element.namespaces = self._declared(start, at, element.namespaces)
-                if data.find(b":", *match.span(2)) >= 0:
-                    self._check_prefixes(element)
-                raw = match[1]
-                tag = names.get((id(element.namespaces), raw))
+                if head < head_end:
+                    if data.find(b"xmlns", head, head_end) >= 0:
+                        element.namespaces = self._declared(start, at, data[head:head_end], element.namespaces)
+                    if data.find(b":", head, head_end) >= 0:
+                        self._check_prefixes(element)
+                tag = element.namespaces.tags.get(raw)
                 element.tag = self._name(raw, element.namespaces) if tag is None else tag
                 if parent is not None:
                     parent.children.append(element)
@@ -304,6 +312,8 @@ class Tree:
                     parent, depth = element, depth + 1
                     if depth > MAX_DEPTH:
                         raise FormatError(f"elements are nested more than {MAX_DEPTH} deep at line {self.line(start)}")
+                if not len(elements) % _LOOKS:
+                    budget.check()
                 if len(elements) > MAX_ELEMENTS:
                     raise FormatError(f"the file has more than {MAX_ELEMENTS} elements")
             elif kind == 4:
@@ -322,15 +332,18 @@ class Tree:
         known = self.prefixes.get(uri)
         return known if known is not None else f"~{prefix}" if prefix in self._ours else prefix
 
-    def _declared(self, start: int, end: int, outer: dict[str, str]) -> dict[str, str]:
-        found = dict(outer)
+    def _declared(self, start: int, end: int, stated: bytes, outer: Vocabulary) -> Vocabulary:
+        if (known := outer.inner.get(stated)) is not None:
+            return known
+        found = Vocabulary(outer)
         for raw, place in self.attributes(start, end):
             if raw == b"xmlns" or raw.startswith(b"xmlns:"):
                 found[raw[6:].decode(self.encoding, "replace")] = self.value(place).strip()
-        self._maps.append(found)
+        if len(outer.inner) < _MOST_KNOWN and len(stated) < _LONGEST_KNOWN and b"&" not in stated:
+            outer.inner[stated] = found
         return found
 
-    def _name(self, raw: bytes, namespaces: dict[str, str]) -> str:
+    def _name(self, raw: bytes, namespaces: Vocabulary) -> str:
         name = raw.decode(self.encoding, "replace")
         prefix, colon, local = name.partition(":")
         if not colon:
@@ -340,7 +353,9 @@ class Tree:
             raise FormatError(f"the prefix of <{name}> is not declared")
         known = self._called(uri, prefix)
         tag = f"{known}:{local}" if known or uri not in self.prefixes else local
-        return self._names.setdefault((id(namespaces), raw), tag)
+        if len(namespaces.tags) < _MOST_NAMES:
+            namespaces.tags[raw] = tag
+        return tag
 
     def _check_prefixes(self, element: Element) -> None:
         for raw, _ in self.attributes(element.start, element.head_end):

@@ -80,7 +80,8 @@ class Archive:
         """The entries that the other file has not, or with other packed bytes."""
         for name, entry in self._entries.items():
             known = other._entries.get(name)
-            if known is None or (entry.method, self._raw(entry)) != (known.method, other._raw(known)):
+            alike = known is not None and (entry.method, entry.crc, entry.size) == (known.method, known.crc, known.size)
+            if known is None or not alike or self._raw(entry) != other._raw(known):
                 yield name
 
     def read(self, name: str, most: int = MAX_ENTRY) -> bytes:
