@@ -187,7 +187,11 @@ def _join(body: Tree) -> None:
             looks = [[_lines(p) for p in one if not str(p.tag).endswith("}t")] for one in (last, run)]
             texts = [one.find("a:t", NS) for one in (last, run)]
             if looks[0] == looks[1] and last.attrib == run.attrib and None not in texts:
-                texts[1].text = (texts[0].text or "") + (texts[1].text or "")
+                words = "".join("".join(one.xpath("text()")) for one in texts)
+                for comment in [*texts[0], *texts[1]]:
+                    texts[1].append(comment)
+                    comment.tail = ""
+                texts[1].text = words
                 last.getparent().remove(last)
 
 
@@ -202,7 +206,8 @@ def _lines(tree: Tree) -> list[str]:
             continue
         facts = " ".join(f"{name}={value}" for name, value in sorted(one.attrib.items()))
         name = etree.QName(one)
-        text = (one.text or "") if name.localname == "t" else (one.text or "").strip()
+        text = "".join(one.xpath("text()"))  # comments are told apart
+        text = text if name.localname == "t" else text.strip()
         found.append(f"{depth} {_PREFIX.get(name.namespace or '', name.namespace)}:{name.localname} {facts} {text}")
         todo.extend((child, depth + 1) for child in reversed(one))
     return found
@@ -254,7 +259,7 @@ def _orders() -> dict[tuple[str, str], list[tuple[list[str], str]]]:
     found = {}
     for table in ("children", "series"):
         for tags, order in form[table].items():
-            words = [word for word in order.format_map(shared).split()]
+            words = order.format_map(shared).split()
             for tag in tags.split():
                 key = ("", tag) if table == "children" else (tag, "c:ser")
                 found[key] = [(re.sub("[!*]", "", word).split("|"), word) for word in words]

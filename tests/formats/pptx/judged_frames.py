@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from redraft.commands.chart_looks import SetChart, SetSeries
@@ -12,9 +11,19 @@ from redraft.commands.table_values import FormatColumn, MarkCells
 from redraft.commands.tables import SetCells
 from redraft.document.layers import Group
 from tests.formats.pptx.deck_judge import NS, Claim, Package, Tree
-from tests.formats.pptx.judged_edits import (
-    ANY, BAR, FILLS, FLAGS, PLACES, STYLES, SWITCHES, Case, Deck, _value,
-)  # fmt: skip
+from tests.formats.pptx.judged_edits import FILLS, Case, Deck, value_at
+
+STYLES = {
+    "Medium Style 2 - Accent 1": "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}",
+    "No Style, Table Grid": "{5940675A-B579-460E-94D1-54222C63F5DA}",
+    "No Style, No Grid": "{2D5ABB26-0587-4C30-8999-92F81FD0307C}",
+    "Medium Style 2 - Accent 3": "{F5AB1C69-6EDB-4FF4-983F-18BD219EF322}",
+}
+FLAGS = {"first_row": "firstRow", "last_row": "lastRow", "first_column": "firstCol", "last_column": "lastCol",
+         "banded_rows": "bandRow", "banded_columns": "bandCol"}  # fmt: skip
+PLACES = {"right": "r", "left": "l", "top": "t", "bottom": "b", "top right": "tr"}
+SWITCHES = {"value": "showVal", "category": "showCatName", "series": "showSerName", "percent": "showPercent"}
+BAR, ANY = "self::c:barChart or self::c:bar3DChart", "self::c:barChart or self::c:lineChart or self::c:areaChart"
 
 
 def _table(deck: Deck) -> tuple[Group, str, str, int, int, bool]:
@@ -31,25 +40,32 @@ def table_look(deck: Deck) -> Case:
     kind = deck.chance.randrange(5)
     if kind == 0:
         name = deck.one_of(*STYLES)
-        read = (_value(part, f"{head}/a:tableStyleId/text()", ""), STYLES[name])
+        read = (value_at(part, f"{head}/a:tableStyleId/text()", ""), STYLES[name])
         return [SetTable(table.id, style=name)], Claim({part: [f"{head}/a:tableStyleId", f"?{head}"]}, [read])
     if kind == 1:
         name, on = deck.one_of(*FLAGS), deck.one_of(True, False)
         path = f"{head}/@{FLAGS[name]}"
-        read = (lambda package: _value(part, path, "0")(package) in ("1", "true"), on)
+        read = (lambda package: value_at(part, path, "0")(package) in ("1", "true"), on)
         return [SetTable(table.id, **{"on" if on else "off": (name,)})], Claim({part: [path, f"?{head}"]}, [read])
     widths = [int(w) for w in deck.package.find(part, f"{at}//a:gridCol/@w")]
     sides = [f"{at}/p:xfrm/a:ext/@cx", f"{at}/p:xfrm/a:ext/@cy"]
     if kind == 2:
-        read = (lambda p: [abs(int(w) - sum(widths) / columns) < 2 for w in p.find(part, f"{at}//a:gridCol/@w")], [True] * columns)
+        read = (
+            lambda p: [abs(int(w) - sum(widths) / columns) < 2 for w in p.find(part, f"{at}//a:gridCol/@w")],
+            [True] * columns,
+        )
         return [SetTable(table.id, widths="equal")], Claim({part: [f"{at}//a:gridCol/@w", sides[0]]}, [read])
     if kind == 3:
         one = deck.chance.randrange(columns)
         path = f"{at}//a:gridCol[{one + 1}]/@w"
-        return [SetTable(table.id, column=one, width=123)], Claim({part: [path, sides[0]]}, [(_value(part, path), str(123 * 9525))])
+        return [SetTable(table.id, column=one, width=123)], Claim(
+            {part: [path, sides[0]]}, [(value_at(part, path), str(123 * 9525))]
+        )
     one = deck.chance.randrange(rows)
     path = f"{at}//a:tr[{one + 1}]/@h"
-    return [SetTable(table.id, row=one, height=77)], Claim({part: [path, sides[1]]}, [(_value(part, path), str(77 * 9525))])
+    return [SetTable(table.id, row=one, height=77)], Claim(
+        {part: [path, sides[1]]}, [(value_at(part, path), str(77 * 9525))]
+    )
 
 
 def table_order(deck: Deck) -> Case:
@@ -65,29 +81,20 @@ def table_order(deck: Deck) -> Case:
             lines[other].addprevious(lines[one])
 
         return [MoveRow(table.id, one, before=other)], Claim({part: [move]})
-    one, other = deck.chance.sample(range(columns), 2)
+    one, other = sorted(deck.chance.sample(range(columns), 2))
 
     def reorder(tree: Tree) -> None:
         for holder in tree.xpath(f"{at}//a:tblGrid|{at}//a:tr", namespaces=NS):
             cells = [x for x in holder if str(x.tag).endswith(("}gridCol", "}tc"))]
-            last = cells[other].getnext()
-            cells[other].addprevious(cells[one]) if kind == 0 or last is not cells[one] else cells[other].addprevious(cells[one])
-            if kind == 1 and abs(one - other) > 1:
-                after = cells[one + 1]
-                after.addprevious(cells[other])
-
-    command: Any = MoveColumn(table.id, one, before=other) if kind == 0 else SwapColumns(table.id, min(one, other), max(one, other))
-    if kind == 1:
-        one, other = max(one, other), min(one, other)
-
-        def reorder(tree: Tree) -> None:  # noqa: F811
-            for holder in tree.xpath(f"{at}//a:tblGrid|{at}//a:tr", namespaces=NS):
-                cells = [x for x in holder if str(x.tag).endswith(("}gridCol", "}tc"))]
-                place = list(holder).index(cells[0])
+            place = list(holder).index(cells[0])
+            if kind == 0:
+                cells.insert(one, cells.pop(other))
+            else:
                 cells[one], cells[other] = cells[other], cells[one]
-                for n, cell in enumerate(cells):
-                    holder.insert(place + n, cell)
+            for number, cell in enumerate(cells):
+                holder.insert(place + number, cell)
 
+    command = MoveColumn(table.id, other, before=one) if kind == 0 else SwapColumns(table.id, one, other)
     return [command], Claim({part: [reorder]})
 
 
@@ -112,13 +119,22 @@ def merge(deck: Deck) -> Case:
 
     wanted = [(str(down) if n == r and down > 1 else None, str(across) if m == c and across > 1 else None,
                "1" if m > c else None, "1" if n > r else None) for n, m in cells]  # fmt: skip
-    reads: list[Any] = [(spans, wanted), (lambda p: [_words(p, part, path).strip() for path in paths], [told.strip()] + [""] * (len(paths) - 1))]
+    joined = [" ".join(told.split()), *[""] * (len(paths) - 1)]
+    reads: list[Any] = [(spans, wanted)]
+    reads += [(lambda p: [" ".join(_words(p, part, path).split()) for path in paths], joined)]
     return [MergeCells(table.id, r, c, rows=down, columns=across)], Claim({part: out}, reads)
 
 
 def _words(package: Package, part: str, cell: str) -> str:
     lines = package.find(part, f"{cell}/a:txBody/a:p")
-    return "\n".join("".join("\n" if x.tag.endswith("}br") else x.findtext("a:t", "", NS) for x in p if str(x.tag).endswith(("}r", "}fld", "}br"))) for p in lines)
+    return "\n".join(
+        "".join(
+            "\n" if x.tag.endswith("}br") else x.findtext("a:t", "", NS)
+            for x in p
+            if str(x.tag).endswith(("}r", "}fld", "}br"))
+        )
+        for p in lines
+    )
 
 
 def cells(deck: Deck) -> Case:
@@ -157,10 +173,10 @@ def mark(deck: Deck) -> Case:
     paths = [f"{at}//a:tr[{r + 1}]/a:tc[{m + 1}]" for r, m in marked]
     fill, bold = deck.one_of(True, False), True
     out = [f"{path}//a:rPr/@b" for path in paths] + [f"={path}/a:txBody" for path in paths]
-    reads: list[Any] = [(_value(part, f"count({path}//a:r[not(a:rPr[@b='1' or @b='true'])])"), 0.0) for path in paths]
+    reads: list[Any] = [(value_at(part, f"count({path}//a:r[not(a:rPr[@b='1' or @b='true'])])"), 0.0) for path in paths]
     if fill:
         out += [f"{path}/a:tcPr/{FILLS}" for path in paths] + [f"?{path}/a:tcPr" for path in paths]
-        reads += [(_value(part, f"{path}/a:tcPr/a:solidFill/a:srgbClr/@val"), "FFF2CC") for path in paths]
+        reads += [(value_at(part, f"{path}/a:tcPr/a:solidFill/a:srgbClr/@val"), "FFF2CC") for path in paths]
     given = {"fill": "#fff2cc"} if fill else {}
     return [MarkCells(table.id, f">= {than:g}", column=c, bold=bold, **given)], Claim({part: out}, reads)  # type: ignore[arg-type]
 
@@ -209,13 +225,13 @@ def chart(deck: Deck) -> Case:
         return [SetChart(layer.id, **{name: new})], Claim({part: [path]}, reads)
     if name == "value_format":
         path, new = f"{axis}/c:numFmt", deck.one_of("0.0%", '#,##0 "€"')
-        reads = [(_value(part, f"{path}/@formatCode"), new), (_value(part, f"{path}/@sourceLinked"), "0")]
+        reads = [(value_at(part, f"{path}/@formatCode"), new), (value_at(part, f"{path}/@sourceLinked"), "0")]
         return [SetChart(layer.id, value_format=new)], Claim({part: [f"{path}/@*", f"?{path}"]}, reads)
     if name.endswith(("_axis", "_gridlines")):
         new, holder = deck.one_of(True, False), axis if name.startswith("value") else across
         if name.endswith("_axis"):
             path = f"{holder}/c:delete"
-            reads = [(lambda p: _value(part, f"{path}/@val", "1")(p) in ("0", "false"), new)]
+            reads = [(lambda p: value_at(part, f"{path}/@val", "1")(p) in ("0", "false"), new)]
         else:
             path = f"{holder}/c:majorGridlines"
             reads = [(lambda p: bool(p.find(part, path)), new)]
@@ -223,16 +239,20 @@ def chart(deck: Deck) -> Case:
     if name == "stacking":
         new = deck.one_of("none", "stacked", "percent")
         wanted = {"stacked": ["stacked"], "percent": ["percentStacked"]}.get(new, ["clustered", "standard"])
-        reads = [(lambda p: _value(part, f"{plot}/c:grouping/@val")(p) in wanted, True)]
+        reads = [(lambda p: value_at(part, f"{plot}/c:grouping/@val")(p) in wanted, True)]
         return [SetChart(layer.id, stacking=new)], Claim({part: [f"{plot}/c:grouping", f"{plot}/c:overlap"]}, reads)
     if name == "legend":
         new = deck.one_of(True, False)
-        return [SetChart(layer.id, legend=new)], Claim({part: ["//c:chart/c:legend"]}, [(lambda p: bool(p.find(part, "//c:chart/c:legend")), new)])
+        return [SetChart(layer.id, legend=new)], Claim(
+            {part: ["//c:chart/c:legend"]}, [(lambda p: bool(p.find(part, "//c:chart/c:legend")), new)]
+        )
     new = deck.one_of(*PLACES)
     out = ["//c:legend/c:legendPos", "//c:legend/c:layout"]
     if not deck.package.find(part, "//c:chart/c:legend"):
         out = ["//c:chart/c:legend"]
-    return [SetChart(layer.id, legend_place=new)], Claim({part: out}, [(_value(part, "//c:legend/c:legendPos/@val", "r"), PLACES[new])])
+    return [SetChart(layer.id, legend_place=new)], Claim(
+        {part: out}, [(value_at(part, "//c:legend/c:legendPos/@val", "r"), PLACES[new])]
+    )
 
 
 def _labels(package: Package, part: str, ser: str) -> dict[str, Any]:
@@ -240,7 +260,10 @@ def _labels(package: Package, part: str, ser: str) -> dict[str, Any]:
     own = package.find(part, f"{ser}/c:dLbls") or package.find(part, f"{ser}/../c:dLbls")
     if not own:
         return {"shown": set(), "place": None, "format": None, "size": None}
-    get: Callable[[str], Any] = lambda path: next(iter(own[0].xpath(path, namespaces=NS)), None)
+
+    def get(path: str) -> Any:
+        return next(iter(own[0].xpath(path, namespaces=NS)), None)
+
     shown = {name for name, tag in SWITCHES.items() if get(f"c:{tag}/@val") in ("1", "true")}
     size = get("c:txPr/a:p/a:pPr/a:defRPr/@sz")
     hidden = get("c:delete/@val") in ("1", "true")
@@ -262,19 +285,31 @@ def series(deck: Deck) -> Case:
         own = deck.package.find(part, f"{ser}/c:dLbls")
         was = _labels(deck.package, part, ser)
         key = {"labels": "shown", "label_place": "place", "label_format": "format", "label_size": "size"}[name]
-        new: Any = {"labels": deck.one_of("value", "value, category", "percent", ""), "label_place": deck.one_of("center", "outside", "above"),
-                    "label_format": deck.one_of("0.00", ""), "label_size": 24}[name]  # fmt: skip
-        wanted = {"labels": {w for w in str(new).split(", ") if w}, "label_place": {"center": "ctr", "outside": "outEnd", "above": "t"}.get(str(new)),
-                  "label_format": new or None, "label_size": "1800"}[name]  # fmt: skip
-        tags = {"labels": [*SWITCHES.values(), "delete", "showLegendKey", "showBubbleSize"], "label_place": ["dLblPos", "delete"],
-                "label_format": ["numFmt"], "label_size": []}[name]  # fmt: skip
+        shown, switches = ("value", "value, category", "percent", ""), [*SWITCHES.values(), "showLegendKey"]
+        places = {"center": "ctr", "outside": "outEnd", "above": "t"}
+        one, place, form = deck.one_of(*shown), deck.one_of(*places), deck.one_of("0.00", "")
+        new: Any
+        new, wanted, tags = {
+            "labels": (one, set(one.split(", ")) - {""}, [*switches, "delete", "showBubbleSize"]),
+            "label_place": (place, places[place], ["dLblPos", "delete"]),
+            "label_format": (form, form or None, ["numFmt"]),
+            "label_size": (24, "1800", []),
+        }[name]
+        tags = [*tags, *(["dLbl"] if new == "" and name == "labels" else [])]
         out = [f"{ser}/c:dLbls/c:{tag}" for tag in tags] if own else [f"{ser}/c:dLbls"]
         if own and name == "label_size":
             out = [f"{ser}/c:dLbls/c:txPr/a:p/a:pPr/a:defRPr/@sz"]
-            out += [f"?{ser}/c:dLbls/c:txPr{inner}" for inner in ("/a:p/a:pPr/a:defRPr", "/a:p/a:pPr", "/a:p", "/a:bodyPr", "")]
-        return [SetSeries(layer.id, at, **{name: new})], Claim({part: out}, [(lambda p: _labels(p, part, ser), {**was, key: wanted})])
+            out += [
+                f"?{ser}/c:dLbls/c:txPr{inner}"
+                for inner in ("/a:p/a:pPr/a:defRPr", "/a:p/a:pPr", "/a:p", "/a:bodyPr", "")
+            ]
+        return [SetSeries(layer.id, at, **{name: new})], Claim(
+            {part: out}, [(lambda p: _labels(p, part, ser), {**was, key: wanted})]
+        )
     tag = {"marker": "c:marker/c:symbol", "marker_size": "c:marker/c:size", "smooth": "c:smooth"}[name]
-    new = {"marker": deck.one_of("none", "square", "circle"), "marker_size": 11, "smooth": deck.one_of(True, False)}[name]
+    new = {"marker": deck.one_of("none", "square", "circle"), "marker_size": 11, "smooth": deck.one_of(True, False)}[
+        name
+    ]
     wanted = str(new) if name != "smooth" else "1" if new else "0"
-    read = (_value(part, f"{ser}/{tag}/@val"), wanted)
+    read = (value_at(part, f"{ser}/{tag}/@val"), wanted)
     return [SetSeries(layer.id, at, **{name: new})], Claim({part: [f"{ser}/{tag}", f"?{ser}/c:marker"]}, [read])
