@@ -10,6 +10,7 @@ from redraft.document.layers import Document
 from redraft.document.layers import Group as Layers
 from redraft.document.style import Style
 from redraft.edits.arrangement import fresh_id
+from redraft.edits.display_text import excerpt
 from redraft.edits.execution import Measure
 from redraft.edits.layer_tree import next_id, parent_id
 from redraft.edits.ops import Edit, Insert, Remove, Restack, SetTransform
@@ -69,7 +70,9 @@ class Ungroup(Command):
             edits.append(Restack(child.id, parent_id(placed), group.id))
             if group.transform @ child.transform != child.transform:
                 edits.append(SetTransform(child.id, group.transform @ child.transform))
-        return Resolution((*edits, Remove(group.id)))
+        told = dict(group.features).get("alt")
+        notes = (f"the alternative text of the group goes with it: “{excerpt(str(told))}”",) if told else ()
+        return Resolution((*edits, Remove(group.id)), notes)
 
 
 def _check(document: Document) -> None:

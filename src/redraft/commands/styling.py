@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from redraft.commands.boxes import named
@@ -83,6 +83,8 @@ class Modify(Command):
             layers = [document.index[id].layer for id in self.target]
             edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
         for id in self.target if given else ():
+            if not TYPE.isdisjoint(given):
+                _refuse_chart_words(document, id, self.target)
             placed = document.index[id] if self.text is None else _text_in(document, id)
             if self.words or self.spans:
                 for name, value in given.items():
@@ -103,6 +105,17 @@ class Modify(Command):
             else:
                 edits += _restyled(document, id, given, not TYPE.isdisjoint(given))
         return Resolution(tuple(edits))
+
+
+def _refuse_chart_words(document: Document, id: str, targets: Sequence[str]) -> None:
+    """All words of a chart but its titles look alike, so some of them cannot be styled alone."""
+    chart = next((one for one in document.index[id].ancestors if one.form.endswith(" chart")), None)
+    held = {one.id for target in targets for one in family(document.index[target].layer)}
+    words = [one.id for one in family(chart) if isinstance(one, Text) and not one.id.endswith("title")] if chart else []
+    if chart is not None and not held.isdisjoint(words) and not held.issuperset(words):
+        raise CommandError(
+            f"the words of '{id}' look like all others of their chart", f"give all of '{chart.id}' another look"
+        )
 
 
 def _text_in(document: Document, id: str) -> Placed:

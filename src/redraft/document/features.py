@@ -63,7 +63,7 @@ LABEL_PLACES = MappingProxyType(
 """Where labels of a chart are, and what DrawingML calls it."""
 MARKERS = ("none", "circle", "square", "diamond", "triangle", "x", "star", "plus", "dash", "dot")
 ARROWS = ("triangle", "arrow", "stealth", "diamond", "oval")
-DASHES = ("dot", "dash", "lgDash", "dashDot", "lgDashDot", "lgDashDotDot", "sysDash", "sysDot", "sysDashDot")
+DASHES = tuple("dot dash lgDash dashDot lgDashDot lgDashDotDot sysDash sysDot sysDashDot sysDashDotDot".split())
 TRANSITIONS = ("fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom")
 
 RULES: Mapping[str, Rule] = MappingProxyType(
@@ -74,7 +74,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         ),
         "advance_after": _number(0, 86400),
         "animations": _number(1, 10_000),
-        "dash": _one_of(*DASHES),
+        "dash": _one_of(*DASHES, "custom"),
         "arrow_start": _one_of(*ARROWS),
         "arrow_end": _one_of(*ARROWS),
         "connects_from": _text("the number of a shape and of its connection point"),

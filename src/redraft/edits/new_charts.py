@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from redraft.document.features import Features
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Paint, Style
@@ -14,6 +15,22 @@ from redraft.lazy import dataclass
 
 ROUND = ("pie chart", "doughnut chart")
 """Charts without axes."""
+_LABELS: Features = tuple((name, None) for name in ("labels", "label_place", "label_format", "label_size"))
+_AXES: Features = (
+    ("value_min", None), ("value_max", None), ("value_step", None), ("value_format", "General"),
+    ("value_axis", True), ("value_gridlines", True), ("category_axis", True), ("category_gridlines", False),
+)  # fmt: skip
+_BARS: Features = (("stacking", None), ("overlap", None))
+_OF_FORM: dict[str, tuple[Features, Features]] = {  # the features of a new chart, and those of its series
+    "column chart": ((*_BARS, ("gap", 80.0), *_AXES), _LABELS),
+    "bar chart": ((*_BARS, ("gap", 60.0), *_AXES), _LABELS),
+    "line chart": (
+        (("stacking", None), *_AXES),
+        (*_LABELS, ("marker", "none"), ("marker_size", None), ("smooth", False)),
+    ),
+    "area chart": ((("stacking", None), *_AXES), _LABELS),
+    "scatter chart": (_AXES, (*_LABELS, ("marker", "circle"), ("marker_size", 8.0), ("smooth", False))),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +65,7 @@ def new_chart(
     style = PLAIN if ink is None else Style(fill=ink)
     shown = len(figures.series) > 1 or form in ROUND if legend is None else legend
     width, height = box.width, box.height
+    features, of_series = _OF_FORM.get(form, ((), _LABELS))
     top = 40.0 if title else 8.0
     inner = Box(40.0, top, max(width - 56, 1.0), max(height - top - 48, 1.0))
     children: list[Layer] = [_text(f"{id}/title", title, style, Box(0.0, 4.0, width, 26.0), "Title")]
@@ -61,13 +79,10 @@ def new_chart(
         made = new_series(f"{id}/s{number}", one, inner)
         lined = form in ("line chart", "scatter chart")
         look = PLAIN if color is None else Style(stroke=color) if lined else Style(fill=color)
-        children.append(replace(made, style=look))
+        children.append(replace(made, style=look, features=of_series))
     sign = Style(visible=shown)
-    children.append(
-        Opaque(
-            f"{id}/legend", "Legend", style=sign, frame=Box(0.0, height - 28, width, 28.0), bound=True, what="legend"
-        )
-    )
+    low, place = Box(0.0, height - 28, width, 28.0), (("legend_place", "bottom"),)
+    children.append(Opaque(f"{id}/legend", "Legend", style=sign, frame=low, bound=True, features=place, what="legend"))
     if form not in ROUND:
         flat = Box(40.0, height - 24, max(width - 80, 1.0), 24.0)
         high = Box(0.0, 40.0, 24.0, max(height - 80, 1.0))
@@ -75,7 +90,8 @@ def new_chart(
             flat, high = high, flat
         children.append(_text(f"{id}/x-title", "", PLAIN, flat, "Category axis title"))
         children.append(_text(f"{id}/y-title", "", PLAIN, high, "Value axis title"))
-    return Group(id, transform=Matrix.translation(box.x, box.y), children=tuple(children), form=form)
+    place_on_page = Matrix.translation(box.x, box.y)
+    return Group(id, transform=place_on_page, features=features, children=tuple(children), form=form)
 
 
 def new_series(id: str, series: Series, inner: Box | None = None) -> Group:

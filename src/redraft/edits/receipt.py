@@ -199,7 +199,7 @@ class Pictures:
     """The page before and after, as PNG; not part of the JSON form.
 
     Given functions, they are drawn when they are first looked at. No bytes: the page cannot be drawn. `pages` are all
-    pages that changed, in a design of several: the number of each, and what draws it before and after (no bytes where
+    pages that changed, in a deck or of several: the number of each, and what draws it before and after (no bytes where
     it is not there).
     """
 

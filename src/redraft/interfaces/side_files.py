@@ -76,7 +76,7 @@ def write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str,
 
 
 def _picture(pictures: Pictures, name: str) -> bytes:
-    """A page before, or the result: where there are several pages, those that changed, before and after."""
+    """A page before, or the result: of a deck the slides that changed, before and after."""
     if name == "preview" and pictures.pages:
         return before_and_after(
             [(f"Slide {n}: before, after", was(), now()) for n, was, now in pictures.pages[:MOST_SHOWN]]

@@ -153,6 +153,8 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
         if isinstance(old, Text) and old.flow is not None and not old.bound and old.frame != new.frame:
             yield f"'{old.id}' also changed: frame {shown(old.frame)} → {shown(new.frame)}"
         return
+    if isinstance(old, Text) and isinstance(new, Text) and old.bound and not old.text and not new.text:
+        old = replace(old, style=new.style)  # without words there is no look: an axis whose title is not there
     ours, theirs = _named(_bare(old), new), replace(_bare(new), id=old.id)
     if isinstance(ours, Group) and isinstance(theirs, Group) and not theirs.instance_of:
         ours = replace(ours, instance_of="")

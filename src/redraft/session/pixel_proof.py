@@ -374,7 +374,7 @@ def _changed_pages(
     tiles: Tiles, before: Opened, after: Opened, targeted: Set[str]
 ) -> Sequence[tuple[int, Callable[[], bytes], Callable[[], bytes]]]:
     """See `Pictures.pages`: those with targets and new ones in order, then those that are gone."""
-    if max(len(before.document.pages), len(after.document.pages)) < 2:
+    if before.document.format != "pptx" and max(len(before.document.pages), len(after.document.pages)) < 2:
         return []
     found = []
     for opened, other in ((after, before), (before, after)):

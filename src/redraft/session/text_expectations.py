@@ -38,7 +38,14 @@ def spaced(old: Text | None, wanted: Text, found: Text) -> Text:
     return replace(wanted, paragraphs=tuple(paragraphs))
 
 
+_OF_LEVEL = tuple(
+    "font_size font_family font_weight font_style fill letter_spacing align text_decoration shadow".split()
+)
+"""What words take from the level of their paragraph, where they say nothing of it themselves."""
+
+
 def releveled(old: Text, wanted: Text, found: Text) -> Text:
+    """With the look that the file has for paragraphs on another level than before."""
     wanted = spaced(old, wanted, found)
     if not len(old.paragraphs) == len(wanted.paragraphs) == len(found.paragraphs):
         return wanted
@@ -54,6 +61,8 @@ def releveled(old: Text, wanted: Text, found: Text) -> Text:
     number = -1
     for ours, theirs in zip(wanted.runs, found.runs, strict=True):
         number += ours.starts_paragraph or not runs
-        size = theirs.style.over(found.style).font_size
-        runs.append(replace(ours, style=ours.style.changed("font_size", size)) if number in changed else ours)
-    return replace(wanted, runs=tuple(runs), paragraphs=paragraphs)
+        there = theirs.style.over(found.style)
+        for name in _OF_LEVEL if number in changed else ():
+            ours = replace(ours, style=ours.style.changed(name, getattr(there, name)))
+        runs.append(ours)
+    return replace(wanted, runs=tuple(runs), paragraphs=paragraphs, effects=found.effects)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from redraft.document.layers import Group, Layer, Text, family
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_fill, allow_line
-from redraft.formats.pptx.chart_letters import TITLES, letter_holders
+from redraft.formats.pptx.chart_letters import ATTRIBUTES, TITLES, letter_holders
 from redraft.formats.pptx.chart_looks import AXES
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
@@ -104,11 +104,13 @@ class ChartComparison:
                     allowed.whole(child(title, "c:tx") if new.text and old.text else title)
                 allowed.whole(child(_chart(place), "c:autoTitleDeleted"))
         elif isinstance(old, Text) and isinstance(new, Text) and old.style != new.style:
+            facets = {"font_family": ("a:latin", "a:ea", "a:cs"), "fill": FILLS}
+            names = [name for name in (*facets, *ATTRIBUTES) if getattr(old.style, name) != getattr(new.style, name)]
             for space in (before.element.tree.root, after.element.tree.root):
                 letters = [*letter_holders(space), *filter(None, [child(space, "c:txPr")])]
                 for properties in (descend(one, "a:p", "a:pPr", "a:defRPr") for one in letters):
-                    allowed.whole(*(child(properties, tag) for tag in ("a:latin", "a:ea", "a:cs", *FILLS)))
-                    allowed.attributes(properties)
+                    allowed.whole(*(child(properties, tag) for name in names for tag in facets.get(name, ())))
+                    allowed.attributes(properties, *(ATTRIBUTES[name] for name in names if name in ATTRIBUTES))
         elif old.id.endswith("/legend") and old.style.visible != new.style.visible:
             for place in (before, after):
                 allowed.whole(child(_chart(place), "c:legend"))

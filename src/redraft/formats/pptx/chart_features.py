@@ -242,6 +242,8 @@ def _shown(series: Element) -> Feature:
 def _show(subject: Amended, value: Feature) -> None:
     wanted = str(value).split(", ") if value else []
     labels = _own_labels(subject)
+    if not wanted:
+        _drop(labels, "c:dLbl")  # those of single points, too
     for name, tag in _SHOWN.items():
         _need(labels, tag).set("val", "1" if name in wanted else "0")
 
@@ -292,6 +294,11 @@ def _allow_labels(allowed: Allowance, series: Element) -> None:
     allowed.whole(*(one for one in own.children if one.tag not in ("c:dLbl", "c:extLst")))
 
 
+def _single_labels(series: Element) -> list[Element]:
+    own = child(series, "c:dLbls")
+    return [one for one in own.children if one.tag == "c:dLbl"] if own is not None else []
+
+
 def _has_marker(series: Element) -> bool:
     return series.parent is not None and series.parent.tag in ("c:lineChart", "c:scatterChart", "c:radarChart")
 
@@ -304,6 +311,8 @@ def _marker_part(tag: str, read: Callable[[str], Feature]) -> Native:
         if marker is not None:
             if value is None:
                 _drop(marker, tag)
+                if marker.bare:
+                    subject.drop("c:marker")
             else:
                 _need(marker, tag).set("val", f"{value:.15g}" if isinstance(value, float) else str(value))
 
@@ -329,7 +338,7 @@ def _smooth() -> Native:
 
 
 SERIES: Mapping[str, Native] = {
-    "labels": Native(_shown, _show, _allow_labels),
+    "labels": Native(_shown, _show, _allow_labels, goes=_single_labels),
     "label_place": Native(_label_place, _place_labels, _allow_labels),
     "label_format": Native(_label_format, _format_labels, _allow_labels),
     "label_size": Native(_label_size, _size_labels, _allow_labels),

@@ -15,7 +15,9 @@ from redraft.formats.xml.tree import Element
 
 TITLES = ("/title", "/x-title", "/y-title")
 """How the ids of the texts end that have a look of their own."""
-_SHARED = frozenset(("font_family", "fill"))
+ATTRIBUTES = {"font_size": "sz", "font_weight": "b", "font_style": "i"}
+"""The attributes of letters by what they say."""
+_SHARED = frozenset(("font_family", "fill", *ATTRIBUTES))
 
 
 def set_letters(amendments: Amendments, space: Element, old: Text, new: Text, document: Document, reason: str) -> None:
@@ -28,12 +30,12 @@ def set_letters(amendments: Amendments, space: Element, old: Text, new: Text, do
     if not changes or not plain or not same or not changes.keys() <= _SHARED:
         raise EditError(
             f"the text '{new.id}' of a chart has no look of its own",
-            f"set its words only, or a font or colour for all texts of '{chart.id}'",
+            f"set its words only, or a font, size or colour for all texts of '{chart.id}'",
         )
     restyle(_properties(amendments.of(space, reason)), changes, new.text, new.id, old.style)
     for holder in letter_holders(space):
         properties = descend(holder, "a:p", "a:pPr", "a:defRPr")
-        own = {name: value for name, value in changes.items() if _states(properties, getattr(old.style, name))}
+        own = {name: value for name, value in changes.items() if _states(properties, name, getattr(old.style, name))}
         if properties is not None and own:
             restyle(amendments.of(properties, reason), own, new.text, new.id)
 
@@ -51,8 +53,10 @@ def letter_holders(space: Element) -> Iterator[Element]:
             yield one
 
 
-def _states(properties: Element | None, old: Value) -> bool:
-    """Whether letters are given this font or colour by its name."""
+def _states(properties: Element | None, name: str, old: Value) -> bool:
+    """Whether letters are given this font or colour by its name, or any size or weight of their own."""
+    if name in ATTRIBUTES:
+        return properties is not None and properties.get(ATTRIBUTES[name]) is not None
     if isinstance(old, Color):
         stated = descend(properties, "a:solidFill", "a:srgbClr")
         return stated is not None and f"#{(stated.get('val') or '').lower()}" == str(old)

@@ -40,8 +40,9 @@ def write_features(subject: str, amended: Amended, old: Features, new: Features)
 
 def allow_features(allowed: Allowance, subject: str, old: Features, new: Features, *elements: Element) -> bool:
     """Allow what may differ in elements for the features that differ. Whether there are any."""
-    changed = [name for name, _ in set_apart(old, new) if name in SUBJECTS[subject]]
-    for name in changed:
+    changed = [(name, value) for name, value in set_apart(old, new) if name in SUBJECTS[subject]]
+    for name, value in changed:
         for element in elements:
             SUBJECTS[subject][name].allow(allowed, element)
+            allowed.whole(*(SUBJECTS[subject][name].goes(element) if value is None else ()))
     return bool(changed)

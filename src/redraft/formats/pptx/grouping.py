@@ -10,9 +10,9 @@ from redraft.document.layers import Document, Group, box_of
 from redraft.edits.kinds import Edit, Insert, Remove, Restack
 from redraft.edits.layer_tree import parent_id
 from redraft.errors import EditError
-from redraft.formats.pptx.deck import SHAPES
 from redraft.formats.pptx.new_shapes import group_markup
-from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.numbers import child, descend, truth
+from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.xml.element_changes import Amendments, Copied
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
@@ -86,18 +86,32 @@ def dissolved(
         if place.part != part:
             continue
         element = writer.outermost(id)
-        _refuse_painted(element, id)
-        text = b""
-        for shape in (one for one in element.children if one.tag in SHAPES):
-            inner = [one for one in splices if shape.start <= one.start and one.end <= shape.end]
-            shifted = [one._replace(start=one.start - shape.start, end=one.end - shape.start) for one in inner]
-            text += Patch(amendments.tree.data[shape.start : shape.end]).spliced(shifted).data()
+        properties = _dissolvable(element, id)
+        last = child(element, "p:extLst")
+        start, end = properties.end, last.start if last is not None else element.tail
+        inner = [one for one in splices if start <= one.start and one.end <= end]
+        shifted = [one._replace(start=one.start - start, end=one.end - start) for one in inner]
+        text = Patch(amendments.tree.data[start:end]).spliced(shifted).data()
         splices = [one for one in splices if one.end <= element.start or one.start >= element.end]
         splices.append(Splice(element.start, element.end, text, f"group '{id}' dissolved"))
     return splices
 
 
-def _refuse_painted(element: Element, id: str) -> None:
-    properties = child(element, "p:grpSpPr")
-    if properties is not None and any(one.tag not in ("a:xfrm", "a:extLst") for one in properties.children):
-        raise EditError(f"the group '{id}' has a paint or effect of its own, which its shapes would lose", "keep it")
+def _dissolvable(element: Element, id: str) -> Element:
+    """The properties of a group that has nothing of its own which would be lost with it, and that nothing names."""
+    properties, names = child(element, "p:grpSpPr"), descend(element, "p:nvGrpSpPr", "p:cNvPr")
+    if properties is None or names is None:
+        raise EditError(f"the group '{id}' is in the file in several forms and cannot be dissolved", "keep it")
+    own = [one for one in properties.children if one.tag not in ("a:xfrm", "a:extLst")]
+    kept = [one for one in names.children if one.tag != "a:extLst"]
+    locks = descend(element, "p:nvGrpSpPr", "p:cNvGrpSpPr", "a:grpSpLocks")
+    kept += [locks] if locks is not None and truth(locks.get("noUngrp")) else []
+    if own or kept:
+        what = "a paint or effect" if own else "a link or lock"
+        raise EditError(f"the group '{id}' has {what} of its own, which its shapes would lose", "keep it")
+    number = names.get("id")
+    for one in element.tree.elements:
+        if (one.tag in GLUE and one.get("id") == number) or one.get("spid") == number:
+            what = "a connector holds on to" if one.tag in GLUE else "an animation moves"
+            raise EditError(f"{what} the group '{id}', so it cannot be dissolved", "keep it")
+    return properties

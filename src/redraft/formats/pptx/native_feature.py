@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from redraft.document.features import Feature
@@ -13,9 +13,11 @@ from redraft.formats.xml.tree import Element
 
 class Native(NamedTuple):
     """`read` gives None for the default; `write` sets it on the amended subject; `allow` names what may differ in a
-    subject for its sake. A subject that does not `fit` cannot have it."""
+    subject for its sake. A subject that does not `fit` cannot have it; `goes` is what goes
+    where it is taken off."""
 
     read: Callable[[Element], Feature]
     write: Callable[[Amended, Feature], None]
     allow: Callable[[Allowance, Element], None]
     fits: Callable[[Element], bool] = lambda subject: True
+    goes: Callable[[Element], Iterable[Element]] = lambda subject: ()

@@ -14,13 +14,18 @@ from redraft.edits.kinds import CHARTS
 from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import is_number
+from redraft.formats.pptx.child_orders import child_ranks
+from redraft.formats.pptx.features import features_of, write_features
+from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.new_frames import frame_markup, vocabulary
 from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_plots import plot_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
-from redraft.formats.xml.element_changes import New
+from redraft.formats.xml.element_changes import Amendments, New
+from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.tree import Element, Tree
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -45,10 +50,27 @@ def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
     space = _space(chart, figures, figures_at, width)
     space.set("xmlns:c", vocabulary(writer, "chart"))
     beside = part if part in writer.parts.parts else writer.parts.presentation
-    writer.revision.replace(made, part_document(writer, beside, space), reason)
+    writer.revision.replace(made, _featured(part_document(writer, beside, space), chart, reason), reason)
     relation = writer.revision.relate(part, "chart", made, reason)
     frame = frame_markup(writer, part, chart, (width, height), "chart", New("c:chart", {"r:id": relation}))
     return frame.set("xmlns:c", vocabulary(writer, "chart"))
+
+
+def _featured(data: bytes, chart: Group, reason: str) -> bytes:
+    """The part of a new chart with the features that its layers have."""
+    amendments = Amendments(Tree(data, "utf-8", prefixes=PREFIXES), child_ranks)
+    elements = amendments.tree.elements
+    legend = next((one for one in chart.children if one.id.endswith("/legend")), chart)
+    subjects: list[tuple[str, Layer, Element]] = [("chart", chart, amendments.tree.root)]
+    subjects += [("series", *pair) for pair in zip(series_of(chart), _tagged(elements, "c:ser"), strict=True)]
+    subjects += [("legend", legend, one) for one in _tagged(elements, "c:legend")]
+    for subject, layer, element in subjects:
+        write_features(subject, amendments.of(element, reason), features_of(subject, element), layer.features)
+    return Patch(data).spliced(amendments.splices(reason)).data()
+
+
+def _tagged(elements: Sequence[Element], tag: str) -> list[Element]:
+    return [one for one in elements if one.tag == tag]
 
 
 def _checked(chart: Group) -> Figures:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, box_of
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, box_of, family
 from redraft.document.style import PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
@@ -26,6 +26,7 @@ from redraft.formats.pptx.shape_edits import paint, reposition, xfrm_for, xfrm_m
 from redraft.formats.pptx.shape_features import with_features
 from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import insert_into_table
+from redraft.formats.pptx.text_edits import retype
 from redraft.formats.preset_shapes.presets import preset_named
 from redraft.formats.svg.paths import path_segments
 from redraft.formats.xml.element_changes import Amendments, Markup, New
@@ -273,23 +274,28 @@ def group_markup(writer: Writer, part: str, group: Group, inside: Box, children:
 
 
 def _twin(writer: Writer, layer: Layer) -> Layer | None:
-    """A shape of the deck that the layer repeats in all but its place and name."""
-    wanted = _nameless(layer)
-    for id, known in writer.reading.document.index.layers.items():
-        if (
-            type(known) is type(layer)
-            and not known.bound
-            and id in writer.reading.places
-            and _nameless(known) == wanted
-        ):
-            return known
+    """A shape of the deck that the layer repeats in all but its place and name, and in all but its words where these
+    have what no layer states."""
+    worded = any(one.effects for one in family(layer) if isinstance(one, Text))
+    for words in (True, False) if worded else (True,):
+        wanted = _nameless(layer, words)
+        for id, known in writer.reading.document.index.layers.items():
+            if (
+                type(known) is type(layer)
+                and not known.bound
+                and id in writer.reading.places
+                and _nameless(known, words) == wanted
+            ):
+                return known
     return None
 
 
-def _nameless(layer: Layer) -> Layer:
+def _nameless(layer: Layer, words: bool = True) -> Layer:
     if isinstance(layer, Group):
-        children = tuple(replace(_nameless(one), transform=one.transform) for one in layer.children)
+        children = tuple(replace(_nameless(one, words), transform=one.transform) for one in layer.children)
         return replace(layer, id="", name="", transform=IDENTITY, children=children)
+    if isinstance(layer, Text) and not words:
+        layer = replace(layer, runs=(), paragraphs=())
     return replace(layer, id="", name="", transform=IDENTITY)
 
 
@@ -321,6 +327,10 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
                 writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
     if layer.transform != twin.transform:
         reposition(copying, place, twin, layer, reason)
+    for old, new in zip(family(twin), family(layer), strict=True):
+        if isinstance(old, Text) and isinstance(new, Text) and (old.runs, old.paragraphs) != (new.runs, new.paragraphs):
+            for message in retype(copying, writer.place(old.id), old, new, reason):
+                writer.lose(message)
     inner = [one for one in copying.splices(reason) if element.start <= one.start and one.end <= element.end]
     shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
     data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()

@@ -35,6 +35,9 @@ def _allow_alternative(allowed: Allowance, shape: Element) -> None:
 
 # lines
 
+_CUSTOM = "custom"
+"""Dashes of lengths of their own, which can be read and taken away."""
+
 
 def _line(shape: Element) -> Element | None:
     return descend(shape, "p:spPr", "a:ln")
@@ -50,24 +53,35 @@ def _part_of_line(tag: str, attribute: str) -> Native:
     """What one child of a line says in one attribute."""
 
     def read(shape: Element) -> Feature:
+        if tag == "a:prstDash" and child(_line(shape), "a:custDash") is not None:
+            return _CUSTOM
         found = child(_line(shape), tag)
         held = found.get(attribute) if found is not None else None
         return None if held in (None, "", "none", "solid") else held
 
     def write(shape: Amended, value: Feature) -> None:
+        if value == _CUSTOM:
+            raise EditError("dashes of lengths of their own can be kept or replaced, not made", "name another dash")
         line = _own_line(shape)
         found = line.child(tag)
+        if tag == "a:prstDash" and isinstance(line, Amended):
+            line.drop("a:custDash")
         if found is None and value is not None:
             found = New(tag)
             line.put(found) if isinstance(line, Amended) else line.children.append(found)
         if found is not None and value is not None:
             found.set(attribute, str(value))
+        elif isinstance(found, Amended) and len(found.element.attributes) > 1:  # it says how large the end is, too
+            found.set(attribute, "none")
         elif isinstance(line, Amended):
             line.drop(tag)
+            if line.bare and isinstance(properties := shape.child("p:spPr"), Amended):
+                properties.drop("a:ln")
 
     def allow(allowed: Allowance, shape: Element) -> None:
         allowed.attributes(_line(shape))
-        allowed.attributes(child(_line(shape), tag), attribute, *(("w", "len") if attribute == "type" else ()))
+        allowed.attributes(child(_line(shape), tag), attribute)
+        allowed.whole(child(_line(shape), "a:custDash") if tag == "a:prstDash" else None)
 
     return Native(read, write, allow, lambda shape: _line_fits(shape, tag))
 

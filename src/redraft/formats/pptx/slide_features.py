@@ -8,7 +8,6 @@ from redraft.document.features import TRANSITIONS, Feature
 from redraft.errors import EditError
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
-from redraft.formats.pptx.numbers import child
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
 
@@ -16,72 +15,88 @@ _OTHER = ("p:sndAc", "p:extLst")
 """Children of a transition that do not say what it looks like."""
 
 
-def _holder(slide: Element) -> Element | None:
-    """The transition, or the choice between an older and a newer form of it."""
+def _holder(slide: Element, tag: str) -> Element | None:
+    """What a slide holds of this tag, or the choice between an older and a newer form of it."""
     for one in slide.children:
-        if one.tag == "p:transition" or (
-            one.tag == "mc:AlternateContent" and any(inner.tag == "p:transition" for inner in one.walk())
-        ):
+        if one.tag == tag or (one.tag == "mc:AlternateContent" and any(inner.tag == tag for inner in one.walk())):
             return one
     return None
 
 
-def _transition(slide: Element) -> Element | None:
-    holder = _holder(slide)
-    return next((one for one in holder.walk() if one.tag == "p:transition"), None) if holder is not None else None
+def _transitions(slide: Element) -> list[Element]:
+    """All forms of the transition, for older and newer programs."""
+    holder = _holder(slide, "p:transition")
+    return [one for one in holder.walk() if one.tag == "p:transition"] if holder is not None else []
 
 
 def _look(slide: Element) -> Feature:
-    found = _transition(slide)
+    found = next(iter(_transitions(slide)), None)
     look = next((one for one in found.children if one.tag not in _OTHER), None) if found is not None else None
     return look.tag.partition(":")[2] if look is not None else None
 
 
 def _seconds(slide: Element) -> Feature:
-    found = _transition(slide)
+    found = next(iter(_transitions(slide)), None)
     held = (found.get("advTm") or "") if found is not None else ""
     return int(held) / 1000 if held.isdecimal() and len(held) < 10 else None
 
 
-def _set(slide: Amended, look: Feature, seconds: Feature) -> None:
-    """A transition with this look and pause; one of the newer forms gives way to the plain one."""
-    if look is not None and look not in TRANSITIONS:
-        raise EditError(f"no transition '{look}' can be written", f"there are {', '.join(TRANSITIONS)}")
-    old, holder = _transition(slide.element), _holder(slide.element)
-    kept = {name: old.get(name) or "" for name in ("spd", "advClick") if old is not None and old.get(name)}
-    if holder is not None:
-        slide.drop_child(holder)
-    slide.drop("p:transition")
-    if look is None and seconds is None and not kept.get("advClick"):
-        return
-    pause = {} if seconds is None else {"advTm": str(round(float(seconds) * 1000))}
-    slide.put(New("p:transition", {**kept, **pause}, *([New(f"p:{look}")] if look is not None else [])))
+def _forms(slide: Amended) -> list[Amended | New]:
+    """All forms of the transition as they are to be written; a new one where there is none."""
+    holder = _holder(slide.element, "p:transition")
+    if holder is not None and slide.has(holder):
+        return [slide.amended(one) for one in _transitions(slide.element)]
+    return [slide.require("p:transition")]
 
 
-def _now(slide: Amended) -> New | None:
-    found = slide.child("p:transition")
-    return found if isinstance(found, New) else None
+def _tidy(slide: Amended, forms: list[Amended | New]) -> None:
+    """Take a transition away that says nothing any more."""
+    holder = _holder(slide.element, "p:transition")
+    if all(one.bare for one in forms):
+        slide.drop("p:transition")
+        if holder is not None:
+            slide.drop_child(holder)
 
 
 def _set_look(slide: Amended, value: Feature) -> None:
-    new = _now(slide)
-    held = new.get("advTm") if new is not None else None
-    _set(slide, value, float(held) / 1000 if held else None if new is not None else _seconds(slide.element))
+    if value is not None and value not in TRANSITIONS:
+        raise EditError(f"no transition '{value}' can be written", f"there are {', '.join(TRANSITIONS)}")
+    forms = _forms(slide)
+    for one in forms:
+        if isinstance(one, Amended):
+            for look in one.children:
+                if look.tag not in _OTHER:
+                    one.drop_child(look)
+            one.drop(*(f"p:{look}" for look in TRANSITIONS))
+        else:
+            one.children = [inner for inner in one.children if inner.tag in _OTHER]
+        if value is not None:
+            new = New(f"p:{value}")
+            one.put(new) if isinstance(one, Amended) else one.children.insert(0, new)
+    _tidy(slide, forms)
 
 
 def _set_seconds(slide: Amended, value: Feature) -> None:
-    new = _now(slide)
-    looks = [one.tag[2:] for one in new.children] if new is not None else []
-    _set(slide, looks[0] if looks else None if new is not None else _look(slide.element), value)
+    forms = _forms(slide)
+    for one in forms:
+        one.set("advTm", None if value is None else str(round(float(value) * 1000)))
+    _tidy(slide, forms)
 
 
-def _allow(allowed: Allowance, slide: Element) -> None:
-    allowed.whole(_holder(slide))
+def _allow_look(allowed: Allowance, slide: Element) -> None:
+    for one in _transitions(slide):
+        allowed.attributes(one)
+        allowed.whole(*(inner for inner in one.children if inner.tag not in _OTHER))
+
+
+def _allow_seconds(allowed: Allowance, slide: Element) -> None:
+    for one in _transitions(slide):
+        allowed.attributes(one, "advTm")
 
 
 def _animations(slide: Element) -> Feature:
     """How many effects a slide has."""
-    timing = child(slide, "p:timing")
+    timing = _holder(slide, "p:timing")
     effects = sum(1 for one in timing.walk() if one.tag == "p:cTn" and one.get("presetClass")) if timing else 0
     return float(effects) if effects else None
 
@@ -89,18 +104,20 @@ def _animations(slide: Element) -> Feature:
 def _remove_animations(slide: Amended, value: Feature) -> None:
     if value is not None:
         raise EditError("animations can be kept or removed, not made", "remove all of a slide: animations=0")
-    timing = child(slide.element, "p:timing")
-    if timing is not None and any(one.tag in ("p:video", "p:audio") for one in timing.walk()):
+    timing = _holder(slide.element, "p:timing")
+    if timing is None:
+        return
+    if any(one.tag in ("p:video", "p:audio") for one in timing.walk()):
         raise EditError("a film or sound of this slide is played by its animations", "remove them in PowerPoint")
-    slide.drop("p:timing")
+    slide.drop_child(timing)
 
 
 def _allow_timing(allowed: Allowance, slide: Element) -> None:
-    allowed.whole(child(slide, "p:timing"))
+    allowed.whole(_holder(slide, "p:timing"))
 
 
 SLIDE: Mapping[str, Native] = {
-    "transition": Native(_look, _set_look, _allow),
-    "advance_after": Native(_seconds, _set_seconds, _allow),
+    "transition": Native(_look, _set_look, _allow_look),
+    "advance_after": Native(_seconds, _set_seconds, _allow_seconds),
     "animations": Native(_animations, _remove_animations, _allow_timing),
 }

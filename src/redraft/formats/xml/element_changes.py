@@ -36,6 +36,11 @@ class New:
     def get(self, name: str) -> str | None:
         return self.attributes.get(name)
 
+    @property
+    def bare(self) -> bool:
+        """Whether it says nothing."""
+        return not (self.attributes or self.children or self.text)
+
     def child(self, tag: str) -> New | None:
         """The child of this tag, to be changed."""
         for place, child in enumerate(self.children):
@@ -175,6 +180,12 @@ class Amended:
             if child.tag == tag:
                 return self._all.of(child)
         return next((new for new, _ in self._new if new.tag == tag), None)
+
+    @property
+    def bare(self) -> bool:
+        """Whether it says nothing any more."""
+        names = {*self.element.attributes, *self._attributes}
+        return not (self.children or self._new or self._text or any(self.get(name) is not None for name in names))
 
     def has(self, child: Element) -> bool:
         """Whether a child of the file stays."""
