@@ -161,6 +161,8 @@ def _details(placed: Placed) -> Iterator[str]:
         yield clean(layer.what)
     if isinstance(layer, Picture) and layer.link and not layer.link.startswith("data:"):
         yield clean(f"linked: {layer.link[:60]}")
+    if layer.role:
+        yield f"the {layer.role}"
     if layer.name and layer.name != layer.id:
         yield f"named {clean(layer.name)}"
     if style.fill is not None and not isinstance(layer, Group | Picture):
@@ -199,6 +201,7 @@ def layer_json(placed: Placed) -> dict[str, Any]:
         "id": layer.id,
         "kind": layer.kind,
         "name": layer.name,
+        **({"role": layer.role} if layer.role else {}),
         "page": placed.page.id,
         "parent": placed.ancestors[-1].id if placed.ancestors else None,
         "box": [round(part, 4) for part in box] if box else None,

@@ -42,6 +42,9 @@ _FRAMES = {  # the last words of what a graphic frame holds, in both editions of
 }
 _KNOWN = frozenset("p14 p15 a14 a16 p16 p159 p188 asvg a1611".split())  # extensions whose shapes read as usual
 PLACES = {"pic": "picture", "chart": "chart", "tbl": "table", "dgm": "SmartArt", "media": "video"}
+_ROLES = {"title": "title", "ctrTitle": "title", "subTitle": "subtitle", "body": "body", "obj": "body",
+          "ftr": "footer", "dt": "date", "sldNum": "slide number", "hdr": "header"}  # fmt: skip
+"""What placeholders of words are for, by type."""
 
 NO_ACTION = "ppaction://noaction"
 """What a link does that leads nowhere."""
@@ -99,7 +102,9 @@ class SlideReader:
         layer = self._read(element, path, group, depth)
         if layer is None or element.tag == "mc:AlternateContent":  # read with the shape in it
             return layer
-        return replace(layer, features=(*features_of("shape", element), *layer.features))
+        worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
+        role = _ROLES.get(self.places[layer.id].kind, "") if worded else ""
+        return replace(layer, features=(*features_of("shape", element), *layer.features), role=role)
 
     def _read(self, element: Element, path: str, group: Fill | None, depth: int) -> Layer | None:
         match element.tag:
@@ -287,7 +292,8 @@ class SlideReader:
         if kind in PLACES:
             effects = (*effects, f"place for a {PLACES[kind]}")
         text = self.text_layer(id, name, read, flow, frame, effects)
-        return replace(text, transform=xfrm.lettered, style=replace(text.style, visible=visible))
+        style = replace(text.style, visible=visible)
+        return replace(text, transform=xfrm.lettered, style=style, role=_ROLES.get(kind, ""))
 
     def empty(self, shape: Element, mark: Element) -> Layer | None:
         """A placeholder of a layout as a new slide would have it."""
