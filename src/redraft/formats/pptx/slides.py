@@ -421,7 +421,7 @@ class SlideReader:
             self._diagram(id, data)
         style = Style(opacity=1.0, visible=visible)
         frame = xfrm.frame if xfrm is not _NOWHERE else None
-        return Opaque(id, name, xfrm.matrix, style, frame, what=what)
+        return Opaque(id, name, xfrm.matrix, style, frame, what=what, drawn=self.beneath.get(id, ()))
 
     def _diagram(self, id: str, data: Element | None) -> None:
         """The shapes that SmartArt was last drawn as, which PowerPoint keeps beside its data."""
