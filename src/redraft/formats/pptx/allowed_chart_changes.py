@@ -46,6 +46,8 @@ class ChartComparison:
         theirs = {one.id: one for one in family(new)}
         self.pairs = {id: (one, theirs[now]) for id, one in ours.items() if (now := found_as.get(id)) in theirs}
         kept = {two.id for _, two in self.pairs.values()}
+        order = [self.pairs[one.id][1].id for one in old.children if one.id in self.pairs]
+        self.reordered = order != [one.id for one in new.children if one.id in kept]
         self.gone = [one for id, one in ours.items() if id not in self.pairs]
         self.came = [one for id, one in theirs.items() if id not in kept]
         self.reworded = {
@@ -132,7 +134,9 @@ class ChartComparison:
                 if self.rearranged:
                     allowed.words(value)
                     allowed.attributes(value)
-            elif self.rearranged and one.tag in ("c:ptCount", "c:order", "c:idx"):
+            elif (self.rearranged and one.tag in ("c:ptCount", "c:order", "c:idx")) or (
+                self.reordered and one.tag == "c:order"
+            ):
                 allowed.attributes(one, "val")
             elif self.rearranged and one.tag == "c:f":
                 allowed.words(one)

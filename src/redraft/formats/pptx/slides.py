@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft import budget
+from redraft.document.features import with_feature
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
@@ -23,6 +24,7 @@ from redraft.formats.pptx.fills import (
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.shape_features import clicked
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.tables import read_table
@@ -104,7 +106,10 @@ class SlideReader:
             return layer
         worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
         role = _ROLES.get(self.places[layer.id].kind, "") if worded else ""
-        return replace(layer, features=(*features_of("shape", element), *layer.features), role=role)
+        features = features_of("shape", element)
+        if (link := clicked(element)) is not None:
+            features = with_feature(features, "link", self.link(link) or None)
+        return replace(layer, features=(*features, *layer.features), role=role)
 
     def _read(self, element: Element, path: str, group: Fill | None, depth: int) -> Layer | None:
         match element.tag:
@@ -465,7 +470,10 @@ class SlideReader:
         self.looks[id] = Look(picture_fill(blip, self.scope)) if blip is not None else Look()
         frame = xfrm.frame if xfrm is not _NOWHERE else None
         style = Style(opacity=1.0, visible=visible)
-        return Opaque(id, name, xfrm.matrix, style, frame, what=what)
+        lines = [one for one in option.walk() if one.tag == "a:p"] if what == "math" else []
+        words = "\n".join("".join(each.text() for each in one.walk() if each.tag in ("a:t", "m:t")) for one in lines)
+        drawn = (Text(f"{id}/drawn", frame=frame, runs=(Run(words),)),) if words else ()
+        return Opaque(id, name, xfrm.matrix, style, frame, what=what, drawn=drawn)
 
 
 _UNSTYLED: tuple[Fill | None, Line, Effects] = (None, Line(), NO_EFFECTS)

@@ -282,6 +282,9 @@ def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[t
     if best == 1 and (words := tuple(text.id for text in texts if whole_words(text.text, old)[0])):
         raise NotCertain(f"“{old}” is there as a word of its own too: #{words[0]}", "say 'everywhere', or where", words)
     if not found:
+        for one in resolver.document.walk():
+            if what := next((what for what, words in _kept(one, (), True) if occurrences(words, old)), ""):
+                raise NotCertain(f"“{old}” is only in '{one.layer.id}' ({what}), which is kept as it is", "name others")
         raise NotCertain(f"“{old}” is nowhere in this design", "quote words that the design has")
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
     found = whole if len(whole) == 1 and not several else found
@@ -318,8 +321,8 @@ def _kept(placed: Placed, done: Collection[str], layouts: bool) -> Iterator[tupl
         inside = [inner.text for drawn in layer.drawn for inner in family(drawn) if isinstance(inner, Text)]
         if inside or layer.what in ("SmartArt", "math"):
             yield layer.what, "\n".join(inside)
-    if isinstance(layer, Text) and not placed.visible and layer.id not in done and layer.text:
-        yield "hidden", layer.text
+    if isinstance(layer, Text) and not placed.visible and layer.id not in done and not layer.id.endswith("/notes"):
+        yield from [("hidden", layer.text)] if layer.text else []
     if alternative := dict(layer.features).get("alt"):
         yield "alternative text", str(alternative)
 
