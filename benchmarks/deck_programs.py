@@ -296,6 +296,13 @@ RULES: dict[str, Rule] = {
     "pictures_same_width": lambda was, now: [max(found) - min(found) < Pt(1) for found in [lengths(now)] if found],
     "placeholder_text": lambda was, now: gone(was, now, "sample footer text|lorem ipsum|insert image"),
     "presenter": lambda was, now: ["John Doe" in words(now)] * len(re.findall("Presenter|Presented by", words(was))),
+    "progress_bar": lambda was, now: [
+        any(
+            s.name == "Progress" and abs(s.width - now.slide_width * number / len(now.slides)) < 9525
+            for s in slide.shapes
+        )
+        for number, slide in enumerate(now.slides, 1)
+    ],
     "readable_colors": lambda was, now: [
         b in ("000000", "FFFFFF") for a, b in zip(cell_colors(was), cell_colors(now), strict=True) if a != b
     ],

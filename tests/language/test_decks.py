@@ -47,6 +47,10 @@ def done(deck: tuple[Session, File], request: str) -> list[str]:
         ('insert a row "Tea, 2.10, 2.60" after Espresso', ["add_rows slide-259/3 (('Tea', '2.10', '2.60'),) 1"]),
         ("delete every slide but the first two and the last one", [f"delete_page slide-{n}" for n in range(258, 263)]),
         ("make the text in the header row white", ["recolor ('slide-259/3/r1',) #ffffff text"]),
+        ("put the legend at the top", ["set_chart slide-260/3 top"]),
+        ("remove the legend", ["set_chart slide-260/3 False"]),
+        ("make all titles 28 pt", [
+            f"modify {tuple(f'slide-{n}/2' for n in (256, 257, 258, 259, 260, 261, 262, 263))} 28pt"]),
     ],
 )  # fmt: skip
 def test_parts_of_lists_tables_and_charts_are_found_by_what_they_are_called(
@@ -93,6 +97,7 @@ def test_words_and_text_boxes_of_slides_are_set_as_people_ask(
         "move the Filter row to the left",
         "rotate the Filter row by 10 degrees",
         "hide the Small column",
+        "put the chart title at the bottom",  # that of the chart would take the chart along
         "delete row 9",
         "don't delete slide 3",
         "on slides 5 to 2 make the title red",

@@ -3,5 +3,5 @@
 
 def main():
     for e in find("role=title, role=heading"):
-        if len(e.text) < 120 and not e.id.endswith("/title"):
+        if len(e.text) < 120:
             modify(e, font_size="32pt")

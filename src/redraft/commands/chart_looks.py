@@ -14,8 +14,8 @@ from redraft.document.features import LABELS
 from redraft.document.layers import Document, Group, Text
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
-from redraft.edits.new_charts import series_of
-from redraft.edits.ops import Edit, SetForm, SetStyle, SetText
+from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
+from redraft.edits.ops import Edit, Restack, SetForm, SetStyle, SetText
 from redraft.errors import CommandError
 
 LegendPlace = Literal["right", "left", "top", "bottom", "top right"]
@@ -31,8 +31,9 @@ _OF_CHART = (
 
 
 class SetChart(Command):
-    """Set titles, type, legend, labels, axes or stacking of a chart. What is given changes; "" takes a title, labels or
-    a format off, "auto" leaves a limit to the program. `labels` are any of value, category, series, percent.
+    """Set a chart's titles, type, legend, labels, axes or order. What is given changes; "" takes a title, labels or
+    a format off, "auto" leaves a limit to the program. `labels` are any of value, category, series, percent; `order`
+    names series, or categories, that come first.
 
     >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
     >>> set_chart("sales", type="line", legend=False)
@@ -61,6 +62,7 @@ class SetChart(Command):
     value_gridlines: bool | None = None
     category_axis: bool | None = None
     category_gridlines: bool | None = None
+    order: tuple[Words, ...] | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
@@ -95,6 +97,8 @@ class SetChart(Command):
             if "overlap" in dict(chart.features):
                 both["overlap"] = 100.0 if self.stacking != "none" else ""
             return feature_edits([chart], both)
+        if name == "order":
+            return _reordered(chart, self.order or ())
         return _retitled(chart, name, getattr(self, name)) if name != "chart" else ()
 
     def _place_legend(self, chart: Group) -> Sequence[Edit]:
@@ -116,6 +120,35 @@ class SetChart(Command):
         return (SetStyle(layer.id, "visible", self.legend),)
 
 
+def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
+    """Series, or categories with their values, in another order: the named ones first."""
+    series, categories = series_of(chart), categories_of(chart)
+    for words in (names := [name_of(one) for one in series], [one.text for one in categories]):
+        if first and set(first) <= set(words) and len({*words}) == len(words):
+            order = [*map(words.index, dict.fromkeys(first))]
+            order += [place for place in range(len(words)) if place not in order]
+            if order == sorted(order):
+                raise AlreadySo(f"'{chart.id}' has that order already", "name another first", (chart.id,))
+            break
+    else:
+        named = ", ".join([*map(name_of, series), *(one.text for one in categories)][:12])
+        raise CommandError(f"the order names no series or categories of '{chart.id}'", f"it has {named}")
+    if words is names:
+        now, wanted = [one.id for one in chart.children], [series[place].id for place in order]
+        following = now[now.index(series[-1].id) + 1]
+        edits: list[Edit] = []
+        for id in reversed(wanted):
+            if now[now.index(id) + 1] != following:
+                now.remove(id)
+                now.insert(now.index(following), id)
+                edits.append(Restack(id, chart.id, following))
+            following = id
+        return edits
+    rows = [categories, *map(values_of, series)]
+    moves = ((row[place], row[old]) for row in rows for place, old in enumerate(order))
+    return [SetText(one.id, other.text) for one, other in moves if one.text != other.text]
+
+
 def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
     what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
     text = part_of(chart, name.replace("_", "-"))
@@ -127,7 +160,7 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
 
 
 class SetSeries(Command):
-    """Rename or recolour a series, or set its labels, markers or smoothness. The first is 0.
+    """Rename or recolour a series, set labels, markers or smoothness. The first is 0.
 
     >>> set_series("sales", 0, color="teal", name="North")
     >>> set_series("sales", 1, labels="value", marker="circle", smooth=True)

@@ -19,7 +19,7 @@ def place_of(placed: Placed) -> str:
 def place_in(document: Document, placed: Placed) -> str:
     """The same, with the page where there are several."""
     place = place_of(placed)
-    if len(document.pages) == 1:
+    if len(document.pages) == 1 and document.page(placed.page.id) is not None:
         return place
     sheet = sheet_of(document, placed.page.id)
     return f"{place} of {sheet}" if place else sheet

@@ -20,14 +20,16 @@ _OTHER = lazily(r"date|footer|number|picture|chart|table|media|clip|smartart", r
 def placeholder(page: Page, part: str) -> Text | None:
     """The place for the `title`, `subtitle` or `body`; None where the page has none.
 
-    Names decide, as slide programs write them; where none does, the title has the largest type. A body is the largest
+    What the file says decides, then names; where neither does, the title has the largest type. A body is the largest
     place that is left, and so is a subtitle without a place of its own.
     """
     texts = _texts(page)
     title = _title(texts)
     if part == "title":
         return title
-    if part == "subtitle" and (own := next((text for text, _ in texts if "subtitle" in text.name.lower()), None)):
+    if part == "subtitle" and (
+        own := _stated(texts, part) or next((text for text, _ in texts if "subtitle" in text.name.lower()), None)
+    ):
         return own
     rest = [(text, placed.box) for text, placed in texts if text is not title]
     return max(rest, key=lambda one: one[1].area if one[1] is not None else 0.0, default=(None, None))[0]
@@ -42,8 +44,12 @@ def _texts(page: Page) -> list[tuple[Text, Placed]]:
     ]
 
 
+def _stated(texts: Sequence[tuple[Text, Placed]], role: str) -> Text | None:
+    return next((text for text, _ in texts if text.role == role), None)
+
+
 def _title(texts: Sequence[tuple[Text, Placed]]) -> Text | None:
-    named = next((text for text, _ in texts if _TITLE.search(text.name)), None)
+    named = _stated(texts, "title") or next((text for text, _ in texts if _TITLE.search(text.name)), None)
     if named is not None or any(_NAMED.search(text.name) for text, _ in texts):
         return named
     sizes = [text.style.font_size or 0.0 for text, _ in texts]

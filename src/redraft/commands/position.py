@@ -306,7 +306,8 @@ def _turn_to(document: Document, id: str, degrees: float) -> float:
 
 
 class Restack(Command):
-    """Bring forward or back in its group. At an end, some `steps`, or just above or below `anchor`.
+    """Bring forward or back in its group. At an end, some `steps`, or just above or below `anchor`. On a slide this is
+    the order in which it is read aloud too, from the back to the front.
 
     >>> restack("sticker", "front")
     >>> restack(shadow, "below", card)

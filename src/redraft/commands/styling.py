@@ -10,11 +10,11 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_edits
 from redraft.commands.new_shapes import words_in
 from redraft.commands.opacity import with_opacity
-from redraft.commands.style_edits import on_shape, restyled, restyled_spans, restyled_words
+from redraft.commands.style_edits import link_of, on_shape, restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.edits.execution import TYPE, Measure, execute
-from redraft.edits.ops import Edit
+from redraft.edits.ops import Edit, SetFeature
 from redraft.errors import CommandError
 
 
@@ -31,7 +31,7 @@ class Modify(Command):
     are. A shape of a slide without words gets them in its middle. Of a group, opacity and visible are its own; type
     goes to the texts in it, paint to the texts and shapes in it, of a shape or cell with words to the shape; `color`
     beside words or type is that of the words. A percentage as `font_size` or `stroke_width` is one of what it is now.
-    `baseline` and `link` are for the words of a deck; a link is an address, "slide 3" or "none".
+    `baseline` and `link` (an address, "slide 3" or "none") are for words of a deck, `link` for shapes and pictures too.
     `anchor`, `autofit` (words that do not fit "shrink", or the frame "grow"s), `columns`, `inset` (the room at all
     sides, or left, top, right and bottom) and `wrap` are those of the frame that a slide's text is in.
     `words`: only where the text says so, every time it does; `spans`: only these places of it. What a group with one
@@ -82,7 +82,13 @@ class Modify(Command):
         if given.pop("alt", None) is not None:
             layers = [document.index[id].layer for id in self.target]
             edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
+        every = given
         for id in self.target if given else ():
+            given = {**every}
+            if self.link is not None and not (self.words or self.spans):
+                whole, worded = _linked(document, id, self.link)
+                edits += whole
+                given = {name: value for name, value in every.items() if worded or name != "link"}
             if not TYPE.isdisjoint(given):
                 _refuse_chart_words(document, id, self.target)
             placed = document.index[id] if self.text is None else _text_in(document, id)
@@ -102,7 +108,7 @@ class Modify(Command):
                     continue
                 after = execute(document, found, measure)
                 edits += _restyled(after, id, {name: value for name, value in given.items() if name != "text"}, True)
-            else:
+            elif given:
                 edits += _restyled(document, id, given, not TYPE.isdisjoint(given))
         return Resolution(tuple(edits))
 
@@ -123,6 +129,19 @@ def _text_in(document: Document, id: str) -> Placed:
     placed = document.index[id]
     inside = [one for one in family(placed.layer) if isinstance(one, Text)] if isinstance(placed.layer, Group) else []
     return document.index[inside[0].id] if len(inside) == 1 else placed
+
+
+def _linked(document: Document, id: str, value: str) -> tuple[list[Edit], bool]:
+    """The edits that link a whole thing (a picture, a shape), or take its link away, and whether its words are next:
+    those of a text, and those that have a link to lose."""
+    layer, words = document.index[id].layer, _text_in(document, id).layer
+    features, target = dict(layer.features), link_of(document, value)
+    linked = isinstance(words, Text) and any(run.style.link for run in words.runs)
+    whole = "link" in features and features["link"] != target and (target is None or not isinstance(layer, Text))
+    worded = isinstance(layer, Text) if target or not whole else linked
+    if not whole and not linked and "link" in features and not isinstance(layer, Text):
+        raise AlreadySo(f"'{id}' is linked so already", "give another address", (id,))
+    return ([SetFeature(id, "link", target)] if whole else []), worded or linked or "link" not in features
 
 
 def _restyled(document: Document, id: str, given: Mapping[str, Any], lettered: bool) -> list[Edit]:

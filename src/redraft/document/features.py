@@ -69,6 +69,7 @@ TRANSITIONS = ("fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolv
 RULES: Mapping[str, Rule] = MappingProxyType(
     {
         "alt": _text("words that tell what is seen, for those who do not see it"),
+        "link": _text("an address or the id of a page"),
         "transition": Rule(
             f"a transition: {', '.join(TRANSITIONS)}", lambda value: is_clean_text(value) and value != "none"
         ),

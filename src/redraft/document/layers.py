@@ -30,7 +30,8 @@ class Layer:
     but for the rows and cells of a table.
     `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker…
     A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it is in, as the text
-    of a slide's shape and the cells of a table do. `features` are what else its format can set on it.
+    of a slide's shape and the cells of a table do. `features` are what else its format can set on it. `role` is what
+    the file says it is for (a slide's title, body, footer…), '' where it says nothing; no edit changes it.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Layer:
     effects: tuple[str, ...] = ()
     bound: bool = False
     features: Features = ()
+    role: str = field(default="", compare=False)
 
     @property
     def kind(self) -> str:

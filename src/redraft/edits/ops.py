@@ -167,8 +167,8 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return rearranged(inserted(document, layer, parent, before), parent)
         case Restack(layer_id, parent, before):
             placed = find(document, layer_id)
-            line = isinstance(placed.layer, Group) and placed.layer.form in ("row", "cell")
-            if not line or parent_id(placed) != parent:  # rows and columns of a table change their order only
+            line = isinstance(placed.layer, Group) and placed.layer.form in ("row", "cell", "series")
+            if not line or parent_id(placed) != parent:  # rows and columns of a table, series: their order only
                 placed = _own_place(document, layer_id)
             if before == layer_id or any(inner.id == parent for inner in family(placed.layer)):
                 raise EditError(f"layer '{layer_id}' cannot be put inside or below itself")

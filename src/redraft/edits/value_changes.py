@@ -113,10 +113,12 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             return change("rotation", "", f"{number(abs(degrees))}° {'counter' if degrees < 0 else ''}clockwise")
         case SetTransform(matrix=matrix):
             return change("transform", shown(layer.transform), shown(matrix))
-        case Restack() if isinstance(layer, Group) and layer.form in ("row", "cell") and new is not None:
-            line = "row" if layer.form == "row" else "column"
-            places = [[one.id for one in placed.siblings].index(layer.id) + 1 for placed in (old, new)]
-            return change("place in the table", f"{line} {places[0]}", f"{line} {places[1]}")
+        case Restack() if isinstance(layer, Group) and layer.form in ("row", "cell", "series") and new is not None:
+            line = "column" if layer.form == "cell" else layer.form
+            stacks = [[one for one in at.siblings if getattr(one, "form", "") == layer.form] for at in (old, new)]
+            places = [[one.id for one in stack].index(layer.id) + 1 for stack in stacks]
+            where = f"place in the {'chart' if line == 'series' else 'table'}"
+            return change(where, f"{line} {places[0]}", f"{line} {places[1]}")
         case Restack(parent=parent, before=sibling):
             was = old.ancestors[-1].id if old.ancestors else old.page.id
             place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")

@@ -380,6 +380,7 @@ _SHARED: dict[str, Callable[[Reading, Any], Any]] = {
     "effects": _texts,
     "bound": Reading.flag,
     "features": _features,
+    "role": Reading.text,
 }
 _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
     "text": {

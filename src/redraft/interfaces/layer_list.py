@@ -41,6 +41,7 @@ def as_json(file: File) -> dict[str, Any]:
                 "height": page.height,
                 "unit_mm": page.unit_mm,
                 **({"features": dict(page.features)} if page.features else {}),
+                **({"reading_order": _read_aloud(page)} if document.format == "pptx" else {}),
             }
             for number, page in enumerate(document.pages, 1)
         ],
@@ -54,6 +55,12 @@ def as_json(file: File) -> dict[str, Any]:
         "undrawn": list(document.undrawn),
         "repairs": list(file.repairs),
     }
+
+
+def _read_aloud(page: Page) -> list[str]:
+    """What a slide has of its own, in the order in which it is read to those who do not see it: that of the stack."""
+    own = (one for one in page.layers if not one.bound and one.style.visible is not False)
+    return [one.id for one in own if not one.id.endswith("/background")]
 
 
 def as_text(file: File) -> Iterator[str]:
@@ -159,8 +166,12 @@ def _details(placed: Placed) -> Iterator[str]:
             yield clean(f"{family}{size}{weight}".strip())
     if isinstance(layer, Opaque):
         yield clean(layer.what)
+        if (words := clean(_drawn_words(layer))) and not layer.bound:
+            yield f"“{words if len(words) <= SHOWN_TEXT else words[: SHOWN_TEXT - 1] + '…'}”"
     if isinstance(layer, Picture) and layer.link and not layer.link.startswith("data:"):
         yield clean(f"linked: {layer.link[:60]}")
+    if layer.role:
+        yield f"the {layer.role}"
     if layer.name and layer.name != layer.id:
         yield f"named {clean(layer.name)}"
     if style.fill is not None and not isinstance(layer, Group | Picture):
@@ -178,6 +189,11 @@ def _details(placed: Placed) -> Iterator[str]:
     yield from (f"{name} {clean(str(value))[:SHOWN_TEXT]}" for name, value in layer.features if value is not None)
     if layer.effects:
         yield f"({', '.join(layer.effects)})"
+
+
+def _drawn_words(layer: Opaque) -> str:
+    """The words that are seen of something that is not editable: SmartArt, an equation."""
+    return "\n".join(one.text for drawn in layer.drawn for one in family(drawn) if isinstance(one, Text) and one.text)
 
 
 def _leads_away(original: str) -> bool:
@@ -199,6 +215,7 @@ def layer_json(placed: Placed) -> dict[str, Any]:
         "id": layer.id,
         "kind": layer.kind,
         "name": layer.name,
+        **({"role": layer.role} if layer.role else {}),
         "page": placed.page.id,
         "parent": placed.ancestors[-1].id if placed.ancestors else None,
         "box": [round(part, 4) for part in box] if box else None,
@@ -228,7 +245,8 @@ def _kind_json(layer: Layer) -> dict[str, Any]:
             names = ("instance_of", "form", "table_style", "table_parts", *(("span",) if layer.span != (1, 1) else ()))
             return {name: value for name in names if (value := getattr(layer, name))} | sizes
         case Opaque(what=what):
-            return {"what": what}
+            words = _drawn_words(layer)
+            return {"what": what, **({"text": words} if words else {})}
     return {}
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.command_builder import FoundElements, FoundPages, Several, commands_from, field_kinds
+from redraft.commands.palettes import on_masters
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
@@ -96,13 +97,15 @@ class Resolver:
         assert isinstance(layer, Text)
         return layer
 
-    def texts(self, notes: bool = False) -> list[Text]:
-        """All texts on the pages of the frame, cells among them; with `notes`, those of the pages too."""
+    def texts(self, everywhere: bool = False) -> list[Text]:
+        """All texts on the pages of the frame, cells among them. `everywhere`: their notes too, and what masters and
+        layouts show where no page is named."""
         pages = [self.document.pages[number] for number in self.pages] or self.document.pages
         wanted = {page.id for page in pages}
         there = [one for one in self.document.walk() if one.page.id in wanted]
-        shown = (one.layer for one in there if one.visible or (notes and one.layer.id == f"{one.page.id}/notes"))
-        return [layer for layer in shown if isinstance(layer, Text)]
+        shown = (one.layer for one in there if one.visible or (everywhere and one.layer.id == f"{one.page.id}/notes"))
+        behind = on_masters(self.document) if everywhere and not self.pages else ()
+        return [layer for layer in (*shown, *(one.layer for one in behind)) if isinstance(layer, Text)]
 
     def page(self, pages: Any = None) -> str:
         """The id of the one page described: that of the frame, or the only or current one."""

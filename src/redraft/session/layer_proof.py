@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Any
 
+from redraft.document.features import with_feature
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import (
     Document,
@@ -114,7 +115,7 @@ def check_nodes(
                 assert old is not None
                 if resized and before.index[old.id].page.id in resized:
                     layer = replace(layer, transform=old.transform, frame=old.frame)
-                if fewer and isinstance(old, Text) and isinstance(layer, Text) and old != layer:
+                if fewer and old != layer:
                     old = _unlinked(old, layer)
                 wrong.extend(_unlike_before(old, layer))
             if isinstance(wanted, Group) and isinstance(layer, Group):
@@ -166,8 +167,12 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
         yield from (f"'{old.id}' also changed: {difference}" for difference in differences(ours, theirs))
 
 
-def _unlinked(old: Text, new: Text) -> Text:
-    """A text without links that went with the page they led to; the writer lists them (Written.lost)."""
+def _unlinked(old: Layer, new: Layer) -> Layer:
+    """A layer without links that went with the page they led to; the writer lists them (Written.lost)."""
+    if ("link", None) in new.features:
+        old = replace(old, features=with_feature(old.features, "link", None))
+    if not (isinstance(old, Text) and isinstance(new, Text)):
+        return old
     known = {run.style.link for run in new.runs}
     runs = (run if run.style.link in known else replace(run, style=replace(run.style, link=None)) for run in old.runs)
     return replace(old, runs=tuple(runs))

@@ -14,8 +14,8 @@ from redraft.lazy import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A layer that a clause is about, by the number it has in the picture. `place` is in words, `page` counts from 1,
-    `box` is in page units; `new`: it is not there yet."""
+    """A layer that a clause is about, by the number it has in the picture. `place` is in words, `page` counts from 1
+    (0: a master or layout), `box` is in page units; `new`: it is not there yet."""
 
     number: int
     id: str
@@ -46,6 +46,6 @@ def target_of(document: Document, id: str, number: int, *, new: bool = False) ->
     """A layer for people to look at or to choose."""
     placed = document.index[id]
     layer = placed.layer
-    page = 1 + [each.id for each in document.pages].index(placed.page.id)
+    page = next((place for place, each in enumerate(document.pages, 1) if each.id == placed.page.id), 0)
     text = layer.text if isinstance(layer, Text) else ""
     return Target(number, id, kind_word(layer), text, place_in(document, placed), page, placed.box, new)

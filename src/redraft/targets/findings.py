@@ -18,6 +18,7 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.targets.description import Description
 from redraft.targets.finder import Finder, count_of, scene_of
 from redraft.targets.phrases import RULES, functions_for, names_in
+from redraft.targets.roles import role_stated
 
 LONGEST = 60
 """Tokens of a phrase at most."""
@@ -111,7 +112,12 @@ def found_for_programs(document: Document, phrase: str, hidden: bool) -> Grounde
 
 
 def roles_of(document: Document) -> Mapping[str, str]:
-    """The role of every visible layer that has one."""
+    """The role of every visible layer that has one; that of a shape is not said of its text again."""
     scene = scene_of(document)
-    found = {scene.parts[number].id: scene.role(number) for number in scene.elements if not scene.parts[number].hidden}
-    return {id: role for id, role in found.items() if role}
+    shown = ((scene.parts[number], number) for number in scene.elements if not scene.parts[number].hidden)
+    found = ((part, scene.role(number)) for part, number in shown)
+    return {
+        part.id: role
+        for part, role in found
+        if role and (part.layer is None or part.layer.role or role_stated(scene.parts, part) != role)
+    }

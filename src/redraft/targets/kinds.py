@@ -63,6 +63,8 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
             return 1 if meaning in look.form else None
         case "element":
             return 1 if part.depth == 1 else None
+    if layer is not None and layer.role == meaning:
+        return 1
     named = meaning_of_name(part)
     if meaning == named or (meaning == "title" and named in _TITLES):
         return 2
@@ -73,6 +75,10 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
     looks = scene.looks_like(number)
     if looks in ("button", "badge") and isinstance(layer, Text):
         return None  # the plate below it is one
+    if meaning == "title" == looks and not named and round(look.size) in scene.title_sizes:
+        return 2
+    if layer is not None and layer.role == "body" and role_by_words(part.words) == meaning:
+        return 3
     return 3 if not named and (looks == meaning or (meaning == "title" and _rivals_title(scene, number))) else None
 
 
@@ -86,7 +92,10 @@ def _rivals_title(scene: Scene, number: int) -> bool:
 
 
 def meaning_of_name(part: Part) -> str:
-    """The meaning of the noun in a part's name: 'cta-label' is a label, 'tagline' a subtitle, 'Price tags' no price."""
+    """The role that the file states, or the meaning of the noun in a part's name: 'cta-label' is a label, 'tagline' a
+    subtitle, 'Price tags' no price."""
+    if part.layer is not None and part.layer.role:
+        return part.layer.role
     words = [word for word in name_words(part.name or part.id.rpartition("/")[2]) if not word.isdigit()]
     while words and words[-1] in GENERIC:
         words.pop()

@@ -35,6 +35,8 @@ _WRITTEN = frozenset(ROLES[1:7])
 """Roles that only something with words can have."""
 _WHOLES = frozenset(("card", "header", "footer", "menu", "step", "author"))
 """Roles whose parts are often named after them."""
+_TITLE = 90
+"""Characters of a slide's title at most, where the file does not say which text it is."""
 VALUES = frozenset(("price", "number", "percentage", "time", "date"))
 _BY_TEXT = (("time", "time"), ("date", "date"), ("price", "price"), ("discount", "percentage"), ("email", "email"),
          ("website", "url"), ("phone", "phone"))  # fmt: skip
@@ -61,10 +63,20 @@ _COPYRIGHT = lazily(r"©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved|\bterms\
 _HANDLE = lazily(r"\s*[@#]\w[\w.]*(?:\s+[@#]\w+)*\s*")
 
 
+def role_stated(parts: list[Part], part: Part) -> str:
+    """The role that the file states of a layer, or of the shape whose text it is; '' for none."""
+    layer = part.layer
+    if layer is not None and layer.bound and part.sort == "element" and part.parent >= 0:
+        layer = parts[part.parent].layer
+    return layer.role if layer is not None else ""
+
+
 def role_named(part: Part) -> str:
-    """The role that a part's name states: its last word that names one; '' for none."""
+    """The role that the file states, or a part's name: its last word that names one; '' for none."""
     if part.sort != "element" or part.layer is None:
         return ""
+    if part.layer.role:
+        return part.layer.role
     words = name_words(part.name or part.id.rpartition("/")[2])
     lowered = " ".join(words)
     for known in ("slide number", "background", "subtitle"):
@@ -104,7 +116,10 @@ def role_by_words(words: str) -> str:
 def roles_of(parts: list[Part], looks: list[Look], geometry: Geometry, named: list[str]) -> list[str]:
     """The apparent role of each part."""
     worded = [look.kind == "text" or part.sort == "cell" for part, look in zip(parts, looks, strict=True)]
-    found = [role_by_words(part.words) if one else "" for part, one in zip(parts, worded, strict=True)]
+    found = [
+        role_stated(parts, part) or (role_by_words(part.words) if one else "")
+        for part, one in zip(parts, worded, strict=True)
+    ]
     carried: dict[int, list[int]] = {}
     for place, under in enumerate(geometry.carrier.tolist()):
         if under >= 0:
@@ -174,7 +189,8 @@ class _Page:
                     self.give(parent, role)
 
     def texts(self) -> None:
-        titles = self._titles()
+        stated = [one for one in self.places if self.found[one] == "title" and role_stated(self.parts, self.parts[one])]
+        titles = stated or self._titles()
         for place in titles:
             self.found[place] = "title"
         for place in self.written:
@@ -205,9 +221,22 @@ class _Page:
             most = max(self.looks[one].size for one in by_name)
             return [one for one in by_name if self.looks[one].size * 1.15 > most]
         plain = [one for one in free if self.found[one] in ("", "date", "quote")]
+        if any(getattr(self.parts[one].layer, "flow", None) is not None for one in self.written):
+            return self._leading(plain)
         largest = max((self.looks[one].size for one in plain), default=0.0)
         found = [one for one in plain if self.looks[one].size * 1.15 > largest]
         return found if len(found) <= 2 and len(self.written) > len(found) else []
+
+    def _leading(self, plain: list[int]) -> list[int]:
+        """The title of a slide that states none: the short text at the top that is largest, or above all others."""
+        short = [one for one in plain if len(self.parts[one].words) < _TITLE and self.boxes[one][1] < 0.5 * self.high]
+        first = min(short, key=lambda one: (-round(self.looks[one].size), self.boxes[one][1]), default=-1)
+        others = [one for one in self.written if one != first]
+        if first < 0 or not others or role_stated(self.parts, self.parts[first]):
+            return []
+        larger = all(self.looks[one].size * 1.15 < self.looks[first].size for one in others)
+        above = all(self.boxes[one][1] >= self.boxes[first][3] - 1e-3 for one in others)
+        return [first] if larger or (above and self.looks[first].size > 0.6 * self.largest) else []
 
     def _is_subtitle(self, place: int, titles: list[int]) -> bool:
         look, (x0, y0, x1, y1), layer = self.looks[place], self.boxes[place], self.parts[place].layer

@@ -15,6 +15,9 @@ from redraft.targets.roles import role_named, roles_of
 MOST_ON_PAGE = 700
 """Parts of one page whose roles are looked for; a drawing of more has only those that names state."""
 
+IN_CHARTS = {"title": "chart title", "x-title": "axis title", "y-title": "axis title", "legend": "legend"}
+"""The roles of what charts are made of, by the end of its id."""
+
 
 class Scene:
     """The parts of a document, by number: layers, pages, and what tables, lists and charts are made of."""
@@ -101,8 +104,18 @@ class Scene:
         return found
 
     def role(self, number: int) -> str:
-        """The apparent role of a part: by its name, else by its looks."""
+        """The role of a part: the one stated, by its name, else by its looks. In charts by what it is there."""
+        part = self.parts[number]
+        if part.parent >= 0 and self.looks[part.parent].form.endswith("chart"):
+            return IN_CHARTS.get(part.id.rpartition("/")[2], "")
         return role_named(self.parts[number]) or self.looks_like(number)
+
+    @cached_property
+    def title_sizes(self) -> frozenset[int]:
+        """The type sizes of the titles that the file states: a text that is a page's apparent title in one of them is
+        one too."""
+        stated = (n for n in self.elements if (layer := self.parts[n].layer) is not None and layer.role == "title")
+        return frozenset(round(self.looks[number].size) for number in stated)
 
     def looks_like(self, number: int) -> str:
         """The apparent role of a part by its words, size and place."""

@@ -108,7 +108,7 @@ swap_columns("slide-259/3", 0, 1) | sort_rows("slide-259/3", 1, "descending") | 
 add_table([["Name", "Price"], ["Tea", "3 €"]], 7) | add_table([["a"]], 7, where="bottom right", width="10cm", height=60)
 add_table([["a"]], 7, where="above", anchor="slide-262/3", gap=3) | add_table([["a"]], 7, box=(1, 2, 300, 80))
 set_chart("slide-260/3", title="Sold") | set_chart("slide-260/3", x_title="Time")
-set_chart("slide-260/3", y_title="€")
+set_chart("slide-260/3", y_title="€") | set_chart("slide-260/3", order=["Old town"])
 set_chart("slide-260/3", type="line") | set_chart("slide-260/3", legend=False)
 set_chart("slide-260/3", legend_place="top") | set_chart("slide-260/3", stacking="stacked", gap=40)
 set_chart("slide-260/3", labels="value", label_place="center", label_format="0.0", label_size=20)

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.chart_looks import SetChart
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Color, Style
-from redraft.edits.ops import CHARTS, Insert, Remove, SetForm, SetStyle, SetText, apply
+from redraft.edits.new_charts import categories_of, name_of, series_of
+from redraft.edits.ops import CHARTS, Edit, Insert, Remove, SetForm, SetStyle, SetText, apply
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.numbers import child
@@ -391,3 +393,21 @@ def test_a_type_that_was_not_written_is_noticed(tmp_path: Path) -> None:
     renamed = apply(before, SetText(f"{CHART}/s1/name", "East"))
     assert check_nodes(before, renamed, before, {f"{CHART}/s1/name"}).proof.ok is False
     assert check_nodes(before, before, apply(before, SetText(f"{CHART}/s1/v1", "5")), set()).proof.ok is False
+
+
+def test_series_and_categories_change_their_order_with_their_looks_and_cells(tmp_path: Path) -> None:
+    data = chart_deck()
+    chart = edited(tmp_path, data).layer(CHART)
+    assert isinstance(chart, Group)
+    names = [name_of(one) for one in series_of(chart)]
+    given = edited(tmp_path, data, *_ordered(tmp_path, data, chart.id, names[-1]))
+    assert [one.name for one in given.chart.plots[0].series] == [names[-1], *names[:-1]]
+    assert given.entries == {PART}  # the cells of the workbook stay
+    words = [one.text for one in categories_of(chart)]
+    turned = edited(tmp_path, data, *_ordered(tmp_path, data, chart.id, *words[::-1]))
+    assert [*turned.chart.plots[0].categories] == words[::-1]
+    assert [*turned.chart.plots[0].series[0].values] == [*edited(tmp_path, data).chart.plots[0].series[0].values][::-1]
+
+
+def _ordered(folder: Path, data: bytes, chart: str, *first: str) -> tuple[Edit, ...]:
+    return SetChart(chart, order=first).resolve(edited(folder, data).document, lambda text: None).edits

@@ -183,3 +183,17 @@ def test_the_words_of_a_chart_get_another_size_together_and_not_one_alone(tmp_pa
     assert made.layer("slide-256/2/categories/c1").style.font_size == 20
     with pytest.raises(CommandError, match="like all others of their chart"):
         Modify(("slide-256/2/categories/c1",), font_size=20).resolve(document, lambda text: None)
+
+
+def test_a_link_on_a_whole_shape_leads_to_an_address_or_a_slide_and_goes_without_a_trace(tmp_path: Path) -> None:
+    page, shape = _slide(deck(), tmp_path)
+    away = edited(tmp_path, deck(), SetFeature(shape, "link", "https://example.org/?a=1&b=2"))
+    assert dict(away.layer(shape).features)["link"] == "https://example.org/?a=1&b=2"
+    inside = edited(tmp_path, away.data, SetFeature(shape, "link", page))
+    assert dict(inside.layer(shape).features)["link"] == page
+    none = edited(
+        tmp_path, inside.data, *Modify((shape,), link="none").resolve(inside.document, lambda text: None).edits
+    )
+    assert dict(none.layer(shape).features)["link"] is None
+    assert b"example.org" not in none.data
+    assert b"a:hlinkClick" not in none.data

@@ -17,8 +17,8 @@ _SIGNS = ("•", "·", "▪", "–", "-", "*")
 
 
 def shown_roles(document: Document, roles: Mapping[str, str]) -> dict[str, str]:
-    """The roles without those that are often wrong: that of a word for a list, `title` in a chart, and `button` for
-    plates in a row whose names do not say so."""
+    """The roles without those that are often wrong: that of a word for a list, and `button` for plates in a row
+    whose names do not say so."""
     there = {id: role for id, role in roles.items() if id in document.index}
     plates = list(_rows_of_plates(document, there))
     return {id: role for id, role in there.items() if not _misleads(document.index[id], role, plates)}
@@ -26,8 +26,6 @@ def shown_roles(document: Document, roles: Mapping[str, str]) -> dict[str, str]:
 
 def _misleads(placed: Placed, role: str, plates: Sequence[tuple[str, Box]]) -> bool:
     layer = placed.layer
-    if role == "title":
-        return any(group.form.endswith(" chart") for group in placed.ancestors)
     if role == "button":
         named = role in f"{layer.name} {layer.id.rpartition('/')[2]}".lower()
         return not named and any(_stands_on(placed, page, box) for page, box in plates)

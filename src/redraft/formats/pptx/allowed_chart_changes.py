@@ -16,7 +16,7 @@ from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.workbooks import area_of, cell_name
+from redraft.formats.pptx.workbooks import area_of, cell_name, shared_words
 from redraft.formats.xml.differences import differences, sentence
 from redraft.formats.xml.tree import Element
 
@@ -46,6 +46,8 @@ class ChartComparison:
         theirs = {one.id: one for one in family(new)}
         self.pairs = {id: (one, theirs[now]) for id, one in ours.items() if (now := found_as.get(id)) in theirs}
         kept = {two.id for _, two in self.pairs.values()}
+        order = [self.pairs[one.id][1].id for one in old.children if one.id in self.pairs]
+        self.reordered = order != [one.id for one in new.children if one.id in kept]
         self.gone = [one for id, one in ours.items() if id not in self.pairs]
         self.came = [one for id, one in theirs.items() if id not in kept]
         self.reworded = {
@@ -134,7 +136,9 @@ class ChartComparison:
                 if self.rearranged:
                     allowed.words(value)
                     allowed.attributes(value)
-            elif self.rearranged and one.tag in ("c:ptCount", "c:order", "c:idx"):
+            elif (self.rearranged and one.tag in ("c:ptCount", "c:order", "c:idx")) or (
+                self.reordered and one.tag == "c:order"
+            ):
                 allowed.attributes(one, "val")
             elif self.rearranged and one.tag == "c:f":
                 allowed.words(one)
@@ -213,10 +217,20 @@ def unrequested_in_workbook(before: bytes, after: bytes, roots: tuple[Element, E
         for name in changed:
             if name in old.archive:
                 for one in differences(old.tree(name), new.tree(name), identity=_known_by):
+                    if one.after is not None and one.after.tag == "x:si" and _is_unused(one.after, new):
+                        continue
                     if not _of_cells(one.before, one.after, one.child, one.what, one.name, cells):
                         yield f"in the workbook of '{chart}', {sentence(one)}"
     except FormatError as error:
         yield f"the workbook of '{chart}' cannot be compared: {error.message}"
+
+
+def _is_unused(words: Element, workbook: Parts) -> bool:
+    """Whether shared words were emptied and no cell shows them."""
+    every = [one for one in words.parent.children if one.tag == "x:si"] if words.parent is not None else []
+    sheets = [name for name in workbook.archive.names if "/worksheets/" in name and name.endswith(".xml")]
+    cells = (one for name in sheets for one in workbook.tree(name).root.walk() if one.tag == "x:c")
+    return not words.children and all(every.index(words) not in shared_words(cell) for cell in cells)
 
 
 def _known_by(element: Element) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Group, Layer, Text
+from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import Color
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import is_number, put_cell, workbook_of
@@ -105,13 +105,41 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     if following is None:
         last = [one for one in plot.children if one.tag == "c:ser"][-1]
         following = next(iter(plot.children[last.rank + 1 :]), None)
-    if after:  # programs go by the numbers, not by the order of series
-        for rank, one in enumerate(known):
-            mark = child(writer.place(one.id).element, "c:order") if one.id in writer.reading.places else None
-            if mark is not None:
-                writer.amendments(place.part).of(mark, reason).set("val", str(rank))
+    if after:
+        _rank(writer, known, reason)
     made = Markup("c:ser", data.decode(copying.tree.encoding, "replace"))
     writer.amendments(place.part).of(plot, reason).put(made, before=following)
+
+
+def moved_series(
+    writer: Writer, series: str, chart: str, moving: set[int], document: Document
+) -> tuple[Element, Element | None, Element]:
+    """The element of a series that changes its place among the others, what it is put before, and what it is in. Its
+    cells stay where they are, as when PowerPoint does it, and so does the number by which it has its colour."""
+    group = document.index.layers[chart]
+    known = [one for one in getattr(group, "children", ()) if isinstance(one, Group) and one.form == "series"]
+    known = [one for one in known if one.id in writer.reading.places]
+    elements = [writer.place(one.id).element for one in known]
+    at = [one.id for one in known].index(series)
+    plot = elements[at].parent
+    if plot is None or any(one.parent is not plot for one in elements):
+        raise EditError(f"the series of '{chart}' are drawn in several ways, so they cannot change their order")
+    _rank(writer, known, f"series '{series}' moved")
+    following = next((one for one in elements[at + 1 :] if id(one) not in moving), None)
+    last = [one for one in plot.children if one.tag == "c:ser"][-1]
+    following = following or next(iter(plot.children[last.rank + 1 :]), None)
+    if following is None:
+        raise EditError(f"the series of '{chart}' cannot change their order")
+    return elements[at], following, plot
+
+
+def _rank(writer: Writer, series: list[Group], reason: str) -> None:
+    """The numbers of series by their order: programs go by them."""
+    for rank, one in enumerate(series):
+        place = writer.reading.places.get(one.id)
+        mark = child(place.element, "c:order") if place is not None else None
+        if place is not None and mark is not None and mark.get("val") != str(rank):
+            writer.amendments(place.part).of(mark, reason).set("val", str(rank))
 
 
 def _points(chart: Group, holder: str) -> list[Text]:

@@ -233,9 +233,18 @@ class _ChartReader:
         self.reader.places[id] = Place(self.part, holder)
         self.reader.looks[id] = Look()
         style = Style(opacity=1.0, visible=legend is not None)
-        frame = Box(0.0, self.box.height - 28, self.box.width, 28.0)
-        if side:
-            frame = Box(self.box.width - side, 40.0, side, max(self.box.height - 80, 1.0))
+        width, height = self.box.width, self.box.height
+        wide, high = side or min(width * 0.22, 160.0), max(height - 80, 1.0)
+        place = val(legend, "c:legendPos", "r") if legend is not None else "b"
+        frame = {
+            "t": Box(0.0, 40.0, width, 28.0),
+            "l": Box(0.0, 40.0, wide, high),
+            "r": Box(width - wide, 40.0, wide, high),
+            "tr": Box(width - wide, 40.0, wide, high / 2),
+        }.get(place, Box(0.0, height - 28, width, 28.0))
+        stated = layout_box(legend) if legend is not None else None
+        if stated is not None and stated[2] and stated[3]:
+            frame = Box(stated[0] * width, stated[1] * height, stated[2] * width, stated[3] * height)
         features = features_of("legend", holder)
         return Opaque(id, "Legend", style=style, frame=frame, bound=True, what="legend", features=features)
 

@@ -286,7 +286,7 @@ class DeckComparison:
         return ours != theirs and {*ours} == {*theirs}
 
     def _stacked_as(self, element: Element) -> str | None:
-        return self._layers_of.get(element) if element.tag in ("a:tr", "a:tc") else _name(element)
+        return self._layers_of.get(element) if element.tag in _KNOWN - SHAPES else _name(element)
 
     def _restacked(self, old: Element, new: Element) -> bool:
         """Whether the order of the layers around a shape differs."""
@@ -339,7 +339,7 @@ class DeckComparison:
         """The key of an element among its siblings: its layer, else its name."""
         if (layer := self._layers_of.get(element)) is not None:
             return layer
-        if element.tag in _STACKED:  # rows and cells are layers
+        if element.tag in _STACKED:  # rows, cells and series are layers
             return _name(element)
         for name in ("Id", "uri", "idx"):
             if (value := element.get(name)) is not None:
@@ -443,7 +443,7 @@ class DeckComparison:
 
 
 _KNOWN = SHAPES | {"a:tr", "a:tc", "c:ser"}
-_STACKED = SHAPES | {"mc:AlternateContent", "a:tr", "a:tc"}
+_STACKED = SHAPES | {"mc:AlternateContent", "a:tr", "a:tc", "c:ser"}
 
 
 def _is_bound(run: Element) -> bool:

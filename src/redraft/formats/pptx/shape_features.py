@@ -1,4 +1,4 @@
-"""Features of a slide's shapes: alternative text, the dashes and ends of lines, what a new connector holds on to."""
+"""Features of a slide's shapes: alternative text, links, dashes and ends of lines, what a new connector holds on to."""
 
 from __future__ import annotations
 
@@ -31,6 +31,23 @@ def _set_alternative(shape: Amended, value: Feature) -> None:
 
 def _allow_alternative(allowed: Allowance, shape: Element) -> None:
     allowed.attributes(_names(shape), "descr")
+
+
+def clicked(shape: Element) -> Element | None:
+    """What says where a click on the whole shape leads."""
+    return child(_names(shape), "a:hlinkClick")
+
+
+def _drop_link(shape: Amended, value: Feature) -> None:
+    """Takes the old link away; the writer puts the new one in, since that needs a relationship."""
+    names = _names(shape.element)
+    if names is None:
+        raise EditError("this part of the slide can have no link")
+    shape.amended(names).drop("a:hlinkClick")
+
+
+def _allow_link(allowed: Allowance, shape: Element) -> None:
+    allowed.whole(clicked(shape))
 
 
 # lines
@@ -118,5 +135,6 @@ def with_features(made: New, features: Features) -> New:
 
 SHAPE: Mapping[str, Native] = {
     "alt": Native(_alternative, _set_alternative, _allow_alternative, lambda shape: _names(shape) is not None),
+    "link": Native(lambda shape: None, _drop_link, _allow_link, lambda shape: _names(shape) is not None),
     **{name: _part_of_line(*native) for name, native in _LINES.items()},
 }

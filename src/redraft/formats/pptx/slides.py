@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft import budget
+from redraft.document.features import with_feature
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
@@ -23,6 +24,7 @@ from redraft.formats.pptx.fills import (
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.shape_features import clicked
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.tables import read_table
@@ -42,6 +44,9 @@ _FRAMES = {  # the last words of what a graphic frame holds, in both editions of
 }
 _KNOWN = frozenset("p14 p15 a14 a16 p16 p159 p188 asvg a1611".split())  # extensions whose shapes read as usual
 PLACES = {"pic": "picture", "chart": "chart", "tbl": "table", "dgm": "SmartArt", "media": "video"}
+_ROLES = {"title": "title", "ctrTitle": "title", "subTitle": "subtitle", "body": "body", "obj": "body",
+          "ftr": "footer", "dt": "date", "sldNum": "slide number", "hdr": "header"}  # fmt: skip
+"""What placeholders of words are for, by type."""
 
 NO_ACTION = "ppaction://noaction"
 """What a link does that leads nowhere."""
@@ -99,7 +104,12 @@ class SlideReader:
         layer = self._read(element, path, group, depth)
         if layer is None or element.tag == "mc:AlternateContent":  # read with the shape in it
             return layer
-        return replace(layer, features=(*features_of("shape", element), *layer.features))
+        worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
+        role = _ROLES.get(self.places[layer.id].kind, "") if worded else ""
+        features = features_of("shape", element)
+        if (link := clicked(element)) is not None:
+            features = with_feature(features, "link", self.link(link) or None)
+        return replace(layer, features=(*features, *layer.features), role=role)
 
     def _read(self, element: Element, path: str, group: Fill | None, depth: int) -> Layer | None:
         match element.tag:
@@ -287,7 +297,8 @@ class SlideReader:
         if kind in PLACES:
             effects = (*effects, f"place for a {PLACES[kind]}")
         text = self.text_layer(id, name, read, flow, frame, effects)
-        return replace(text, transform=xfrm.lettered, style=replace(text.style, visible=visible))
+        style = replace(text.style, visible=visible)
+        return replace(text, transform=xfrm.lettered, style=style, role=_ROLES.get(kind, ""))
 
     def empty(self, shape: Element, mark: Element) -> Layer | None:
         """A placeholder of a layout as a new slide would have it."""
@@ -415,7 +426,7 @@ class SlideReader:
             self._diagram(id, data)
         style = Style(opacity=1.0, visible=visible)
         frame = xfrm.frame if xfrm is not _NOWHERE else None
-        return Opaque(id, name, xfrm.matrix, style, frame, what=what)
+        return Opaque(id, name, xfrm.matrix, style, frame, what=what, drawn=self.beneath.get(id, ()))
 
     def _diagram(self, id: str, data: Element | None) -> None:
         """The shapes that SmartArt was last drawn as, which PowerPoint keeps beside its data."""
@@ -459,7 +470,10 @@ class SlideReader:
         self.looks[id] = Look(picture_fill(blip, self.scope)) if blip is not None else Look()
         frame = xfrm.frame if xfrm is not _NOWHERE else None
         style = Style(opacity=1.0, visible=visible)
-        return Opaque(id, name, xfrm.matrix, style, frame, what=what)
+        lines = [one for one in option.walk() if one.tag == "a:p"] if what == "math" else []
+        words = "\n".join("".join(each.text() for each in one.walk() if each.tag in ("a:t", "m:t")) for one in lines)
+        drawn = (Text(f"{id}/drawn", frame=frame, runs=(Run(words),)),) if words else ()
+        return Opaque(id, name, xfrm.matrix, style, frame, what=what, drawn=drawn)
 
 
 _UNSTYLED: tuple[Fill | None, Line, Effects] = (None, Line(), NO_EFFECTS)

@@ -81,6 +81,7 @@ class Workbook:
         self._rows: dict[tuple[str, int], _NewRow] = {}
         self._cells: dict[tuple[str, int, int], Amended | New] = {}
         self._strings: dict[str, int] = {}
+        self._freed: set[int] = set()
         self._known_lines: dict[str, dict[int, Element]] = {}
         main = next((one for one in self._parts.related("").values() if one.kind == "officeDocument"), None)
         if main is None or main.missing or self._parts.tree(main.target).root.tag != "x:workbook":
@@ -97,6 +98,7 @@ class Workbook:
         if isinstance(cell, Amended):
             if child(cell.element, "x:f") is not None:
                 self._forget_formula(part, cell.element)
+            self._freed |= shared_words(cell.element)
             cell.drop("x:f", "x:v", "x:is")
         else:
             cell.children = []
@@ -172,6 +174,7 @@ class Workbook:
             following = next((one for one in sheet.children if number(one.get("r")) > number_of), None)
             self._of(part).of(sheet, "workbook").put(row.made(), before=following)
         self._rows.clear()
+        self._forget_words()
         revision = Revision(self._parts)
         for part, amendments in self._amendments.items():
             revision.splice(part, amendments.splices("workbook"))
@@ -238,6 +241,17 @@ class Workbook:
         cell.set("t", "s")
         _add(cell, New("x:v", text=str(self._strings[text])))
 
+    def _forget_words(self) -> None:
+        """Words that were in changed cells only are not kept among the shared ones."""
+        strings, sheets = self._parts.targets(self._main, "sharedStrings"), self._parts.targets(self._main, "worksheet")
+        changed = {id(cell.element) for cell in self._cells.values() if isinstance(cell, Amended)}
+        lines = (line for part in sheets for line in self._lines_of(part).values())
+        cells = (cell for line in lines for cell in line.children if id(cell) not in changed) if self._freed else ()
+        unused = self._freed.difference(*map(shared_words, cells))
+        every = [one for one in self._parts.tree(strings[0]).root.children if one.tag == "x:si"] if unused else []
+        for place in unused & set(range(len(every))):
+            self._of(strings[0]).of(every[place], "workbook").drop("x:t", "x:r", "x:rPh", "x:phoneticPr")
+
     def _forget_formula(self, part: str, cell: Element) -> None:
         """A cell that is no longer computed may not be in the calculation chain."""
         for chain in self._parts.targets(self._main, "calcChain"):
@@ -293,6 +307,12 @@ def _column(letters: str) -> int:
     for letter in letters:
         found = found * 26 + ord(letter) - 64
     return found
+
+
+def shared_words(cell: Element) -> set[int]:
+    """The number of the shared words that a cell holds, where it does."""
+    value = child(cell, "x:v") if cell.get("t") == "s" else None
+    return {int(number(value.text(), -1.0))} if value is not None else set()
 
 
 def _letters(column: int) -> str:

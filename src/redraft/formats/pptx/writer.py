@@ -21,6 +21,7 @@ from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.chart_edits import change_chart
 from redraft.formats.pptx.chart_entries import areas_of
+from redraft.formats.pptx.chart_points import moved_series
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.features import write_features
@@ -205,7 +206,12 @@ class Writer:
             rename(amendments, place.element, new, reason)
 
     def _feature(self, place: Place, old: Layer, new: Layer, reason: str) -> None:
-        write_features("shape", self.amendments(place.part).of(place.element, reason), old.features, new.features)
+        amended = self.amendments(place.part).of(place.element, reason)
+        write_features("shape", amended, old.features, new.features)
+        link = dict(new.features).get("link")
+        if link and link != dict(old.features).get("link"):
+            names = amended.amended(place.element.children[0].children[0])
+            names.put(New("a:hlinkClick", dict(link_attributes(self, place.part, str(link)))))
 
     def _retype(self, amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
         if place.body is None:
@@ -332,6 +338,11 @@ class Writer:
             self.amendments(part)
             known = self._moved.setdefault(part, [])
             known += moved_in_table(self, old.layer, parent, {id(element) for element, _, _ in known}, document)
+            return
+        if isinstance(old.layer, Group) and old.layer.form == "series":
+            part = self.place(layer).part
+            known = self._moved.setdefault(part, [])
+            known.append(moved_series(self, layer, parent, {id(element) for element, _, _ in known}, document))
             return
         element = self.outermost(layer)
         if element.parent is None:

@@ -54,6 +54,9 @@ def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> 
         return [make("modify", target=(id,), spans=spans, **style) for id, spans in found.spans]
     texts = [one for one in resolver.document.walk() if isinstance(one.layer, Text)]
     around = {id for one in texts for id in (one.layer.id, *(group.id for group in one.ancestors))}
+    around |= {
+        one.layer.id for one in resolver.document.walk() if "link" in style and "link" in dict(one.layer.features)
+    }
     worded = tuple(id for id in found.ids if id in around)
     if not worded or (not found.plural and len(worded) < len(found.ids)):
         raise NotCertain("there is no text in it", "name a text")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from redraft.commands.boxes import Measured, extent
+from redraft.commands.chart_looks import LegendPlace
 from redraft.commands.command import AlreadySo
 from redraft.commands.traits import covers_page
 from redraft.document.layers import Shape, Text
@@ -70,8 +71,12 @@ def _carrier(resolver: Resolver, id: str, named: bool) -> str:
 
 
 def frame_of(resolver: Resolver, id: str) -> str:
-    """The shape that holds a slide's text, which cannot be placed alone; else the layer itself."""
+    """The shape that holds a slide's text, which cannot be placed alone; else the layer itself. Raises CommandError
+    for a part of a chart."""
     placed = resolver.document.index[id]
+    charts = [group.id for group in placed.ancestors if group.form.endswith(" chart")]
+    if charts and placed.layer.bound:
+        raise CommandError(f"#{id} is part of its chart and has no place of its own", f"say it of #{charts[0]}")
     return placed.ancestors[-1].id if placed.layer.bound and placed.ancestors else id
 
 
@@ -118,6 +123,10 @@ def put_at(
 ) -> Commands:
     """Places things on the page or at another thing; on top of it where they would be hidden. `was`: their current
     place and its anchor, which is checked."""
+    legends = [id.removesuffix("/legend") for id in resolver.ids(target) if id.endswith("/legend")]
+    near_own = anchor is None or resolver.ids(anchor) == tuple(legends)
+    if len(legends) == 1 and where in get_args(LegendPlace) and was is None and near_own:
+        return [make("set_chart", legends[0], legend_place=where)]
     ids = whole(resolver, target)
     if was is not None and not _is_at(resolver, ids, *was):
         raise NotCertain("it is not there now", "say only where it should go", ids)

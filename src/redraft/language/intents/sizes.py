@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 
 def _sorted(resolver: Resolver, target: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts among things, and the others."""
-    ids = resolver.ids(target)
-    texts = tuple(id for id in ids if isinstance(resolver.document.index[id].layer, Text))
-    return texts, tuple(id for id in ids if id not in texts)
+    """The texts among things, and the others. A shape that is a slide's title, body or footer counts as its text."""
+    layers = [resolver.document.index[id].layer for id in resolver.ids(target)]
+    inner = {
+        one.id: each.id for one in layers if one.role for each in getattr(one, "children", ()) if type(each) is Text
+    }
+    texts = tuple(inner.get(one.id, one.id) for one in layers if isinstance(one, Text) or one.id in inner)
+    return texts, tuple(one.id for one in layers if not isinstance(one, Text) and one.id not in inner)
 
 
 def _spans_page(resolver: Resolver, id: str) -> bool:

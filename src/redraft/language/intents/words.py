@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.amount_rules import amounts_of
@@ -10,7 +11,7 @@ from redraft.commands.figures.clocks import times
 from redraft.commands.figures.dates import dates
 from redraft.commands.line_edits import line_spans
 from redraft.commands.word_matches import Hits, folded, occurrences, same_words, whole_words
-from redraft.document.layers import Opaque, Picture, Text, family
+from redraft.document.layers import Opaque, Picture, Placed, Text, family
 from redraft.errors import RequestError
 from redraft.grammar.lattice import PICTURES
 from redraft.grammar.vocabulary import squashed
@@ -281,6 +282,9 @@ def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[t
     if best == 1 and (words := tuple(text.id for text in texts if whole_words(text.text, old)[0])):
         raise NotCertain(f"“{old}” is there as a word of its own too: #{words[0]}", "say 'everywhere', or where", words)
     if not found:
+        for one in resolver.document.walk():
+            if what := next((what for what, words in _kept(one, (), True) if occurrences(words, old)), ""):
+                raise NotCertain(f"“{old}” is only in '{one.layer.id}' ({what}), which is kept as it is", "name others")
         raise NotCertain(f"“{old}” is nowhere in this design", "quote words that the design has")
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
     found = whole if len(whole) == 1 and not several else found
@@ -295,16 +299,32 @@ def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[t
 
 
 def _everywhere(resolver: Resolver, old: str, there: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
-    """The hits of whole words in any case; addresses with them, which are left alone, are noted."""
+    """The hits of whole words in any case; where else they are and stay (in addresses, alternative texts, what is
+    hidden or not editable) is noted."""
     found = [(text, *whole_words(text.text, old)) for text, _ in there]
     every = [(text, hit) for text, hit, _ in found if hit is not None]
     left = dict.fromkeys(one for _, _, names in found for one in names) if every else ()
     resolver.notes += [f"“{one}” is an address and is left as it is" for one in left]
-    for one in [one.layer for one in resolver.document.walk() if isinstance(one.layer, Opaque)]:
-        inside = (inner for drawn in one.drawn for inner in family(drawn) if isinstance(inner, Text))
-        if one.what in ("SmartArt", "math") or any(whole_words(inner.text, old)[0] for inner in inside):
-            resolver.notes.append(f"“{old}” may be left in '{one.id}' ({one.what}), which is kept as it is")
+    done = {text.id for text, _ in there}
+    for placed in resolver.document.walk():
+        for what, words in _kept(placed, done, bool(resolver.pages)):
+            if not words or whole_words(words, old)[0]:
+                is_left = "is left" if words else "may be left"
+                resolver.notes.append(f"“{old}” {is_left} in '{placed.layer.id}' ({what}), which is kept as it is")
     return every
+
+
+def _kept(placed: Placed, done: Collection[str], layouts: bool) -> Iterator[tuple[str, str]]:
+    """What words of a layer stay as they are in any case, '' where they are not known."""
+    layer = placed.layer
+    if isinstance(layer, Opaque) and (layouts or not layer.bound):
+        inside = [inner.text for drawn in layer.drawn for inner in family(drawn) if isinstance(inner, Text)]
+        if inside or layer.what in ("SmartArt", "math"):
+            yield layer.what, "\n".join(inside)
+    if isinstance(layer, Text) and not placed.visible and layer.id not in done and not layer.id.endswith("/notes"):
+        yield from [("hidden", layer.text)] if layer.text else []
+    if alternative := dict(layer.features).get("alt"):
+        yield "alternative text", str(alternative)
 
 
 def _there_before(resolver: Resolver, old: str, found: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
