@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.command_builder import FoundElements, FoundPages, Several, commands_from, field_kinds
+from redraft.commands.palettes import on_masters
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
@@ -97,11 +98,14 @@ class Resolver:
         return layer
 
     def texts(self, notes: bool = False) -> list[Text]:
-        """All texts on the pages of the frame, cells among them; with `notes`, those of the pages too."""
+        """All texts on the pages of the frame, cells among them; with `notes`, those of the pages too, and for all
+        pages what their masters show."""
         pages = [self.document.pages[number] for number in self.pages] or self.document.pages
         wanted = {page.id for page in pages}
         there = [one for one in self.document.walk() if one.page.id in wanted]
-        shown = (one.layer for one in there if one.visible or (notes and one.layer.id == f"{one.page.id}/notes"))
+        shown = [one.layer for one in there if one.visible or (notes and one.layer.id == f"{one.page.id}/notes")]
+        if notes and len(pages) == len(self.document.pages):
+            shown += [one.layer for one in on_masters(self.document)]
         return [layer for layer in shown if isinstance(layer, Text)]
 
     def page(self, pages: Any = None) -> str:

@@ -301,7 +301,8 @@ def _everywhere(resolver: Resolver, old: str, there: list[tuple[Text, Hits]]) ->
     left = dict.fromkeys(one for _, _, names in found for one in names) if every else ()
     resolver.notes += [f"“{one}” is an address and is left as it is" for one in left]
     for one in [one.layer for one in resolver.document.walk() if isinstance(one.layer, Opaque)]:
-        inside = (inner for drawn in one.drawn for inner in family(drawn) if isinstance(inner, Text))
+        drawn = one.drawn if resolver.pages or not one.bound else ()
+        inside = (inner for top in drawn for inner in family(top) if isinstance(inner, Text))
         if one.what in ("SmartArt", "math") or any(whole_words(inner.text, old)[0] for inner in inside):
             resolver.notes.append(f"“{old}” may be left in '{one.id}' ({one.what}), which is kept as it is")
     return every
