@@ -179,7 +179,7 @@ def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[
 
 
 def themed(document: Document, changes: Mapping[Color, Color] | Mapping[str, str]) -> list[SetPageFeature]:
-    """The edits that give what comes for them to the themes: colours, and fonts, whose names are in lower case; for ""
+    """The edits that give what comes for them to the themes: colours, and fonts, whose names are in lower case; for "*"
     comes what all fonts give way to."""
     colors = {old: new for old, new in changes.items() if isinstance(old, Color) and isinstance(new, Color)}
     fonts = {str(old): str(new) for old, new in changes.items() if not isinstance(old, Color)}
@@ -190,7 +190,7 @@ def themed(document: Document, changes: Mapping[Color, Color] | Mapping[str, str
             if name in COLOR_SLOTS and (old := Color.from_hex(str(value))) is not None:
                 new = _changed(old, colors, _TWIN)
             elif name in FONT_SLOTS:
-                new = fonts.get(str(value).lower()) or fonts.get("")
+                new = fonts.get(str(value).lower()) or fonts.get("*")
             if new is not None and str(new) != value and not (isinstance(new, Color) and new.alpha < 255):
                 found.append(SetPageFeature(master.id, name, str(new)))
     return found

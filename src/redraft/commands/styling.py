@@ -82,7 +82,7 @@ class Modify(Command):
             )
         edits: list[Edit] = []
         if self.font_family is not None and self._is_for_all(document):
-            edits += themed(document, {"": font_family_named(self.font_family)})
+            edits += themed(document, {"*": font_family_named(self.font_family)})
             document = apply(document, edits)
             edits += [one for placed in on_masters(document) if isinstance(placed.layer, Text)
                       for one in restyled(document, placed, {"font_family": self.font_family})]  # fmt: skip
