@@ -11,7 +11,7 @@ from itertools import chain
 from redraft.commands.boxes import named
 from redraft.commands.style_targets import own_runs
 from redraft.commands.traits import painted, paints
-from redraft.document.features import COLOR_SLOTS, SLOTS
+from redraft.document.features import COLOR_SLOTS, FONT_SLOTS
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer
@@ -28,6 +28,8 @@ _GREY = 0.03
 """Below this strength a colour is a grey, black or white."""
 _FAMILY = 50.0
 """Degrees of hue within which a colour is a shade of a main one."""
+_TWIN = 2
+"""Levels by which each channel of a colour may stand beside one that goes from a whole deck, and go with it."""
 
 
 def painted_things(document: Document) -> Iterator[Placed]:
@@ -177,14 +179,19 @@ def shades_for(painted_parts: Sequence[tuple[Placed, str]], new: Paint) -> dict[
 
 
 def themed(document: Document, changes: Mapping[Color, Color] | Mapping[str, str]) -> list[SetPageFeature]:
-    """The edits that give what comes for them to the themes: colours, and fonts, whose names are in lower case."""
+    """The edits that give what comes for them to the themes: colours, and fonts, whose names are in lower case; for "*"
+    comes what all fonts give way to."""
+    colors = {old: new for old, new in changes.items() if isinstance(old, Color) and isinstance(new, Color)}
+    fonts = {str(old): str(new) for old, new in changes.items() if not isinstance(old, Color)}
     found: list[SetPageFeature] = []
-    by_value = dict[object, Color | str](changes.items())
     for master in document.masters:
         for name, value in master.features:
-            old = Color.from_hex(str(value)) if name in COLOR_SLOTS else str(value).lower()
-            new = by_value.get(old) if name in SLOTS else None
-            if new is not None and new != old and not (isinstance(new, Color) and new.alpha < 255):
+            new: Color | str | None = None
+            if name in COLOR_SLOTS and (old := Color.from_hex(str(value))) is not None:
+                new = _changed(old, colors, _TWIN)
+            elif name in FONT_SLOTS:
+                new = fonts.get(str(value).lower()) or fonts.get("*")
+            if new is not None and str(new) != value and not (isinstance(new, Color) and new.alpha < 255):
                 found.append(SetPageFeature(master.id, name, str(new)))
     return found
 
@@ -193,14 +200,16 @@ def recolored(
     document: Document, changes: dict[Color, Color], left: list[LeftOut], among: Iterable[Placed] | None = None
 ) -> Iterator[SetStyle | SetPageFeature]:
     """The edits that give every colour the one that comes for it, in `among` or everywhere; and what is `left` out.
-    Everywhere begins with the themes: what follows them needs no edit of its own."""
+    Everywhere begins with the themes: what follows them needs no edit of its own. In a deck colours that no eye tells
+    from one that goes, as rounding leaves them beside a theme's, go with it."""
     served: list[str] = []
+    twins = _TWIN if among is None and document.masters else 0
     themes = themed(document, changes) if among is None else []
     yield from themes
     document, followed = apply(document, themes), {f"{edit.page}/{edit.name}" for edit in themes}
 
     def changed(color: Color) -> Color:
-        return color if slots_of(color) & followed else _changed(color, changes)
+        return color if slots_of(color) & followed else _changed(color, changes, twins)
 
     everywhere = chain(painted_things(document), on_masters(document))
     for placed in with_chart_texts(document, everywhere if among is None else among):
@@ -220,7 +229,10 @@ def recolored(
         left.append(LeftOut(what, "it is one of the file, whose colours are kept", tuple(dict.fromkeys(served))))
 
 
-def _changed(color: Color, changes: dict[Color, Color]) -> Color:
-    """What comes for a colour; it stays as opaque as it was unless the new one says how opaque it is."""
-    new = changes.get(color._replace(alpha=255))
+def _changed(color: Color, changes: Mapping[Color, Color], near: int = 0) -> Color:
+    """What comes for a colour, or for one `near` to it; it stays as opaque as it was unless the new one says how opaque
+    it is."""
+    solid = color._replace(alpha=255)
+    beside = (old for old in changes if near and max(abs(a - b) for a, b in zip(old, solid, strict=True)) <= near)
+    new = changes.get(solid if solid in changes else next(beside, solid))
     return color if new is None else new._replace(alpha=color.alpha) if new.alpha == 255 else new

@@ -10,11 +10,13 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_edits
 from redraft.commands.new_shapes import words_in
 from redraft.commands.opacity import with_opacity
+from redraft.commands.palettes import on_masters, themed
 from redraft.commands.style_edits import link_of, on_shape, restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.document.style import font_family_named
 from redraft.edits.execution import TYPE, Measure, execute
-from redraft.edits.ops import Edit, SetFeature
+from redraft.edits.ops import Edit, SetFeature, apply
 from redraft.errors import CommandError
 
 
@@ -79,6 +81,11 @@ class Modify(Command):
                 "name a property",
             )
         edits: list[Edit] = []
+        if self.font_family is not None and self._is_for_all(document):
+            edits += themed(document, {"*": font_family_named(self.font_family)})
+            document = apply(document, edits)
+            edits += [one for placed in on_masters(document) if isinstance(placed.layer, Text)
+                      for one in restyled(document, placed, {"font_family": self.font_family})]  # fmt: skip
         if given.pop("alt", None) is not None:
             layers = [document.index[id].layer for id in self.target]
             edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
@@ -111,6 +118,15 @@ class Modify(Command):
             elif given:
                 edits += _restyled(document, id, given, not TYPE.isdisjoint(given))
         return Resolution(tuple(edits))
+
+    def _is_for_all(self, document: Document) -> bool:
+        """Whether all texts of a deck are among the targets, so that its theme is meant."""
+        if not document.masters or self.words or self.spans:
+            return False
+        named = {one.id for id in self.target for one in family(document.index[id].layer)}
+        return all(
+            one.layer.id in named for one in document.walk() if one.visible and one.box and isinstance(one.layer, Text)
+        )
 
 
 def _refuse_chart_words(document: Document, id: str, targets: Sequence[str]) -> None:

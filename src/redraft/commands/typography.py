@@ -46,7 +46,7 @@ class ReplaceFont(Command):
             for number, style in [(None, text.style), *((number, run.style) for number, run in enumerate(text.runs))]:
                 first = (style.font_family or "").split(",")[0].strip(" '\"")
                 there.update({first: None} if first else {})
-                if first.lower() == self.old.lower():
+                if first and first.lower() == self.old.lower():
                     edits.append(SetStyle(text.id, "font_family", new, number))
         if not edits:
             shown = ", ".join(there) or "none that is named"

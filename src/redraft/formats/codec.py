@@ -178,6 +178,14 @@ class Depicted(ABC):
 
 
 @runtime_checkable
+class KeptWords(Protocol):
+    """Optional interface of an opened file that says more than its layers do."""
+
+    def says(self, words: str) -> Iterator[str]:
+        """Where in the file these words are, also where no layer holds them."""
+
+
+@runtime_checkable
 class LayerIsolation(Protocol):
     """Optional interface of an opened file where drawing one layer may need others: a mask that repeats a shape, a rule
     that matches by neighbour."""

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from redraft.commands.command_json import are_commands, commands_of
@@ -14,6 +15,7 @@ from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE
 from redraft.errors import FormatError, UsageError
 from redraft.formats.files import Snapshot, read_input
+from redraft.interfaces.given_files import given_file
 from redraft.interfaces.programs import is_program, program_from
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
@@ -43,8 +45,8 @@ def apply(options: argparse.Namespace) -> int:
 
 
 def _edits(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:
-    if options.var:
-        raise UsageError("--var is for programs, and these are edits", "leave it out")
+    if options.var or options.data:
+        raise UsageError("--var and --data are for programs, and these are edits", "leave them out")
     asked = options_of(options)
     if are_commands(form := _json(source)):
         commands = commands_of(form)
@@ -64,17 +66,19 @@ def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session
     if options.rebase:
         raise UsageError("--rebase is for edits; a program runs on any file that has what it names", "leave it out")
     program = program_from(options.edits, source.data)
-    given = _given([as_typed(word) for word in options.var])
+    given: dict[str, Any] = {**_given("--var", options.var)}
+    given |= {name: given_file(Path(path)) for name, path in _given("--data", options.data).items()}
     asked = options_of(options)
     return lambda session: session.run_file(options.file, program, options.output, asked, given=given)
 
 
-def _given(words: Sequence[str]) -> dict[str, str]:
+def _given(option: str, words: Sequence[str]) -> dict[str, str]:
     given = {}
-    for word in words:
+    for word in map(as_typed, words):
         name, equals, value = word.partition("=")
         if not equals or not name.isidentifier():
-            raise UsageError(f"--var {word!r} is not NAME=VALUE", "for example --var city=Oslo")
+            example = "--var city=Oslo" if option == "--var" else "--data prices=prices.csv"
+            raise UsageError(f"{option} {word!r} is not NAME={'VALUE' if option == '--var' else 'FILE'}", example)
         given[name] = value
     return given
 

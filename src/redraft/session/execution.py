@@ -27,7 +27,7 @@ from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
 from redraft.session.edit_result import Edited, Entry, file_record
-from redraft.session.left_out import by_commands, in_result
+from redraft.session.left_out import by_commands, in_result, still_said
 from redraft.session.proof import Proven, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
@@ -180,8 +180,9 @@ def can_be_proven(order: Order, tools: Resources) -> bool:
 
 def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...]:
     """What the request was about and was not reached. Raises LeakError for anything with `strict`."""
-    left, gone = by_commands(order.file.document, order.asked, made.document, tools.fonts.measure)
-    found = (*left, *in_result(made.again, gone, tools.tiles if order.render else None))
+    left, gone, words = by_commands(order.file.document, order.asked, made.document, tools.fonts.measure)
+    tiles = tools.tiles if order.render else None
+    found = (*left, *in_result(made.again, gone, tiles), *still_said(made.again, words))
     if found and order.strict:
         raise LeakError(
             f"{TAKEN_BACK}left out {'; '.join(map(str, found))}", "leave out --strict to change what can be reached"

@@ -4,11 +4,14 @@ font that was to go from it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from redraft.commands.boxes import named
 from redraft.commands.command import Command, Resolution
+from redraft.commands.texts import ReplaceWords
+from redraft.commands.word_matches import occurrences
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text, family
 from redraft.document.style import Color, Style
@@ -17,7 +20,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import LeftOut
 from redraft.errors import RedraftError
-from redraft.formats.codec import Opened
+from redraft.formats.codec import KeptWords, Opened
 from redraft.lazy import lazily
 from redraft.render.tiles import Tiles
 
@@ -45,10 +48,12 @@ class Step(Protocol):
 
 def by_commands(
     document: Document, asked: Sequence[Step], result: Document, measure: Measure
-) -> tuple[tuple[LeftOut, ...], Gone]:
-    """What the commands of each step leave out, and what was to go from the whole design and is not in its result."""
+) -> tuple[tuple[LeftOut, ...], Gone, tuple[str, ...]]:
+    """What the commands of each step leave out, what was to go from the whole design and is not in its result, and the
+    words that were replaced in several texts."""
     left: dict[LeftOut, None] = {}
     gone: set[Color | str] = set()
+    words: Counter[str] = Counter()
     for number, step in enumerate(asked):
         now = document
         for command in step.commands:
@@ -57,6 +62,8 @@ def by_commands(
             except RedraftError:
                 continue
             left |= dict.fromkeys(found.left)
+            if isinstance(command, ReplaceWords) and isinstance(text := now.index[command.target].layer, Text):
+                words.update({" ".join(text.text[start:end].split()) for start, end in command.spans})
             gone |= {one.lower() if isinstance(one, str) else one for one in found.gone}
             stated = command.stated()
             if stated.get("font_family") and (fonts := _fonts(now)).keys() <= set(stated.get("target", ())):
@@ -64,7 +71,17 @@ def by_commands(
             now = execute(now, found.edits, measure) if command is not step.commands[-1] else now
         document = execute(document, step.edits, measure) if number < len(asked) - 1 else document
     named = any(isinstance(one, str) for one in gone)
-    return tuple(left), frozenset(gone - set(_fonts(result).values()) if named else gone)
+    several = tuple(one for one, count in words.items() if count > 1)
+    return tuple(left), frozenset(gone - set(_fonts(result).values()) if named else gone), several
+
+
+def still_said(opened: Opened, words: Iterable[str]) -> Iterator[LeftOut]:
+    """Where a file still says words that were replaced and that no text which is seen on its slides says any more."""
+    texts = [one.layer.text for one in opened.document.walk() if one.visible and isinstance(one.layer, Text)]
+    gone = [one for one in words if not any(occurrences(text, one) for text in texts)]
+    if isinstance(opened, KeptWords):
+        for one in gone:
+            yield from (LeftOut(f"“{one}” in {where}", "no edit reaches it there") for where in opened.says(one))
 
 
 def _fonts(document: Document) -> dict[str, str]:

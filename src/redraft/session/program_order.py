@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.display_text import beginning
@@ -21,7 +22,7 @@ MOST_PRINTED = 20_000
 def program_order(
     file: File,
     program: Program,
-    given: Mapping[str, str] | None,
+    given: Mapping[str, Any] | None,
     options: Options,
     tools: Resources,
 ) -> Order:

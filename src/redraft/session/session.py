@@ -126,7 +126,7 @@ class Session(Resources):
         output: Path | str | None,
         options: Options | None = None,
         *,
-        given: Mapping[str, str] | None = None,
+        given: Mapping[str, Any] | None = None,
         **fields: Any,
     ) -> Receipt:
         """Run a program on a file. Raises ProgramError when it is wrong or a call is refused; then nothing is written.

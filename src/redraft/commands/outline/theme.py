@@ -14,9 +14,13 @@ MOST_LISTED = 40
 
 
 def theme(document: Document) -> str:
-    """Theme colours, layouts with their places for words and pictures, and the colours and fonts in use with how many
-    elements have them."""
+    """Theme colours and fonts, layouts with their places for words and pictures, and the colours and fonts in use with
+    how many elements have them."""
     lines = [theme_colors(document)] if document.theme else []
+    for page in (one for one in document.masters if one.features):
+        held = ((name, str(value)) for name, value in page.features if value is not None)
+        slots = (f"{name} {value if value.startswith('#') else quoted(value, LONGEST_NAME)}" for name, value in held)
+        lines.append(f"theme of {called(page.id)}: {', '.join(slots)}")
     lines += [_layout(layout) for layout in document.layouts]
     colors, fonts = _in_use(document)
     for what, found in (("colours", colors), ("fonts", fonts)):

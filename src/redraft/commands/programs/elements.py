@@ -69,6 +69,7 @@ class Element:
     rotation: float
     radius: float
     crop: tuple[float, float, float, float]
+    alt: str
 
 
 class Page(NamedTuple):
@@ -123,7 +124,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
     text = layer if isinstance(layer, Text) else None
     if text is not None:
         style = shown_style(text)
-    number = 1 if len(document.pages) == 1 else 1 + [each.id for each in document.pages].index(page.id)
+    number = next((number for number, each in enumerate(document.pages, 1) if each.id == page.id), 0)
     center, scale = box.center, scale_of(placed)
     return Element(
         layer.id,
@@ -161,6 +162,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         round(math.degrees(math.atan2(matrix.b, matrix.a)), 4) + 0.0,
         round(layer.radius * scale, 4) if isinstance(layer, Shape) else 0.0,
         layer.crop if isinstance(layer, Picture) else (0.0, 0.0, 0.0, 0.0),
+        str(dict(layer.features).get("alt") or ""),
     )
 
 

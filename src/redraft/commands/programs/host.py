@@ -7,6 +7,7 @@ much, TypeError and ValueError for what makes no sense, CommandError for what ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
@@ -95,10 +96,15 @@ class Host:
 
     # Looking
 
-    def find(self, what: str = "", *, inside: Any = None, page: int = 0, hidden: bool = False) -> list[Element]:
+    def find(self, what: str = "", *, inside: Any = None, page: int | str = 0, hidden: bool = False) -> list[Element]:
         if not isinstance(what, str):
             raise TypeError(f"find() wants a selector or a phrase as text, not {_kind(what)}")
-        ids: Iterable[str] = matching(self.document, what, self._roles, self._ground, hidden=bool(hidden)).ids
+        shown = self.document
+        if page == "masters":
+            shown, page = replace(shown, pages=shown.masters, masters=()), 0
+        ids: Iterable[str] = (
+            matching(shown, what, self._roles, self._ground, hidden=bool(hidden)).ids if shown.pages else ()
+        )
         if inside is not None:
             groups = set(self.ids(inside))
             ids = [id for id in ids if groups.intersection(group.id for group in self.document.index[id].ancestors)]

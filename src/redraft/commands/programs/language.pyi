@@ -34,7 +34,7 @@ class Element:
     name: str
     text: str  # lines joined by "\n"
     role: str  # "title", "subtitle", "logo", "background", "button", "date", "price", …, or ""
-    page: int  # the first is 1
+    page: int  # the first is 1; 0: on a master or layout
     parent: str  # the id of the group it stands in, or of the page
     children: int  # how many layers a group holds directly
     box: tuple[float, float, float, float]  # x, y, width, height: x, y, w, h = e.box
@@ -63,6 +63,7 @@ class Element:
     rotation: float  # degrees clockwise
     radius: float  # of the corners of a rectangle
     crop: tuple[float, float, float, float]  # parts of a picture cut off at the left, top, right and bottom
+    alt: str  # alternative text of something on a slide
     __hash__: ClassVar[None]  # type: ignore[assignment]  # key dicts and sets by e.id
 
 class Page(NamedTuple):
@@ -114,17 +115,18 @@ Target = Element | str | Sequence[Element | str]
 Place = Sequence[float]
 # (x, y) of a top left corner, or a box: of one that says where something goes, the corner counts.
 
-given: dict[str, str]
+given: dict[str, Any]
 # What was given from outside (`--var city=Oslo`, the "vars" of a batch row): given["city"], given.get("city", "Oslo").
+# `--data rows=prices.csv`: what the file holds; a table is a list of rows, each a dict by column.
 
 # ---- looking
 
-def find(what: str = "", *, inside: Target | None = None, page: int = 0, hidden: bool = False) -> list[Element]:
+def find(what: str = "", *, inside: Target | None = None, page: int | str = 0, hidden: bool = False) -> list[Element]:
     """All elements that fit, bottom to top; [] when none does. "" means every one.
 
     `what` is a selector, '#id', '"part of a text"', 'kind=picture', 'role=title', 'page=2-5', joined by commas, with !
-    before what to leave out; or a phrase such as "all circles". `inside` looks within groups only, `page` on one page.
-    An '#id' that is not there is a LookupError.
+    before what to leave out; or a phrase such as "all circles". `inside` looks within groups only, `page` on one page,
+    "masters": what masters and layouts show. An '#id' that is not there is a LookupError.
 
     >>> for e in find("kind=text", inside="footer"):
     ...     modify(e, fill="#ffffff")

@@ -134,7 +134,7 @@ class Program:
         ground: Ground | None = None,
         roles: Callable[[Document], Mapping[str, str]] | None = None,
         guard: Guard | None = None,
-        given: Mapping[str, str] | None = None,
+        given: Mapping[str, Any] | None = None,
         interpreter: Interpreter | None = None,
         check_types: bool = True,
     ) -> Done:
@@ -187,7 +187,7 @@ class Program:
 class _Running:
     """One run: answers the calls of the program, and turns what stops it into an error that helps to mend it."""
 
-    def __init__(self, program: Program, host: Host, given: Mapping[str, str]) -> None:
+    def __init__(self, program: Program, host: Host, given: Mapping[str, Any]) -> None:
         self.program = program
         self.given = dict(given)
         self.host = host

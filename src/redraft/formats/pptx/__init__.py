@@ -61,6 +61,11 @@ class PptxFile(Depicted):
 
         return [str(finding) for finding in faults(self.parts, after.parts)]
 
+    def says(self, words: str) -> Iterator[str]:
+        from redraft.formats.pptx.kept_words import places_of  # reading needs none of it
+
+        return places_of(words, self.parts)
+
     @cached_property
     def _drawing(self) -> Drawing:
         from redraft.formats.pptx.slide_svg import Drawing  # reading draws nothing

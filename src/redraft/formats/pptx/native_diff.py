@@ -246,19 +246,20 @@ class DeckComparison:
                 yield f"{self._where(name, one)}{sentence(one)}"
 
     def _by_row(self, found: list[Difference]) -> Iterator[Difference]:
-        """The differences, with the rows of a table whose row count is unchanged compared one by one: words that trade
-        places with those of another row add or remove no row."""
+        """The differences, with the rows of a table and the cells of a row compared one by one where there are as many:
+        words that trade places with those of another row or column add or remove none."""
         seen: set[Element] = set()
         for one in found:
-            tables = [one.before, one.after] if one.child is not None and one.child.tag == "a:tr" else []
-            rows = [[row for row in table.children if row.tag == "a:tr"] for table in tables if table is not None]
+            tag = one.child.tag if one.child is not None and one.child.tag in ("a:tr", "a:tc") else ""
+            tables = [one.before, one.after] if tag else []
+            rows = [[row for row in table.children if row.tag == tag] for table in tables if table is not None]
             if len(rows) != 2 or len(rows[0]) != len(rows[1]) or one.before is None or self._permuted(*rows):
                 yield one
             elif one.before not in seen:
                 seen.add(one.before)
                 for was, now in zip(*rows, strict=True):
                     inner = differences(was, now, identity=self._known_by)
-                    yield from (two for two in inner if not self.allowed.covers(two))
+                    yield from self._by_row([two for two in inner if not self.allowed.covers(two)])
 
     def _unmoved(self, found: list[Difference]) -> Iterator[Difference]:
         """The differences without those of shapes that were to be restacked, and without the effects on removed
@@ -281,7 +282,7 @@ class DeckComparison:
                 yield one
 
     def _permuted(self, old: list[Element], new: list[Element]) -> bool:
-        """Whether these are the same rows in another order."""
+        """Whether these are the same rows or cells in another order."""
         ours, theirs = ([self._stacked_as(row) for row in rows] for rows in (old, new))
         return ours != theirs and {*ours} == {*theirs}
 

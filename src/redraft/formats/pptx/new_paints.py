@@ -69,7 +69,8 @@ def _element(one: Element | New) -> Element | None:
 
 
 def _recolored(was: Color, now: Color, inks: Inks) -> New:
-    """A colour in the place of another, taken from what states that."""
+    """A colour in the place of another, taken from what states that. A name of the theme gives way to a name, where the
+    theme has the new colour."""
     palette, source = inks.palette, inks.near
     known = color_of(source, palette) if source is not None else None
     if known is not None and inks.made is not None:
@@ -83,7 +84,8 @@ def _recolored(was: Color, now: Color, inks: Inks) -> New:
         if known != now:
             made.children = [one for one in made.children if one.tag not in _ALPHAS] + _alpha(now)
         return made
-    if not turned and (name := next((one for one in SLOTS if palette.get(one) == now._replace(alpha=255)), "")):
+    named = not turned or (source is not None and source.tag == "a:schemeClr")
+    if named and (name := next((one for one in SLOTS if palette.get(one) == now._replace(alpha=255)), "")):
         return New("a:schemeClr", {"val": name}, *_alpha(now))
     made = _color(now)
     if source is not None and known is not None and known.alpha == now.alpha:

@@ -93,6 +93,11 @@ class _Reader:
                 self._gradual(deck.layout_parts[one], partial(self._sheet, one, deck.layout_parts[one], id))
                 for one in own
             ]
+        for kind, id in (("notesMaster", "notes-master"), ("handoutMaster", "handout-master")):
+            part = deck.target(deck.parts.presentation, kind)
+            if deck.has(part) and deck.target(part, "theme") not in deck.theme_masters:
+                self.parts[id] = part
+                masters.append(self._gradual(id, partial(self._print_page, part, id)))
         self.kept.presentation(deck)
         for page in (*pages, *layouts, *masters):
             self._by_id.setdefault(page.id, []).append(page)
@@ -278,6 +283,12 @@ class _Reader:
         layout = next((self.deck.layout(one) for one in self.deck.layout_parts if self._on(one) == part), None)
         layers = self._own(id, part, layout, self.deck.master(part).palette) if layout is not None else ()
         return Page(id, self.width, self.height, layers, name=name or "", features=features)
+
+    def _print_page(self, part: str, id: str) -> Page:
+        """The master of notes or handouts, of which the theme alone is read."""
+        root = self.deck.root(self.deck.target(part, "theme"))
+        name, features = (root.get("name") or "", features_of("theme", root)) if root is not None else ("", ())
+        return Page(id, self.width, self.height, (), name=name, features=features)
 
     def _on(self, layout: str) -> str:
         return self.deck.target(layout, "slideMaster")

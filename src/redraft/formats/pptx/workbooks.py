@@ -7,6 +7,7 @@ references to several areas) is left alone and reported to the caller.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.errors import FormatError
@@ -117,12 +118,42 @@ class Workbook:
             return ""
         value, inline = child(cell, "x:v"), child(cell, "x:is")
         text = value.text() if value is not None else _string_text(inline) if inline is not None else ""
-        strings = self._parts.targets(self._main, "sharedStrings") if cell.get("t") == "s" else []
-        if not strings:
-            return text
-        every = [one for one in self._parts.tree(strings[0]).root.children if one.tag == "x:si"]
-        place = int(number(text, -1.0))
+        every = self._shared if cell.get("t") == "s" else []
+        place = int(number(text, -1.0)) if every else -1
         return _string_text(every[place]) if 0 <= place < len(every) else text
+
+    @cached_property
+    def _shared(self) -> list[Element]:
+        """The texts that cells name by their number."""
+        strings = self._parts.targets(self._main, "sharedStrings")
+        return [one for one in self._parts.tree(strings[0]).root.children if one.tag == "x:si"] if strings else []
+
+    @property
+    def sheets(self) -> list[str]:
+        """The names of the sheets."""
+        sheets = child(self._parts.tree(self._main).root, "x:sheets")
+        return [one.get("name") or "" for one in sheets.children] if sheets is not None else []
+
+    def rows(self, sheet: str) -> list[list[str | float]]:
+        """The cells of a sheet from A1 on, numbers as numbers, "" where there is nothing. Raises ValueError for a cell
+        whose formula has no result."""
+        found: list[list[str | float]] = []
+        for row, line in sorted(self._lines_of(self._sheet(sheet)).items()):
+            cells: list[str | float] = []
+            for one in line.children:
+                place = _CELL.fullmatch((one.get("r") or "").upper())
+                if place is None:
+                    continue
+                column, text, kind = _column(place[1]), self.shown(sheet, _column(place[1]), row), one.get("t") or "n"
+                if kind == "e" or (child(one, "x:f") is not None and child(one, "x:v") is None):
+                    raise ValueError(
+                        f"cell {place[0]} of “{sheet}” has no result ({text or 'its formula was not run'})"
+                    )
+                cells += [""] * (column - 1 - len(cells))
+                cells.append(float(text) if kind == "n" and text else text)
+            found += [[] for _ in range(row - 1 - len(found))]
+            found.append(cells)
+        return found
 
     def touched(self, sheet: str, column: int, row: int) -> bool:
         """Whether a cell was given another content."""

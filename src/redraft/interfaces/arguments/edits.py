@@ -121,6 +121,8 @@ def apply_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path)
     given = "with a program: a value it finds as given['NAME'] (repeatable)"
     parser.add_argument("--var", metavar="NAME=VALUE", action="append", default=[], help=given)
+    files = "the same with what a file holds: a table, a workbook, TOML, JSON, or a picture (repeatable)"
+    parser.add_argument("--data", metavar="NAME=FILE", action="append", default=[], help=files)
     parser.add_argument("--api", action="store_true", help="print the language that programs are written in, and exit")
     parser.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
     output_options(parser)
