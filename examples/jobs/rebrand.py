@@ -77,7 +77,7 @@ def put_logo(e):
     resize(e, width=wide, height=high)
     left = x if e.center_x < pages()[0].width / 2 else x + width - wide
     move(e, to=(left, y + (height - high) / 2))
-    modify(e, alt="Logo of " + brand["company"])
+    modify(e, alt="Logo of " + brand["company"], name="Logo")
 
 
 def main():

@@ -14,8 +14,8 @@ MOST_LISTED = 40
 
 
 def theme(document: Document) -> str:
-    """Theme colours and fonts, layouts with their places for words and pictures, and the colours and fonts in use with how many
-    elements have them."""
+    """Theme colours and fonts, layouts with their places for words and pictures, and the colours and fonts in use with
+    how many elements have them."""
     lines = [theme_colors(document)] if document.theme else []
     for page in (one for one in document.masters if one.features):
         held = ((name, str(value)) for name, value in page.features if value is not None)
