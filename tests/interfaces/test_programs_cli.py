@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import xlsxwriter
+import xlsxwriter  # type: ignore[import-untyped]
 
 from redraft.interfaces.cli import main
 

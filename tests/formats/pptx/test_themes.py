@@ -7,6 +7,7 @@ import pickle
 import zipfile
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pptx
 import pytest
@@ -224,10 +225,10 @@ def test_a_rebrand_reaches_theme_slides_and_layouts_and_keeps_references(tmp_pat
 def test_a_colour_right_beside_the_old_one_goes_with_it_and_one_further_off_stays(tmp_path: Path) -> None:
     deck = pptx.Presentation()
     slide = deck.slides.add_slide(deck.slide_layouts[6])
-    for place, color in enumerate(("50 83 bb", "52 81 bd")):
+    for place, color in enumerate(("5083BB", "5281BD")):
         shape = slide.shapes.add_shape(1, Inches(1 + 2 * place), Inches(2), Inches(1), Inches(1))
         shape.fill.solid()
-        shape.fill.fore_color.rgb = RGBColor(*bytes.fromhex(color))
+        shape.fill.fore_color.rgb = RGBColor.from_string(color)
     source, target = tmp_path / "deck.pptx", tmp_path / "out.pptx"
     source.write_bytes(saved(deck))
     SESSION.carry_out_file(source, [ReplaceColors((("#4f81bd", "#0a7f5a"),))], target, render=False)
@@ -263,9 +264,9 @@ def test_a_name_of_the_theme_gives_way_to_a_name_where_the_theme_has_the_new_col
 def test_words_replaced_in_several_texts_are_named_where_the_file_still_says_them(tmp_path: Path) -> None:
     source, target = tmp_path / "deck.pptx", tmp_path / "out.pptx"
     deck = pptx.Presentation(io.BytesIO(branded()))
-    deck.slide_layouts[5].placeholders[0].text_frame.text = "Halden Group"
-    for slide in deck.slides:
-        slide.shapes.title.text = "Halden Group"
+    for sheet in (deck.slide_layouts[5], *deck.slides):
+        title: Any = sheet.placeholders[0]
+        title.text_frame.text = "Halden Group"
     deck.save(str(source))
     receipt = SESSION.edit_file(source, 'replace "Halden Group" with "Nordlicht" everywhere', target, render=False)
     assert [one.what for one in receipt.left_out] == ["“Halden Group” in the placeholders of layouts (1 part)"]
