@@ -123,6 +123,9 @@ def main():
         alternatives(page)
         legible(page)
         reading_order(page)
+    for e in find("kind=text", page="masters"):
+        if e.text and e.font_size < SMALLEST:
+            modify(e, font_size=SMALLEST)
     for e in find("kind=picture", page="masters"):
         if not e.alt or re.fullmatch(FILE, e.alt):
             modify(e, alt=e.name)

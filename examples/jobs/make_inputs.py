@@ -1,4 +1,4 @@
-"""Writes what the jobs work on: `python examples/jobs/make_inputs.py FOLDER` (needs python-pptx and Pillow).
+"""Writes what the jobs work on: `python examples/jobs/make_inputs.py FOLDER` (needs python-pptx).
 
 `review.pptx` is the quarterly review of a company that does not exist: a master with logo, band and footer, a chart, a
 table, texts that follow the theme and some that do not, and what makes decks hard to read for some. `logo.png` is the
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import xlsxwriter
+import xlsxwriter  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
@@ -111,16 +111,16 @@ def _summary(deck: Any) -> None:
     box.name = "Call-out"
     box.text_frame.text = "Best quarter so far"
     box.fill.solid()
-    box.fill.fore_color.rgb = RGBColor(0x50, 0x81, 0xBD)  # a level beside the first accent
+    box.fill.fore_color.rgb = _color("5081BD")  # a level beside the first accent
     small = _words(slide, "Figures are unaudited", (8.9, 5.6, 3.6, 0.4), 8)
-    small.text_frame.paragraphs[0].runs[0].font.color.rgb = RGBColor(0xC8, 0xC8, 0xC8)
+    small.text_frame.paragraphs[0].runs[0].font.color.rgb = _color("C8C8C8")
     slide.notes_slide.notes_text_frame.text = "Thank the teams of Halden Group for Q3 2025."
 
 
 def _regions(deck: Any) -> None:
     slide = deck.slides.add_slide(deck.slide_layouts[5])
     slide.shapes.title.text = "Both regions grew"
-    data = CategoryChartData(number_format="0.0")
+    data: Any = CategoryChartData(number_format="0.0")  # type: ignore[no-untyped-call]
     data.categories = ["Q1", "Q2", "Q3"]
     data.add_series("North", (1.7, 1.9, 2.4))
     data.add_series("South", (1.2, 1.4, 1.8))
@@ -170,6 +170,10 @@ def _words(slide: Any, words: str, box: tuple[float, float, float, float], size:
     made.text_frame.text = words
     made.text_frame.paragraphs[0].runs[0].font.size = Pt(size)
     return made
+
+
+def _color(digits: str) -> RGBColor:
+    return RGBColor.from_string(digits)  # type: ignore[no-untyped-call, no-any-return]
 
 
 def _logo(size: tuple[int, int], color: str, name: str) -> bytes:

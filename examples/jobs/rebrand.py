@@ -20,28 +20,47 @@ def themes():
     return found
 
 
+def is_grey(color):
+    parts = [int(color[n : n + 2], 16) for n in (1, 3, 5)]
+    return max(parts) - min(parts) < 24
+
+
+def wanted_for(slots, palette):
+    """The new colours of a theme's slots. An accent that is a grey, as good as white or black, is a ground or an ink in
+    this deck: it does not become a colour, which nothing could be read on."""
+    return {
+        name: new
+        for name, new in palette.items()
+        if name in slots and (is_grey(new) or not is_grey(slots[name]) or not name.startswith("accent"))
+    }
+
+
 def fill_slots(wanted):
     for master, slots in themes().items():
-        for name, value in wanted.items():
+        for name, value in wanted.get(master, {}).items():
             if name in slots and slots[name] != value:
                 apply({"edit": "set_page_feature", "page": master, "name": name, "value": value})
 
 
 def recolor_all(palette):
     pairs: dict[str, str] = {}
-    for slots in themes().values():
-        for name, new in palette.items():
-            if name in slots and slots[name] != new and slots[name] not in pairs:
+    chosen = {master: wanted_for(slots, palette) for master, slots in themes().items()}
+    for master, slots in themes().items():
+        for name, new in chosen[master].items():
+            if slots[name] != new and slots[name] not in pairs:
                 pairs[slots[name]] = new
+        for name in palette:
+            if name in slots and name not in chosen[master]:
+                print(f"left: {name} of {master} is {slots[name]}, a ground or an ink here")
     if pairs:
         replace_colors(list(pairs.items()))
-    fill_slots(palette)  # two slots that had one colour may get two
+    fill_slots(chosen)  # two slots that had one colour may get two
 
 
 def set_fonts(headings, text):
     for slots in themes().values():
         old = [slots.get("major_font", ""), slots.get("minor_font", "")]
-        fill_slots({"major_font": headings})
+        fill_slots({master: {"major_font": headings} for master in themes()})
         for face, new in ((old[1], text), (old[0], headings)):
             if f"⟦{face}⟧" in theme():
                 replace_font(face, new)
@@ -77,7 +96,7 @@ def put_logo(e):
     resize(e, width=wide, height=high)
     left = x if e.center_x < pages()[0].width / 2 else x + width - wide
     move(e, to=(left, y + (height - high) / 2))
-    modify(e, alt="Logo of " + brand["company"])
+    modify(e, alt="Logo of " + brand["company"], name="Logo")
 
 
 def main():

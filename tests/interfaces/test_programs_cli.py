@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import xlsxwriter  # type: ignore[import-untyped]
 
 from redraft.interfaces.cli import main
 
@@ -90,6 +91,24 @@ def test_a_program_that_is_not_utf_8_a_missing_one_and_edits_with_variables(caps
     Path("p.py").write_text("pass\n")
     assert run(capsys, "apply", "p.py", "in.svg", "-o", "o.svg", "--var", "a")[0] == 2
     assert run(capsys, "apply", "p.py", "in.svg", "-o", "o.svg", "--rebase")[0] == 2
+
+
+def test_files_are_given_to_a_program_as_values_and_what_cannot_be_read_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("t.csv").write_text("old;new\nTea;Tee\n")
+    Path("t.toml").write_text("[a]\nday = 2026-01-02\n")
+    with xlsxwriter.Workbook("t.xlsx") as book:
+        book.add_worksheet("One").write_row(1, 1, ["x", 2.5])
+    Path("p.py").write_text("print(given['t'], given['o'], given['b'])\n")
+    files = ("--data", "t=t.csv", "--data", "o=t.toml", "--data", "b=t.xlsx")
+    _, receipt = answer(capsys, "apply", "p.py", "in.svg", "-o", "out.svg", *files)
+    table, toml, sheet = [{"old": "Tea", "new": "Tee"}], {"a": {"day": "2026-01-02"}}, {"One": [[], ["", "x", 2.5]]}
+    assert receipt["program"]["printed"] == f"{table} {toml} {sheet}\n"
+    with xlsxwriter.Workbook("t.xlsx") as book:
+        book.add_worksheet("One").write_formula("A1", "=1/0", None, "#DIV/0!")
+    for bad in ("t.xlsx", "p.py", "none.csv"):
+        assert run(capsys, "apply", "p.py", "in.svg", "-o", "out.svg", "--data", f"t={bad}")[0] in (2, 3)
 
 
 def test_a_program_that_changes_nothing_saves_the_same_bytes(capsys: pytest.CaptureFixture[str]) -> None:

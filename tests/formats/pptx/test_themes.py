@@ -7,6 +7,7 @@ import pickle
 import zipfile
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pptx
 import pytest
@@ -19,6 +20,7 @@ from pptx.oxml import parse_xml
 from pptx.util import Inches
 
 from redraft.commands.colors import ReplaceColors
+from redraft.commands.styling import Modify
 from redraft.commands.typography import ReplaceFont
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Group, Layer, Picture, Shape, Text, family
@@ -218,3 +220,53 @@ def test_a_rebrand_reaches_theme_slides_and_layouts_and_keeps_references(tmp_pat
         ]
     fonts = {one.layer.style.font_family for one in SESSION.open(target).document.walk() if isinstance(one.layer, Text)}
     assert fonts == {"DejaVu Serif"}
+
+
+def test_a_colour_right_beside_the_old_one_goes_with_it_and_one_further_off_stays(tmp_path: Path) -> None:
+    deck = pptx.Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    for place, color in enumerate(("5083BB", "5281BD")):
+        shape = slide.shapes.add_shape(1, Inches(1 + 2 * place), Inches(2), Inches(1), Inches(1))
+        shape.fill.solid()
+        shape.fill.fore_color.rgb = RGBColor.from_string(color)
+    source, target = tmp_path / "deck.pptx", tmp_path / "out.pptx"
+    source.write_bytes(saved(deck))
+    SESSION.carry_out_file(source, [ReplaceColors((("#4f81bd", "#0a7f5a"),))], target, render=False)
+    fills = [_outline(one).style.fill for one in SESSION.open(target).document.pages[0].layers[1:]]
+    assert fills == [NEW, Color(0x52, 0x81, 0xBD)]
+
+
+def test_one_font_for_all_texts_is_the_theme_s_and_no_text_states_it(tmp_path: Path) -> None:
+    source, target = tmp_path / "deck.pptx", tmp_path / "out.pptx"
+    source.write_bytes(branded())
+    document = SESSION.open(source).document
+    every = tuple(one.layer.id for one in document.walk() if isinstance(one.layer, Text) and one.visible)
+    SESSION.carry_out_file(source, [Modify(every, font_family="DejaVu Sans")], target, render=False)
+    found = dict(SESSION.open(target).document.masters[0].features)
+    assert (found["major_font"], found["minor_font"]) == ("DejaVu Sans", "DejaVu Sans")
+    with zipfile.ZipFile(target) as deck:
+        assert not any(b"DejaVu" in deck.read(name) for name in deck.namelist() if "/slides/" in name)
+    some = [Modify(every[:1], font_family="DejaVu Sans")]
+    SESSION.carry_out_file(source, some, target, render=False)
+    assert dict(SESSION.open(target).document.masters[0].features)["minor_font"] == "Calibri"
+
+
+def test_a_name_of_the_theme_gives_way_to_a_name_where_the_theme_has_the_new_colour(tmp_path: Path) -> None:
+    (tmp_path / "first.pptx").write_bytes(branded())
+    page = SESSION.open(tmp_path / "first.pptx").document.pages[0]
+    shape = next(_outline(one) for one in page.layers if one.name == "Rectangle 2")
+    red = Color(0xC0, 0x50, 0x4D)  # the second accent
+    found = edited(tmp_path, branded(), SetStyle(shape.id, "fill", red), draw=False)
+    with zipfile.ZipFile(io.BytesIO(found.data)) as deck:
+        assert b'<a:solidFill><a:schemeClr val="accent2"/></a:solidFill>' in deck.read("ppt/slides/slide1.xml")
+
+
+def test_words_replaced_in_several_texts_are_named_where_the_file_still_says_them(tmp_path: Path) -> None:
+    source, target = tmp_path / "deck.pptx", tmp_path / "out.pptx"
+    deck = pptx.Presentation(io.BytesIO(branded()))
+    for sheet in (deck.slide_layouts[5], *deck.slides):
+        title: Any = sheet.placeholders[0]
+        title.text_frame.text = "Halden Group"
+    deck.save(str(source))
+    receipt = SESSION.edit_file(source, 'replace "Halden Group" with "Nordlicht" everywhere', target, render=False)
+    assert [one.what for one in receipt.left_out] == ["“Halden Group” in the placeholders of layouts (1 part)"]
