@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from redraft.commands.lists import IndentItems, SetListStyle
 from redraft.commands.sizes import Resize
 from redraft.commands.styling import Modify
 from redraft.commands.typography import SpaceLines
-from redraft.document.layers import Text
+from redraft.document.layers import Opaque, Text
 from redraft.edits.ops import SetStyle, apply, inverse
 from redraft.errors import EditError
 from redraft.formats.pptx.bullets import numbering
@@ -174,3 +175,18 @@ def test_an_equation_among_words_is_kept_to_the_byte_and_named(tmp_path: Path) -
     assert EQUATION in slide_of(made.data)
     assert body(made).effects == ("equation",)
     assert any("equation" in note for note in made.receipt.notes)
+
+
+def test_a_shape_that_only_newer_programs_show_says_its_words_and_its_equation(tmp_path: Path) -> None:
+    before, shape, after = re.split(r"(<p:sp>(?:(?!<p:sp>).)*Second.*?</p:sp>)", slide_of(deck()), flags=re.DOTALL)
+    choice = shape.replace("Second</a:t></a:r>", f"Second</a:t></a:r>{EQUATION}")
+    wrapped = (
+        '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice '
+        'xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" Requires="a14">'
+        f"{choice}</mc:Choice><mc:Fallback>{shape}</mc:Fallback></mc:AlternateContent>"
+    )
+    made = edited(tmp_path, repacked(deck(), SLIDE, f"{before}{wrapped}{after}".encode()))
+    (layer,) = (one for one in made.document.pages[0].layers if isinstance(one, Opaque) and one.what == "math")
+    (words,) = layer.drawn
+    assert isinstance(words, Text)
+    assert "SecondE=mc²" in words.text.split("\n")
