@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from redraft.assets.shaping import Place
     from redraft.assets.text_measure import Measurer
 
+MOST_FLOWED = 500
+"""Texts whose lines are kept."""
 LEAST_PERCENT, MOST_TRIES = 25, 10
 """The least part of its size, in percent, that text is shown at to fit, and how many are tried."""
 _WIDTHS = "ultra-condensed extra-condensed condensed semi-condensed normal semi-expanded expanded".split()
@@ -104,6 +106,7 @@ class Fonts:
         self._system = system
         self._resolved: dict[tuple[str, int, bool], Face] = {}
         self._drawn: dict[str, str] = {}
+        self._flowed: dict[int, tuple[Text, Flowed]] = {}  # a text that is held has its id alone
         self._families: dict[tuple[str, int], str] = {}
 
     @property
@@ -157,7 +160,12 @@ class Fonts:
 
     def flow(self, text: Text) -> Flowed:
         """The lines of text that flows inside its frame, set in the faces at hand."""
-        return self.typesetter.flow(text)
+        known = self._flowed.get(id(text))
+        if known is None or known[0] is not text:
+            if len(self._flowed) > MOST_FLOWED:
+                self._flowed.clear()
+            known = self._flowed[id(text)] = text, self.typesetter.flow(text)
+        return known[1]
 
     def fitted(self, text: Text) -> Text:
         """The text as its fit says: with 'shrink' at the largest scale at which it fits its frame (the smallest there

@@ -101,25 +101,16 @@ class _Row(NamedTuple):
 class Typesetter(Measurer):
     """Sets flowing text. Widths of words and the faces of styles are kept."""
 
-    _MOST_WORDS, _MOST_TEXTS = 50_000, 500
+    _MOST_WORDS = 50_000
 
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **named)  # type: ignore[arg-type]
         self._words: dict[tuple[object, str], tuple[float, int]] = {}
         self.kept: dict[object, Any] = {}  # for those who measure by it
         self._fonts_by_style: dict[tuple[Style, float], Font] = {}
-        self._flowed: dict[int, tuple[Text, Flowed]] = {}  # of texts as they are: one that is held has its id alone
 
     def flow(self, text: Text) -> Flowed:
         """The text's lines. Text without a frame or without a flow is set from the origin, unwrapped."""
-        known = self._flowed.get(id(text))
-        if known is None or known[0] is not text:
-            if len(self._flowed) > self._MOST_TEXTS:
-                self._flowed.clear()
-            known = self._flowed[id(text)] = text, self._laid_out(text)
-        return known[1]
-
-    def _laid_out(self, text: Text) -> Flowed:
         flow = text.flow or Flow(wrap=False)
         frame = text.frame or Box(0.0, 0.0, 0.0, 0.0)
         room, turn = room_of(frame, flow)

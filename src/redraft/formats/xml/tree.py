@@ -18,8 +18,6 @@ from redraft.lazy import lazily
 
 MAX_DEPTH = 400
 MAX_ELEMENTS = 2_000_000
-_LOOKS = 256
-"""Elements between two looks at the budget."""
 LONG_VALUE = 1 << 16  # longer attribute values (pictures) are not shown to the second parser
 
 _TOKEN = lazily(
@@ -288,6 +286,7 @@ class Tree:
         data, elements = self.data, self.elements
         at, parent, depth = 0, None, 0
         for match in _TOKEN.finditer(data):
+            budget.check()
             at = match.end()
             kind = match.lastindex
             if kind == 7:
@@ -312,8 +311,6 @@ class Tree:
                     parent, depth = element, depth + 1
                     if depth > MAX_DEPTH:
                         raise FormatError(f"elements are nested more than {MAX_DEPTH} deep at line {self.line(start)}")
-                if not len(elements) % _LOOKS:
-                    budget.check()
                 if len(elements) > MAX_ELEMENTS:
                     raise FormatError(f"the file has more than {MAX_ELEMENTS} elements")
             elif kind == 4:
