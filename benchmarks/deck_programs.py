@@ -211,6 +211,15 @@ def columns(deck: Any, least: int) -> list[bool]:
 
 
 RULES: dict[str, Rule] = {
+    "agenda": lambda was, now: (
+        [len(now.slides) == len(was.slides) + 1 and says(now.slides[1], "Agenda")] if len(titles(was)) > 2 else []
+    ),
+    "agenda_links": lambda was, now: [
+        run.hyperlink.address is None and bool(run._r.xpath("./a:rPr/a:hlinkClick[@action]"))
+        for shape in texts(now)
+        for run in runs(shape)
+        if run._r.xpath("./a:rPr/a:hlinkClick[contains(@action, 'hlinksldjump')]")
+    ],
     "agenda_order": lambda was, now: [agenda(now)] if "Agenda" in words(was) else [],
     "alt_texts": lambda was, now: [bool(p._element.xpath("./p:nvPicPr/p:cNvPr/@descr")) for p in pictures(now)],
     "bar_chart": lambda was, now: [
@@ -315,10 +324,16 @@ RULES: dict[str, Rule] = {
         for s, t in zip(texts(was), texts(now), strict=True)
         for a, run in zip(runs(s), runs(t), strict=True)
     ],
+    "merge_slides": lambda was, now: (
+        [all(word in words(now) for word in words(was).split())] if len(now.slides) < len(was.slides) else []
+    ),
     "slide_numbers": lambda was, now: per_slide(now, numbered),
     "smaller_details": lambda was, now: [
         len(sizes(b)) > 1 for b in bodies(now) if ". " in b.text_frame.text and len(b.text_frame.paragraphs) == 1
     ],
+    "split_slides": lambda was, now: (
+        [len(shape.text_frame.paragraphs) <= 12 for shape in bodies(now)] if len(now.slides) > len(was.slides) else []
+    ),
     "speaker_notes": lambda was, now: [bool(b) for s, b in zip(now.slides, notes(now), strict=True) if points_of(s)],
     "speaker_script": lambda was, now: ["0:00" in one and "2:00" in one for one in notes(now)],
     "spelling": lambda was, now: gone(was, now, "germen|philsopher|wich|knolwedge|immanuell|(?-i:of impressionism)"),

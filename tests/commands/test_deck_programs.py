@@ -162,7 +162,7 @@ def test_a_slide_follows_a_layout_whose_places_are_painted(run: Callable[..., Sl
 
 def test_something_drawn_after_the_last_shape_went_is_new(run: Callable[..., Slide]) -> None:
     (slide,) = run('delete("slide-256/5"); draw("star", (50, 300, 200, 200), text="New", page=1)')
-    assert [shape.name for shape in slide.shapes] == ["Title 1", "Oval 2", "Heart 3", "Star 5"]
+    assert [shape.name for shape in slide.shapes] == ["Title 1", "Oval 2", "Heart 3", "Star 6"]
 
 
 def test_slides_are_numbered_by_a_field_once(run: Callable[..., Slide]) -> None:

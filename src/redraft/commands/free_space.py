@@ -72,7 +72,8 @@ def slide_of(document: Document, id: str, what: str) -> Page:
 
 def fresh_frame(document: Document, page: Page) -> str:
     """An id as the file will number it: one above the highest on the slide."""
-    ends = [end for id in document.index if id.startswith(f"{page.id}/") for end in id.split("/")[1:]]
+    known = (*document.index, *document.removed)
+    ends = [end for id in known if id.startswith(f"{page.id}/") for end in id.split("/")[1:]]
     return f"{page.id}/{max((int(end) for end in ends if end.isdecimal()), default=1) + 1}"
 
 

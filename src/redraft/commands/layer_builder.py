@@ -109,7 +109,7 @@ class Canvas:
         """An id as the file will have it, and a name."""
         index = self.document.index
         if self.slide:
-            ends = [id.partition("/")[2].partition("/")[0] for id in (*index, *self.taken)
+            ends = [id.partition("/")[2].partition("/")[0] for id in (*index, *self.taken, *self.document.removed)
                     if id.startswith(f"{self.page.id}/")]  # fmt: skip
             number = max((int(end) for end in ends if end.isdigit()), default=1) + 1
             id, name = f"{self.page.id}/{number}", f"{wanted[:1].upper()}{wanted[1:]} {number}"

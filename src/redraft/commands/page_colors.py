@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from redraft.commands.traits import covers_page, main_color
@@ -32,19 +33,25 @@ def ground_color(document: Document, page: Page, box: Box, below: str = "") -> C
     """The colour that lies where a box is, or there `below` a layer; None where a picture or several colours do."""
     leaves = leaves_on(document, page)
     above = next((number for number, placed in enumerate(leaves) if placed.layer.id == below), len(leaves))
-    for placed in reversed(leaves[:above]):
+    for placed in reversed([one for leaf in leaves[:above] for one in _seen_in(leaf)]):
         layer, frame = placed.layer, placed.box
         shared = frame.overlap(box) if frame is not None else None
         if shared is None or shared.area < 0.5 * box.area or isinstance(layer, Text):
             continue
         if isinstance(layer, Picture | Opaque):
-            if isinstance(layer, Opaque) and layer.bound:  # what a slide has from its layout: mostly nothing
-                continue
             return None
         fill = _even(layer.style.fill)
         if isinstance(layer, Shape) and fill is not None and fill.alpha > 127 and shared.area > 0.9 * box.area:
             return fill
     return WHITE
+
+
+def _seen_in(placed: Placed) -> list[Placed]:
+    """A layer; for what a slide has from its layout the layers that are drawn of it."""
+    if not isinstance(placed.layer, Opaque) or not placed.layer.bound:
+        return [placed]
+    drawn = replace(placed.page, layers=placed.layer.drawn)
+    return [one for one in Document("", (drawn,)).walk() if not isinstance(one.layer, Group) and one.visible]
 
 
 def _even(paint: Paint | None) -> Color | None:
@@ -144,6 +151,8 @@ def accent_on(document: Document, page: Page, box: Box) -> Color:
 
 
 def ink_on(document: Document, page: Page, box: Box) -> Color:
-    """The colour of the page's text where that is readable in a box, else black or white."""
+    """The colour of the page's text where that is readable in a box, else that of the theme, else black or white."""
     ground = ground_color(document, page, box)
-    return seen_on(ink_colors(document, page), ground, 3.0) or (readable_on(ground) if ground is not None else WHITE)
+    usual = [document.theme["tx1"]] if "tx1" in document.theme else []
+    seen = seen_on((*ink_colors(document, page), *usual), ground, 3.0)
+    return seen or (readable_on(ground) if ground is not None else WHITE)

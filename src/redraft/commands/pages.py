@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Literal
 
@@ -13,6 +13,7 @@ from redraft.commands.feature_edits import feature_of
 from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import ink_on
 from redraft.commands.placeholders import filled, new_notes, notes_of
+from redraft.commands.slide_settings import NUMBER, footed, in_section, is_title_slide, joined, relaid, sectioned
 from redraft.commands.type_sizes import shown_style
 from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.geometry import Box
@@ -21,15 +22,14 @@ from redraft.document.layers import Page as DocumentPage
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
+from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
 
 Transition = Literal["none", "fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom"]
-NUMBER = "field slidenum"
-"""What a text with the number of its slide has among its effects."""
 
 
 class SetPage(Command):
-    """Set the page size; all stays where it is.
+    """Set the page size; all stays put.
 
     >>> set_page(1080, 1920)
     """
@@ -60,7 +60,7 @@ def _mark(document: Document, before: str, after: str, moved: str = "") -> str |
 
 
 class AddPage(Command):
-    """Add a page from a layout, by its name. In formats that have several pages; before or after a page, or at the end.
+    """Add a page from a named layout. In formats that have several pages; before or after a page, or at the end.
     `title`, `subtitle` and `body` go into the layout's places for them, a line of `body` is a bullet.
 
     >>> slide = add_page("Title and Content")
@@ -105,7 +105,8 @@ class AddPage(Command):
             page = grown
         if self.notes:
             page = replace(page, layers=(*page.layers, new_notes(page, self.notes)))
-        return Resolution((page_edits.InsertPage(page, _mark(document, self.before, self.after)),), made=(page.id,))
+        mark = _mark(document, self.before, self.after)
+        return Resolution((page_edits.InsertPage(in_section(document, page, mark), mark),), made=(page.id,))
 
 
 class CopyPage(Command):
@@ -123,7 +124,8 @@ class CopyPage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         source = page_called(document, self.page)
         mark = _mark(document, self.before, self.after or ("" if self.before else source.id))
-        edit = page_edits.InsertPage(page_edits.duplicate(source, page_edits.next_page_id(document)), mark)
+        page = page_edits.duplicate(source, page_edits.next_page_id(document))
+        edit = page_edits.InsertPage(in_section(document, page, mark), mark)
         return Resolution((edit,), made=(edit.page,))
 
 
@@ -141,7 +143,8 @@ class MovePage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         moved = page_called(document, self.page)
         mark = _mark(document, self.before, self.after, moved.id)
-        return Resolution((page_edits.MovePage(moved.id, mark),) if mark != moved.id else ())
+        moves = [page_edits.MovePage(moved.id, mark)] if mark != moved.id else []
+        return Resolution(tuple(joined(document, moves)))
 
 
 class ReorderPages(Command):
@@ -163,15 +166,15 @@ class ReorderPages(Command):
         if wanted == order:
             raise AlreadySo("the pages are in that order already", "give another order", ())
         staying = _longest_rise([order.index(id) for id in wanted])
-        edits: list[ops.Edit] = []
+        moves: list[page_edits.MovePage] = []
         for place, id in enumerate(wanted):
             if place in staying:
                 continue
             now = [one for one in order if one != id]
             at = now.index(wanted[place - 1]) + 1 if place else 0
-            edits.append(page_edits.MovePage(id, now[at] if at < len(now) else None))
+            moves.append(page_edits.MovePage(id, now[at] if at < len(now) else None))
             order = [*now[:at], id, *now[at:]]
-        return Resolution(tuple(edits))
+        return Resolution(tuple(joined(document, moves)))
 
 
 def _longest_rise(numbers: Sequence[int]) -> set[int]:
@@ -203,7 +206,7 @@ class DeletePage(Command):
 
 
 class HidePage(Command):
-    """Hide a slide in the show, or show it.
+    """Hide a slide, or show it again.
 
     >>> hide_page(3)
     """
@@ -222,8 +225,8 @@ class HidePage(Command):
 
 
 class NumberPages(Command):
-    """Number slides at the bottom right. The number follows the order of slides, and looks like those there are;
-    without `pages` all slides get one that have none.
+    """Number slides. The number follows the order of slides, and is where the layout has a place
+    for it, else as those there are; without `pages` all slides get one that have none.
 
     >>> number_pages()
     """
@@ -238,9 +241,12 @@ class NumberPages(Command):
         lacking = [page for page in document.pages if page.id in wanted and page.id not in there]
         if not lacking:
             raise AlreadySo("these slides have their numbers already", "name other slides", tuple(there))
-        made = [_numbered(document, page, next(iter(there.values()), None)) for page in lacking]
-        inserts = (Canvas.of(document, page).insert(text) for page, text in zip(lacking, made, strict=True))
-        return Resolution(tuple(inserts), made=tuple(text.id for text in made))
+        inserts: list[ops.Edit] = []
+        for page in lacking:
+            found = list(footed(document, page, "number", "", []))
+            like = next(iter(there.values()), None)
+            inserts += found or [Canvas.of(document, page).insert(_numbered(document, page, like))]
+        return Resolution(tuple(inserts), made=tuple(edit.layer for edit in inserts if isinstance(edit, ops.Insert)))
 
 
 def _numbered(document: Document, page: DocumentPage, like: Placed | None) -> Text:
@@ -256,11 +262,16 @@ def _numbered(document: Document, page: DocumentPage, like: Placed | None) -> Te
 
 
 class SetShow(Command):
-    """Set transitions and timing of slides, or remove animations. `advance_after` are the seconds until the next one.
-    Without `pages` on all slides; "none" takes it off.
+    """Set how slides are laid out and shown. `animations` can only be removed, `advance_after` are the seconds until
+    the next one. `layout` is named; what stands in its places goes to those for the same, the rest stays. A `section`
+    begins with the slide and gets this name. `footer` and `date` are words (date "auto": that of the day), `number` the
+    slide's, where the layout has a place for them; without `titles` not on title slides. Without `pages` on all slides;
+    "none" takes it off.
 
     >>> set_show(transition="fade")
     >>> set_show([2, 3], transition="none", animations="none")
+    >>> set_show(footer="Spring 2026", number=True, titles=False)
+    >>> set_show([4], layout="Title Only", section="Results")
     """
 
     pages: Pages | None = None
@@ -268,28 +279,75 @@ class SetShow(Command):
     transition: Transition | None = None
     advance_after: Number | Literal["none"] | None = None
     animations: Literal["none"] | None = None
+    layout: Name = ""
+    section: Name = ""
+    footer: Words | None = None
+    date: Words | None = None
+    number: bool | None = None
+    titles: bool = True
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        given = {name: feature_of(name, value) for name, value in self.stated().items() if name != "pages"}
-        if not given:
-            raise CommandError("set_show() has nothing to set", "give a transition, advance_after or animations")
+        stated = self.stated()
+        given = {name: feature_of(name, stated[name]) for name in ("transition", "advance_after", "animations")
+                 if name in stated}  # fmt: skip
+        if not set(stated) - {"pages", "titles"}:
+            raise CommandError("set_show() has nothing to set", "give a transition, layout, section, footer, date…")
         ids = [page.id for page in document.pages] if self.pages is None else self.pages
         pages = [page_called(document, id) for id in ids]
-        if any(name not in dict(page.features) for page in pages for name in given):
-            raise CommandError("only slides are shown one after another", "name slides of a deck")
-        edits = [
+        needed = (*given, *(name for name in ("layout", "section") if name in stated))
+        if document.format != "pptx" or any(name not in dict(page.features) for page in pages for name in needed):
+            raise CommandError(
+                "only slides that are in the deck are shown one after another", "name slides of a deck that were there"
+            )
+        if self.section and len(pages) != 1 and self.section != "none":
+            raise CommandError("a section begins with one slide", "name the slide it begins with, pages=[4]")
+        notes: list[str] = []
+        left: list[LeftOut] = []
+        edits: list[ops.Edit] = [
             page_edits.SetPageFeature(page.id, name, value)
             for page in pages
             for name, value in given.items()
             if dict(page.features)[name] != value
         ]
+        for page in pages:
+            for more in (self._laid, self._sectioned, self._footed):
+                found = list(more(document, page_called(document, page.id), notes, left))
+                document = ops.apply(document, found)
+                edits += found
+        if not edits and not left:
+            raise AlreadySo("these slides are shown so already", "name other slides or values", ())
         if not edits:
-            raise AlreadySo("these slides are shown so already", "name another transition", ())
-        return Resolution(tuple(edits))
+            raise CommandError("; ".join(map(str, left)), "give these slides another layout first")
+        return Resolution(tuple(edits), tuple(notes), left=tuple(left))
+
+    def _laid(
+        self, document: Document, page: DocumentPage, notes: list[str], left: list[LeftOut]
+    ) -> Iterator[ops.Edit]:
+        if self.layout and dict(page.features)["layout"] != self.layout:
+            yield from relaid(document, page, self.layout, notes)
+
+    def _sectioned(
+        self, document: Document, page: DocumentPage, notes: list[str], left: list[LeftOut]
+    ) -> Iterator[ops.Edit]:
+        if self.section:
+            yield from sectioned(document, page, None if self.section == "none" else self.section)
+
+    def _footed(
+        self, document: Document, page: DocumentPage, notes: list[str], left: list[LeftOut]
+    ) -> Iterator[ops.Edit]:
+        number = None if self.number is None else "" if self.number else "none"
+        given = {name: words for name, words in (("footer", self.footer), ("date", self.date), ("number", number))
+                 if words is not None and (self.titles or not is_title_slide(document, page))}  # fmt: skip
+        for name, words in given.items():
+            off = words == "none" or (not words and name != "number")
+            found = list(footed(document, page, name, None if off else words, left))
+            document = ops.apply(document, found)
+            page = page_called(document, page.id)
+            yield from found
 
 
 class SetNotes(Command):
-    """Set a slide's speaker notes, or add to them. No words: none. How "add": more behind those there.
+    """Set the speaker notes of a slide. No words: none. How "add": more behind those there.
 
     >>> set_notes(2, "Thank the hosts first.")
     """

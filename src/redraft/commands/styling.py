@@ -7,10 +7,11 @@ from typing import Any, Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.feature_edits import feature_edits
+from redraft.commands.feature_edits import feature_edits, feature_of
 from redraft.commands.new_shapes import words_in
 from redraft.commands.opacity import with_opacity
 from redraft.commands.palettes import on_masters, themed
+from redraft.commands.slide_settings import titled
 from redraft.commands.style_edits import link_of, on_shape, restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
@@ -26,7 +27,8 @@ class Modify(Command):
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
     "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called,
-    `alt` the alternative text of something on a slide ("" for none).
+    `alt` the alternative text of something on a slide ("" for none), the `role` "title" makes
+    a text the title of its slide, which outlines and screen readers go by.
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; in a
     text of several lines those that are not in it any more go, new ones come, and one alone is spread over those there
@@ -63,6 +65,7 @@ class Modify(Command):
     blend: Name | None = None
     name: Name | None = None
     alt: Words | None = None
+    role: Literal["title", "none"] | None = None
     baseline: Literal["normal", "superscript", "subscript"] | None = None
     link: Name | None = None
     anchor: Literal["top", "middle", "bottom"] | None = None
@@ -89,6 +92,8 @@ class Modify(Command):
         if given.pop("alt", None) is not None:
             layers = [document.index[id].layer for id in self.target]
             edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
+        if given.pop("role", None) is not None:
+            edits += [titled(document, id, feature_of("placeholder", self.role)) for id in self.target]
         every = given
         for id in self.target if given else ():
             given = {**every}

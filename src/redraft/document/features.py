@@ -66,6 +66,29 @@ ARROWS = ("triangle", "arrow", "stealth", "diamond", "oval")
 DASHES = tuple("dot dash lgDash dashDot lgDashDot lgDashDotDot sysDash sysDot sysDashDot sysDashDotDot".split())
 TRANSITIONS = ("fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom")
 
+PLACEHOLDERS = MappingProxyType(
+    {
+        "title": "title",
+        "ctrTitle": "title",
+        "subTitle": "subtitle",
+        "body": "text",
+        "obj": "content",
+        "ftr": "footer",
+        "dt": "date",
+        "sldNum": "number",
+        "pic": "picture",
+        "chart": "chart",
+        "tbl": "table",
+        "dgm": "SmartArt",
+        "media": "video",
+        "clipArt": "clip art",
+        "hdr": "header",
+        "sldImg": "slide",
+    }
+)
+"""What a place of a layout is for, by what PresentationML calls it."""
+FOOTERS = ("footer", "date", "number")
+
 RULES: Mapping[str, Rule] = MappingProxyType(
     {
         "alt": _text("words that tell what is seen, for those who do not see it"),
@@ -75,6 +98,9 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         ),
         "advance_after": _number(0, 86400),
         "animations": _number(1, 10_000),
+        "layout": _text("the name of a layout"),
+        "placeholder": _one_of(*dict.fromkeys(PLACEHOLDERS.values())),
+        "section": _text("the name of a section"),
         "dash": _one_of(*DASHES, "custom"),
         "arrow_start": _one_of(*ARROWS),
         "arrow_end": _one_of(*ARROWS),

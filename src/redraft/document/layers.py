@@ -7,12 +7,12 @@ parent's; a page's `view` takes the outermost ones to page space, where the orig
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
@@ -234,6 +234,7 @@ class Page:
 
     `layout` is the id of the layout it follows, '' where there are none; a `hidden` page is skipped when shown.
     `copy_of` names the page that a new one repeats, until it is written. `features` are what else the format can set.
+    `offers` are the layers that a page with this layout can have besides: footer, date and number.
     """
 
     id: str
@@ -247,6 +248,7 @@ class Page:
     hidden: bool = False
     copy_of: str = ""
     features: Features = ()
+    offers: tuple[Layer, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def box(self) -> Box:
@@ -424,9 +426,10 @@ class Document:
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
     in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
     colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
-    of pages that edits took out: no new page gets one of them. `masters` are what pages follow, with the layers that
-    they show on them: masters, whose features are the theme, each before its layouts, which name it as their `layout`.
-    `index` finds their layers by id but does not list them.
+    of pages and layers that edits took out: no new one gets any of them. `masters` are what pages follow, with the
+    layers that they show on them: masters, whose features are the theme, each before its layouts, which name it as
+    their `layout`. `index` finds their layers by id but does not list them. `settled` tells how a document would be
+    read from the file after edits, for what only that can tell: what a slide inherits from another layout.
     """
 
     format: str
@@ -438,6 +441,7 @@ class Document:
     theme: Mapping[str, Color] = field(default_factory=lambda: MappingProxyType({}), compare=False)
     removed: tuple[str, ...] = field(default=(), compare=False)
     masters: tuple[Page, ...] = ()
+    settled: Callable[[Document, Sequence[Any]], Document] | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def index(self) -> Index:

@@ -176,6 +176,7 @@ def _apply_one(document: Document, edit: Edit) -> Document:
         case Remove(layer_id):
             placed = find(document, layer_id)
             left = without_assets(rebuilt(document, placed, None), released(document, family(placed.layer)))
+            left = replace(left, removed=(*left.removed, layer_id)).changed(left.index, left.assets)
             return rearranged(left, parent_id(placed))
         case SetTable():
             return set_table(document, edit)

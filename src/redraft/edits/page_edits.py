@@ -98,6 +98,8 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
                 return _themed(document, master, name, value)
             was = find_page(document, page_id)
             page = replace(was, features=featured(was.id, was.features, name, value))
+            if name == "layout":
+                return _relaid(document, was, page)
             pages = tuple(page if old.id == page_id else old for old in document.pages)
             return document.changed(document.index.updated(pages, {}), document.assets)
         case InsertPage(content, before, assets):
@@ -132,7 +134,10 @@ def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
         case HidePage():
             return HidePage(page.id, page.hidden)
         case SetPageFeature(name=name):
-            return SetPageFeature(page.id, name, dict(page.features).get(name))
+            value = dict(page.features).get(name)
+            if name == "layout" and (found := layout_of(document, page, value)) is not None and found.id != page.layout:
+                value = page.layout  # there are several of this name
+            return SetPageFeature(page.id, name, value)
         case RemovePage():
             left = _assets_without(document, page)
             lost = tuple(asset for key, asset in document.assets.items() if key not in left)
@@ -162,6 +167,33 @@ def _themed(document: Document, master: Page, name: str, value: Feature) -> Docu
     new = _paged(replace(document, layouts=layouts, masters=masters, theme=theme), document.index, pages)
     known[master.id, name, value] = new
     return new
+
+
+def layout_of(document: Document, page: Page, name: Feature) -> Page | None:
+    """The layout that a page would follow by this name: one of its own master before those of others."""
+    master = {sheet.id: sheet.layout for sheet in document.masters}
+    wanted = str(name).casefold()
+    named = [one for one in document.layouts if wanted in (one.name.casefold() or one.id, one.id)]
+    own = [one for one in named if master.get(one.id) == master.get(page.layout)]
+    return next(iter((*own, *named)), None)
+
+
+def _relaid(document: Document, was: Page, page: Page) -> Document:
+    """With a page that follows another layout: it shows what that draws, where it showed what the former did."""
+    name = dict(page.features)["layout"]
+    old = next((one for one in document.layouts if one.id == was.layout), None)
+    new = layout_of(document, was, name)
+    if new is None or old is None:
+        known = ", ".join(f"“{one.name or one.id}”" for one in document.layouts)
+        raise EditError(f"no layout “{name}” for '{was.id}'; there are {known}")
+    fixed = [[layer for layer in one.layers if layer.id == f"{one.id}/layout"] for one in (was, old, new)]
+    layers = list(page.layers)
+    if len(fixed[0]) == len(fixed[1]):  # else the slide hides what its layout draws
+        layers = [layer for layer in layers if layer not in fixed[0]]
+        layers[1:1] = [_renamed(layer, new.id, page.id) for layer in fixed[2]]
+    features = with_feature(page.features, "layout", new.name or new.id)
+    page = replace(page, layout=new.id, layers=tuple(layers), features=features)
+    return _paged(document, document.index, tuple(page if one.id == page.id else one for one in document.pages))
 
 
 def featured(id: str, features: Features, name: str, value: Feature) -> Features:
@@ -200,9 +232,8 @@ def next_page_id(document: Document) -> str:
 
 def duplicate(page: Page, page_id: str) -> Page:
     """A page like this one under another id; its layers' ids begin with the new one where they began with the old."""
-    return replace(
-        page, id=page_id, copy_of=page.id, layers=tuple(_renamed(layer, page.id, page_id) for layer in page.layers)
-    )
+    layers = tuple(_renamed(layer, page.id, page_id) for layer in page.layers)
+    return replace(page, id=page_id, copy_of=page.id, layers=layers, offers=())
 
 
 def _renamed(layer: Layer, old: str, new: str) -> Layer:

@@ -44,7 +44,7 @@ def mends(document: Document, pair: PagePair, finding: Finding) -> Iterator[Mend
     if not things:
         return
     match finding.kind:
-        case "off_page":
+        case "off_page" if things[0].id in document.index:  # what a layout draws stays
             yield from _back(document, pair, things)
         case "unseen" | "overlap":
             yield from _to_front(document, pair, finding)

@@ -93,7 +93,7 @@ def prove(
         return Proven((*proofs, Proof("pixels", None, why)), Pictures(was, now), second.found_as)
     with stage("draw"):
         base = themed() if themed is not None else before
-        seen = seen_targets(intended, targets, masters)
+        seen = seen_targets(before.document, intended, targets, masters)
         known = {id: id for id in seen if id in base.document.index and id in after.document.index}
         third = check_pixels(tiles, base, after, seen, {**known, **second.found_as} if masters else second.found_as)
     pictures = _first_page(tiles, before, after) if themed is not None else third.pictures

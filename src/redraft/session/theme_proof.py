@@ -71,7 +71,11 @@ def without_fixtures(document: Document, masters: Sequence[str]) -> Document:
     return replace(document, pages=pages)
 
 
-def seen_targets(document: Document, targets: Set[str], masters: Sequence[str]) -> set[str]:
-    """The targets as they are seen on pages: what these show of their masters and layouts for layers of those."""
+def seen_targets(before: Document, document: Document, targets: Set[str], masters: Sequence[str]) -> set[str]:
+    """The targets as they are seen on pages: what these show of their masters and layouts for layers of those, and of
+    a layout that they did not follow."""
     shown = {f"{page.id}/layout" for master in masters for page in document.followers(master)}
+    known = {page.id: page for page in before.pages}
+    pairs = ((known[page.id], page) for page in document.pages if page is not known.get(page.id, page))
+    shown |= {f"{page.id}/layout" for was, page in pairs if was.layout != page.layout}
     return {id for id in targets if id.partition("/")[0] not in masters} | shown

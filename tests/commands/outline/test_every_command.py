@@ -138,6 +138,8 @@ connect("slide-257/2", "slide-257/3", color="red", arrow="both", stroke_width=3,
 outline("slide-261/4", dash="dot") | connect("slide-257/2", "slide-257/4") >> outline("slide-257/5", arrow_end="oval")
 connect("slide-257/2", "slide-257/4") >> outline("slide-257/5", arrow_start="oval")
 set_show([2], transition="fade", advance_after=3) | modify("slide-257/3", alt="A list")
+set_show([2], layout="Title Only") | set_show([2], section="Later")
+set_show(footer="Foot", date="May", number=True, titles=False)
 set_notes(2, "Thank the hosts first.") | number_pages() | number_pages([2])
 set_notes(8, "And smile.", "add")
 modify("slide-257/3", words="r", link="https://example.com/") | modify("slide-257/3", link="slide 2")
@@ -157,6 +159,7 @@ resize("PHOTO", 2) | rotate("PHOTO", 90) | flip("PHOTO", "vertical") | write("Ne
 UNSEEN = {
     **{("set_series", name): "the deck has no line chart" for name in ("marker", "marker_size", "smooth")},
     ("set_show", "animations"): "the deck has none",
+    ("modify", "role"): "the outline names no places of layouts",
 }
 """Fields that no call here states or that the outline does not show, and why."""
 

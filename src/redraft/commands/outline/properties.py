@@ -132,9 +132,9 @@ def look(document: Document, placed: Placed, exact: bool) -> str:
 
 
 def feature_words(features: Features) -> Iterator[str]:
-    """The features that are not at their default."""
+    """The features that are not at their default; the outline tells the layout and the title otherwise."""
     for name, value in features:
-        if value is not None and value is not False:
+        if value is not None and value is not False and name not in ("layout", "placeholder"):
             shown = "" if value is True else quoted(value, LONGEST_NAME) if isinstance(value, str) else figure(value, 3)
             yield f"{name} {shown}".rstrip()
 

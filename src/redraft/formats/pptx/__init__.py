@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,15 @@ class PptxFile(Depicted):
 
     @cached_property
     def reading(self) -> Reading:
-        return read(self.parts, self._older.reading if self._older is not None else None)
+        found = read(self.parts, self._older.reading if self._older is not None else None)
+        document = replace(found.document, settled=self._settled)
+        return found._replace(document=document.changed(found.document.index, found.document.assets))
+
+    def _settled(self, document: Document, edits: Sequence[Edit]) -> Document:
+        from redraft.formats.pptx.restructuring import settled  # reading needs none of it
+
+        base = self if document is self.document else PptxFile(self.write(document).data, self._typography)
+        return settled(base.parts, base.reading, self._typography, edits)
 
     @property
     def document(self) -> Document:
@@ -42,9 +51,9 @@ class PptxFile(Depicted):
         """The deck with the document's changes; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.pptx.writer import Writer  # reading needs none of it
+        from redraft.formats.pptx.restructuring import written  # reading needs none of it
 
-        return Writer(self.parts, self.reading, self._typography).written(document)
+        return written(self.parts, self.reading, self._typography, document)
 
     def successor(self, data: bytes) -> PptxFile:
         return PptxFile(data, self._typography, self)

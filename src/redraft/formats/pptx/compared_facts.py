@@ -1,11 +1,12 @@
-"""Facts of one deck that the comparison of two decks asks for."""
+"""Facts that the comparison of two decks asks for."""
 
 from __future__ import annotations
 
+from redraft.document.layers import Layer
 from redraft.formats.pptx.native_text_diff import canonical
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.xml.tree import Element
 
 
@@ -37,3 +38,14 @@ def parts_reached(parts: Parts) -> set[str]:
         for found in parts.related(part).values()
         if not found.external and not found.missing
     }
+
+
+def relaid_parts(old: Reading, new: Reading) -> frozenset[str]:
+    """The parts of slides that follow another layout."""
+    pairs = ((page, new.document.page(page.id)) for page in old.document.pages)
+    return frozenset(old.parts[page.id] for page, now in pairs if now is not None and now.layout != page.layout)
+
+
+def replaced(old: Layer, new: Layer) -> bool:
+    """Whether a shape follows another place of a layout, or one where it followed none."""
+    return dict(old.features).get("placeholder") != dict(new.features).get("placeholder")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from redraft.formats.pptx.deck import Deck
 from redraft.formats.pptx.parts import relationships_of
-from redraft.formats.xml.tree import Element
 
 MAX_GROUPS = 100
 _SIGNS = {
@@ -75,13 +74,6 @@ class Kept:
                 self._deck["custom shows"] = None
             elif element.tag == "p:modifyVerifier":
                 self._deck["password against changes"] = None
-            elif element.tag == "p:extLst":
-                self._sections(element)
-
-    def _sections(self, extensions: Element) -> None:
-        count = sum(1 for element in extensions.walk() if element.tag == "p14:section")
-        if count:
-            self._deck[f"{count} section{'s' if count > 1 else ''}"] = None
 
     def listed(self) -> tuple[str, ...]:
         """The names in alphabetical order, the deck's own first."""

@@ -69,6 +69,10 @@ class GradualPage(Page):
     def features(self) -> Features:
         return self.known.features
 
+    @property
+    def offers(self) -> tuple[Layer, ...]:
+        return self.known.offers
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True

@@ -17,12 +17,15 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
 from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_flow
 from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
-from redraft.formats.pptx.compared_facts import effects_on, parts_reached, workbook_behind
+from redraft.formats.pptx.compared_facts import effects_on, parts_reached, relaid_parts, replaced, workbook_behind
+from redraft.formats.pptx.deck import placeholder
+from redraft.formats.pptx.deck_sections import section_holder
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import canonical, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
 from redraft.formats.pptx.read_result import Place, Reading, placed
+from redraft.formats.pptx.shape_features import allow_place_look
 from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import drawn_sides
 from redraft.formats.xml.differences import Difference, differences, sentence
@@ -49,6 +52,7 @@ class DeckComparison:
         self.came = [name for name in touched if name not in before.archive]
         self.gone = [name for name in before.archive.names if name not in after.archive and not name.endswith("/")]
         self.charts: list[ChartComparison] = []
+        self.relaid = relaid_parts(old, new) if self.changed else frozenset()
         self.allowed = Allowance()
         self._shapes: dict[str, dict[Element, str]] = {}  # by part, for sentences
         self._kept_effects: dict[int, bool] = {}  # by the tree of a part
@@ -147,9 +151,12 @@ class DeckComparison:
         if before.element.tag.startswith("c:"):
             return  # with its chart
         changed = allow_change(self.allowed, old, new, before, after)
+        both = before.element, after.element
         if old.features != new.features:
-            both = before.element, after.element
             changed |= allow_features(self.allowed, "shape", old.features, new.features, *both)
+        moved = replaced(old, new) or (before.part in self.relaid and placeholder(before.element) is not None)
+        for shape in both if moved else ():
+            allow_place_look(self.allowed, shape)
         if isinstance(old, Group) and isinstance(new, Group):
             if old.form.endswith(" chart"):
                 chart = ChartComparison(old, new, self.old.places, self.new.places, self.found_as)
@@ -165,7 +172,8 @@ class DeckComparison:
                 allow_body(self.allowed, before)
                 allow_body(self.allowed, after)
                 allow_flow(self.allowed, old, new, before, after)
-                yield from unrequested_in_text(old, new, before, after)
+                if not moved or old.text != new.text:  # else it may state what it inherited
+                    yield from unrequested_in_text(old, new, before, after)
         looks = self.old.looks.get(old.id), self.new.looks.get(new.id)
         if isinstance(old, Shape) and old.style.stroke != new.style.stroke and looks[0] and looks[1]:
             sides = [drawn_sides(one.borders) for one in looks if one is not None]
@@ -196,9 +204,11 @@ class DeckComparison:
                 for one in _listed(root):
                     if known_ids.get(one.get("id"), canonical(one)) == canonical(one):
                         self.allowed.whole(one)
-                for one in root.walk():
-                    if one.tag == "p14:sldId":
-                        self.allowed.whole(one)
+        grouped = [[(page.id, dict(page.features).get("section")) for page in pages] for pages in (ours, theirs)]
+        if grouped[0] != grouped[1]:
+            for root in roots:
+                self.allowed.attributes(child(root, "p:extLst"))
+                self.allowed.whole(section_holder(root))
         if _size(ours) != _size(theirs):
             for root in roots:
                 self.allowed.attributes(child(root, "p:sldSz"), "cx", "cy", "type")
@@ -206,8 +216,8 @@ class DeckComparison:
                 if name.startswith(("ppt/slideLayouts/", "ppt/slideMasters/")) and not is_relationships(name):
                     for parts in (self.before, self.after):
                         for one in parts.tree(name).elements:
-                            if one.parent is not None and one.parent.tag.endswith(":xfrm"):
-                                self.allowed.attributes(one, "x", "y", "cx", "cy")
+                            if one.tag == "a:srcRect" or (one.parent is not None and one.parent.tag.endswith(":xfrm")):
+                                self.allowed.attributes(one, *"x y cx cy l t r b".split())
         if any(name.startswith("ppt/notesMasters/") for name in self.came):
             self.allowed.whole(child(roots[1], "p:notesMasterIdLst"))
 
@@ -367,7 +377,8 @@ class DeckComparison:
         where = f"of {part}" if part else "of the package"
         for id in {**old, **new}:
             one, other = old.get(id), new.get(id)
-            if one == other:
+            laid = part in self.relaid and all(found is None or found.kind == "slideLayout" for found in (one, other))
+            if one == other or laid:
                 continue
             if one is not None and other is not None:
                 yield f"the relationship {id} {where} leads elsewhere"

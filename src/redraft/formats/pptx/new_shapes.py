@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from redraft.document.features import FOOTERS
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, box_of, family
+from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Shape, Text, box_of, family
 from redraft.document.style import PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_edits import insert_into_chart
+from redraft.formats.pptx.layout_edits import place_mark
 from redraft.formats.pptx.new_charts import chart_markup
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import set_shadow
@@ -80,7 +82,7 @@ def _closing(tree: Element) -> Element | None:
 
 
 def _element(writer: Writer, part: str, layer: Layer, reason: str) -> New:
-    twin = _twin(writer, layer)
+    twin = _twin(writer, layer) if dict(layer.features).get("placeholder") not in FOOTERS else None
     if twin is not None:
         return _copy(writer, part, layer, twin, reason)
     return shape_markup(writer, part, layer, reason)
@@ -107,12 +109,19 @@ def shape_markup(writer: Writer, part: str, layer: Layer, reason: str) -> New:
 
 
 def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
-    number = writer.next_id(part)
+    value = dict(layer.features).get("placeholder")
+    number = writer.next_id(part) if value is None else writer.own_id(part, layer.id)
     kind = {"text": "TextBox", "shape": "Shape", "picture": "Picture", "group": "Group"}[layer.kind]
     attributes = {"id": str(number), "name": layer.name or f"{kind} {number}"}
     if layer.style.visible is False:
         attributes["hidden"] = "1"
-    return New(wrapper, {}, New("p:cNvPr", attributes), New(inner, {}, *more), New("p:nvPr"))
+    made = New(wrapper, {}, New("p:cNvPr", attributes), New(inner, {}, *more), New("p:nvPr"))
+    if value is not None and inner == "p:cNvSpPr":
+        layout = writer.reading.parts.get(writer.wanted.index[layer.id].page.layout, "")
+        mark = place_mark(writer.reading.deck.layout(layout), value)
+        made.children[2].children += [mark] if mark is not None else []
+        made.children[1].children.append(New("a:spLocks", {"noGrp": "1"}))
+    return made
 
 
 def _xfrm(layer: Layer, frame: Box, tag: str = "a:xfrm") -> New:
@@ -126,8 +135,14 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
     properties = New("p:spPr", {}, _xfrm(text, frame), New("a:prstGeom", {"prst": "rect"}, New("a:avLst")))
     properties.children.append(New("a:noFill"))
     names = _names(writer, part, text, "p:nvSpPr", "p:cNvSpPr")
-    names.children[1].set("txBox", "1")
-    return New("p:sp", {}, names, properties, body_markup(text))
+    if dict(text.features).get("placeholder") is None:
+        names.children[1].set("txBox", "1")
+        return New("p:sp", {}, names, properties, body_markup(text))
+    levels = tuple(Paragraph(level=paragraph.level) for paragraph in text.paragraphs)
+    words = replace(text, style=Style(), paragraphs=levels)
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
+    bare = any(effect.startswith("place for a ") for effect in text.effects)
+    return New("p:sp", {}, names, New("p:spPr"), *([] if bare else [body]))
 
 
 def _shape(writer: Writer, part: str, shape: Shape) -> New:

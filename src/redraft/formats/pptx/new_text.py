@@ -10,7 +10,7 @@ from redraft.formats.pptx.frame_edits import BODY, FITS, body_value
 from redraft.formats.pptx.text_properties import character_properties, paragraph_properties
 from redraft.formats.xml.element_changes import New
 
-_SLIDE_NUMBER = {"id": "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}", "type": "slidenum"}
+_FIELD = {"id": "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}"}
 
 
 def body_markup(text: Text, tag: str = "p:txBody") -> New:
@@ -29,7 +29,8 @@ def paragraphs_markup(text: Text) -> Iterator[New]:
         count = sum(run.starts_paragraph for run in runs)
         text = replace(text, runs=runs, paragraphs=(Paragraph(),) * count)
     text = _plain_runs(text)
-    numbered = "field slidenum" in text.effects and text.text.isdigit()
+    field = next((one.removeprefix("field ") for one in text.effects if one.startswith("field ")), "")
+    field = field if field.startswith("datetime") or (field == "slidenum" and text.text.isdigit()) else ""
     made: New | None = None
     at = -1
     for number, run in enumerate(text.runs):
@@ -44,7 +45,7 @@ def paragraphs_markup(text: Text) -> Iterator[New]:
             made.children.append(New("a:br"))
         if run.text:
             inner = *character_properties(style, run.text, text.id), New("a:t", text=run.text)
-            made.children.append(New("a:fld", _SLIDE_NUMBER, *inner) if numbered else New("a:r", {}, *inner))
+            made.children.append(New("a:fld", {**_FIELD, "type": field}, *inner) if field else New("a:r", {}, *inner))
         elif number + 1 == len(text.runs) or text.runs[number + 1].starts_paragraph:
             ending = next(iter(character_properties(style, "", text.id)), None)
             if ending is not None:

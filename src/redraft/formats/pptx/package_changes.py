@@ -118,6 +118,10 @@ class Revision:
 
     def written(self) -> Written:
         """The new file. Untouched parts are copied as they are packed."""
+        return self.parts.archive.written(self.changes())
+
+    def changes(self) -> dict[str, EntryChange]:
+        """The entries that differ."""
         dropped = self.dropped()
         changes: dict[str, EntryChange] = {}
         for part, reason in dropped.items():
@@ -138,7 +142,7 @@ class Revision:
         if types:
             name = self.parts.entry(CONTENT_TYPES) or CONTENT_TYPES
             changes[name] = self._spliced(name, types)
-        return self.parts.archive.written(changes)
+        return changes
 
     def _spliced(self, part: str, splices: list[Splice]) -> EntryChange:
         source = self.parts.source(part)

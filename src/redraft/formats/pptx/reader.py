@@ -7,16 +7,19 @@ Nothing odd stops the reader: what is not understood is kept and named in a laye
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from redraft.budget import no_collection
+from redraft.document.features import FOOTERS
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.pptx.carried_pages import with_carried
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
+from redraft.formats.pptx.deck_sections import section_names
 from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import background_fill
 from redraft.formats.pptx.kept_content import Kept
@@ -53,6 +56,7 @@ class _Reader:
         self.parts: dict[str, str] = {}
         self._scopes: dict[tuple[str, tuple[tuple[str, str], ...] | None], SlideScope] = {}
         self._fixtures: dict[str, tuple[Layer, ...]] = {}
+        self._sections = section_names(deck.presentation)
         size = child(deck.presentation, "p:sldSz")
         self.width = self._side(size, "cx", 9144000)
         self.height = self._side(size, "cy", 6858000)
@@ -183,7 +187,11 @@ class _Reader:
             name=name,
             layout=layout,
             hidden=hidden,
-            features=features_of("slide", root),
+            features=(
+                *features_of("slide", root),
+                ("layout", self._layout_name(scope.layout.part) or layout or None),
+                ("section", self._sections.get(id.removeprefix("slide-"))),
+            ),
         )
 
     def _background(self, id: str, part: str, root: Element, scope: SlideScope) -> Shape:
@@ -265,14 +273,21 @@ class _Reader:
             layers.append(self._background(id, part, layout.root, scope))
             layers += self._fixed(id, part, layout.root, layout)
         reader = SlideReader(id, part, scope, self.places, self.looks, self.beneath, WHITE)
+        offers: list[Layer] = []
         for shape in tree.children if tree is not None else ():
             mark = placeholder(shape) if shape.tag in ("p:sp", "p:pic") else None
-            if mark is not None and (mark.get("type") or "obj") not in ("dt", "ftr", "sldNum", "hdr"):
-                layer = reader.empty(shape, mark)
-                if layer is not None:
-                    layers.append(layer)
-        name = (child(layout.root, "p:cSld") or layout.root).get("name") if layout.root is not None else ""
-        return Page(id, self.width, self.height, tuple(layers), name=name or "", layout=id)
+            layer = reader.empty(shape, mark) if mark is not None else None
+            if mark is not None and layer is not None:
+                named = features_of("shape", shape)
+                layer = replace(layer, features=tuple((n, v if n == "placeholder" else None) for n, v in named))
+                kind = dict(layer.features).get("placeholder")
+                (offers if kind in (*FOOTERS, "header") else layers).append(layer)
+        name = self._layout_name(part)
+        return Page(id, self.width, self.height, tuple(layers), name=name, layout=id, offers=tuple(offers))
+
+    def _layout_name(self, part: str) -> str:
+        root = self.deck.root(part)
+        return ((child(root, "p:cSld") or root).get("name") or "") if root is not None else ""
 
     def _master_page(self, part: str, id: str) -> Page:
         """A master as a page, with its theme in the features."""
@@ -296,9 +311,8 @@ class _Reader:
     def _sheet(self, part: str, id: str, master: str) -> Page:
         """A layout with the layers that it shows on its slides."""
         layout = self.deck.layout(part)
-        name = (child(layout.root, "p:cSld") or layout.root).get("name") if layout.root is not None else ""
         layers = self._own(id, part, layout, layout.palette)
-        return Page(id, self.width, self.height, layers, name=name or "", layout=master)
+        return Page(id, self.width, self.height, layers, name=self._layout_name(part), layout=master)
 
     def _own(self, id: str, part: str, layout: Layout, palette: Palette) -> tuple[Layer, ...]:
         """The shapes of a layout or master that are no placeholders, to be edited."""

@@ -74,6 +74,8 @@ def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, rea
     """Write a layer's new transform and frame into its xfrm."""
     element = place.element
     was = first_xfrm((element, *place.follows))
+    if was is None and new.frame is not None and element.tag == "p:sp":  # a place of a layout that has none itself
+        was = Xfrm(0.0, 0.0, new.frame.width, new.frame.height)
     if was is None:
         raise EditError(f"'{new.id}' has no place in the file that could be changed")
     _refuse_unread(place, new.id)

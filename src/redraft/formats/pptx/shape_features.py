@@ -1,10 +1,11 @@
-"""Features of a slide's shapes: alternative text, links, dashes and ends of lines, what a new connector holds on to."""
+"""Features of a slide's shapes: alternative text, links, dashes and ends of lines, what a new connector holds on to,
+and the place of the layout that they follow, which `layout_edits` writes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from redraft.document.features import Feature, Features
+from redraft.document.features import PLACEHOLDERS, Feature, Features
 from redraft.errors import EditError
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
@@ -48,6 +49,26 @@ def _drop_link(shape: Amended, value: Feature) -> None:
 
 def _allow_link(allowed: Allowance, shape: Element) -> None:
     allowed.whole(clicked(shape))
+
+
+# places of the layout
+
+
+def _mark(shape: Element) -> Element | None:
+    return descend(shape.children[0], "p:nvPr", "p:ph") if shape.children else None
+
+
+def _place(shape: Element) -> Feature:
+    mark = _mark(shape)
+    return PLACEHOLDERS.get(mark.get("type") or "obj") if mark is not None else None
+
+
+def allow_place_look(allowed: Allowance, shape: Element) -> None:
+    """What a shape states itself so that it looks as it is to, though it follows another place of a layout or none."""
+    allowed.whole(_mark(shape), descend(shape, "p:spPr", "a:xfrm"))
+    body = child(shape, "p:txBody")
+    stated = ("a:bodyPr", "a:lstStyle", "a:pPr", "a:rPr", "a:endParaRPr")
+    allowed.whole(*(one for one in (body.walk() if body is not None else ()) if one.tag in stated))
 
 
 # lines
@@ -136,5 +157,6 @@ def with_features(made: New, features: Features) -> New:
 SHAPE: Mapping[str, Native] = {
     "alt": Native(_alternative, _set_alternative, _allow_alternative, lambda shape: _names(shape) is not None),
     "link": Native(lambda shape: None, _drop_link, _allow_link, lambda shape: _names(shape) is not None),
+    "placeholder": Native(_place, lambda shape, value: None, allow_place_look, lambda shape: shape.tag == "p:sp"),
     **{name: _part_of_line(*native) for name, native in _LINES.items()},
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from redraft.document.features import with_feature
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.display_text import excerpt
@@ -19,15 +20,18 @@ from redraft.edits.page_edits import (
     SetPage,
     SetPageFeature,
     duplicate,
+    find_page,
 )
 from redraft.errors import EditError
+from redraft.formats.pptx.deck_sections import write_sections
 from redraft.formats.pptx.features import write_features
+from redraft.formats.pptx.layout_edits import follow_layout
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_parts import copied_part, part_document
 from redraft.formats.pptx.new_shapes import shape_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
-from redraft.formats.pptx.numbers import EMU, child
+from redraft.formats.pptx.numbers import EMU, child, number
 from redraft.formats.pptx.shape_edits import xfrm_for, xfrm_markup
 from redraft.formats.pptx.slides import NO_ACTION, PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
@@ -62,6 +66,8 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
                 made[content.id] = _insert(writer, document.page(content.id) or content)
             case HidePage(page, hidden):
                 _show(writer, page, hidden)
+            case SetPageFeature(page, "layout"):
+                follow_layout(writer, find_page(document, page))
             case SetPageFeature(page):
                 _feature(writer, page, document)
             case MovePage():
@@ -70,11 +76,12 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
         _resize(writer, *sizes.pop())
     if listed is not None and moving:
         _reorder(writer, listed, document, made)
-        _section(writer, document, {edit.page for edit in edits if isinstance(edit, MovePage | InsertPage)})
     elif made:  # the first slides of a deck that has none
         root = writer.parts.tree(writer.parts.presentation).root
         entries = [made[page.id] for page in document.pages]
         writer.amendments(writer.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
+    if moving or any(isinstance(edit, SetPageFeature) and edit.name == "section" for edit in edits):
+        write_sections(writer, document)
 
 
 def write_themes(writer: Writer, edits: list[SetPageFeature]) -> None:
@@ -131,37 +138,6 @@ def _reorder(writer: Writer, listed: Element, document: Document, made: dict[str
         return
     start, end = listed.children[0].start, listed.children[-1].end
     amendments.splice(Splice(start, end, text, "list of slides"))
-
-
-def _section(writer: Writer, document: Document, arrived: set[str]) -> None:
-    """Sections follow their slides: one that comes or moves joins the section of the slide before it."""
-    lists = [
-        child(section, "p14:sldIdLst") or section
-        for section in writer.parts.tree(writer.parts.presentation).elements
-        if section.tag == "p14:section"
-    ]
-    if not lists:
-        return
-    known = {one.get("id") or "": at for at, listed in enumerate(lists) for one in listed.children}
-    wanted: list[list[str]] = [[] for _ in lists]
-    pages = [page.id for page in document.pages]
-    steady = [known[page.removeprefix("slide-")] for page in pages
-              if page not in arrived and page.removeprefix("slide-") in known]  # fmt: skip
-    at = steady[0] if steady else 0
-    for page in pages:
-        number = page.removeprefix("slide-")
-        if page not in arrived and number in known:
-            at = known[number]
-        wanted[at].append(number)
-    amendments = writer.amendments(writer.parts.presentation)
-    for listed, numbers in zip(lists, wanted, strict=True):
-        if [one.get("id") for one in listed.children] == numbers or listed.tag != "p14:sldIdLst":
-            continue
-        amended = amendments.of(listed, "sections")
-        for one in listed.children:
-            amended.drop_child(one)
-        for number in numbers:
-            amended.put(New("p14:sldId", {"id": number}))
 
 
 def _bytes(element: Element) -> str:
@@ -262,7 +238,9 @@ def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
     old = writer.reading.document
     original = old.page(page.copy_of)
     assert original is not None
-    back = replace(duplicate(page, original.id), copy_of=original.copy_of, name=original.name)
+    section = dict(original.features).get("section")  # which the list of slides has
+    features = with_feature(page.features, "section", section)
+    back = replace(duplicate(page, original.id), copy_of=original.copy_of, name=original.name, features=features)
     if back == original:
         return []
     other = writer.afresh()
@@ -308,8 +286,10 @@ def _own_ground(writer: Writer, page: Page) -> Iterator[New]:
 
 def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: str) -> New:
     """A shape that follows a placeholder of the layout, with the words of its layer."""
-    place = writer.reading.places.get(page.copy_of + layer.id.removeprefix(page.id))
-    if place is None:
+    id = page.copy_of + layer.id.removeprefix(page.id)
+    place = writer.reading.places.get(id)
+    model = next((one for one in _layout(writer, page).layers if one.id == id), None)
+    if place is None or model is None:
         return shape_markup(writer, part, layer, reason)
     if not isinstance(layer, Text):
         raise EditError(f"'{layer.id}' of the new slide must be text, as its layout has it")
@@ -322,7 +302,6 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
     names = New("p:nvSpPr", {}, New("p:cNvPr", named), locks, New("p:nvPr", {}, copied))
     if place.kind in PLACES and not layer.text:
         return New("p:sp", {}, names, New("p:spPr"))
-    model = next(one for one in _layout(writer, page).layers if page.id + one.id.removeprefix(page.copy_of) == layer.id)
     levels = tuple(Paragraph(level=paragraph.level) for paragraph in layer.paragraphs)
     words = replace(layer, style=_stated(model.style, layer.style), paragraphs=levels)
     body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
@@ -354,24 +333,44 @@ def _resize(writer: Writer, width: float, height: float) -> None:
         amended.set("type", next((name for (w, h), name in _SIZES.items() if width * h == height * w), None))
     if was is None:
         return
-    factor = min(width / was.width, height / was.height)
-    shift = (width - was.width * factor) / 2 * EMU, (height - was.height * factor) / 2 * EMU
     for part in writer.parts.parts:
         if part.startswith(("ppt/slideLayouts/", "ppt/slideMasters/")) and part.endswith(".xml"):
-            _rescale(writer.amendments(part), factor, shift, reason)
+            _rescale(writer.amendments(part), (was.width, was.height), (width, height), reason)
 
 
-def _rescale(amendments: Amendments, factor: float, shift: tuple[float, float], reason: str) -> None:
-    for element in amendments.tree.elements:
-        if element.tag not in ("a:off", "a:ext") or element.parent is None or not element.parent.tag.endswith(":xfrm"):
+def _rescale(amendments: Amendments, was: tuple[float, float], now: tuple[float, float], reason: str) -> None:
+    """Shapes of a layout or master with the page, so that what reached an edge does; pictures keep their proportions,
+    one as wide or high as the page is cut."""
+    across, down = now[0] / was[0], now[1] / was[1]
+    for xfrm in [one for one in amendments.tree.elements if one.tag.endswith(":xfrm")]:
+        off, ext = child(xfrm, "a:off"), child(xfrm, "a:ext")
+        values = [one.get(n) or "" for one, n in ((off, "x"), (off, "y"), (ext, "cx"), (ext, "cy")) if one is not None]
+        if off is None or ext is None or _inside_group(off) or not all(re.fullmatch(r"-?\d{1,12}", v) for v in values):
             continue
-        if _inside_group(element):
-            continue
-        names = (("x", shift[0]), ("y", shift[1])) if element.tag == "a:off" else (("cx", 0.0), ("cy", 0.0))
-        for name, moved in names:
-            value = element.get(name) or ""
-            if re.fullmatch(r"-?\d{1,12}", value):
-                amendments.of(element, reason).set(name, str(round(int(value) * factor + moved)))
+        x, y, w, h = map(int, values)
+        wide, high = (down, across) if round(number(xfrm.get("rot")) / 5400000) % 2 else (across, down)
+        picture = xfrm.parent.parent if xfrm.parent is not None else None
+        if picture is not None and picture.tag == "p:pic":
+            if w >= 0.99 * was[0] * EMU or h >= 0.99 * was[1] * EMU:
+                _cut(amendments, child(picture, "p:blipFill"), wide / high, reason)
+            else:
+                wide = high = min(across, down)
+        left, top = (x + w / 2) * across - w * wide / 2, (y + h / 2) * down - h * high / 2
+        amendments.of(off, reason).set("x", str(round(left))).set("y", str(round(top)))
+        amendments.of(ext, reason).set("cx", str(round(w * wide))).set("cy", str(round(h * high)))
+
+
+def _cut(amendments: Amendments, fill: Element | None, stretch: float, reason: str) -> None:
+    """A picture in a frame that is so many times as wide for its height: what extends beyond it is cut off evenly."""
+    if fill is None or child(fill, "a:tile") is not None or abs(stretch - 1) < 1e-6:
+        return
+    old = child(fill, "a:srcRect")
+    sides = ("l", "r") if stretch < 1 else ("t", "b")
+    cuts = [number(old.get(side) if old is not None else None) for side in sides]
+    more = (1 - min(stretch, 1 / stretch)) / 2 * (100000 - sum(cuts))
+    part = amendments.of(fill, reason).require("a:srcRect")
+    for side, known in zip(sides, cuts, strict=True):
+        part.set(side, str(round(known + more)))
 
 
 def _inside_group(element: Element) -> bool:

@@ -14,9 +14,9 @@ from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Style
 from redraft.document.theme import followed
 from redraft.edits.diff import diff, theme_changes
-from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetSpan, SetStyle, SetTable
+from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetFeature, SetSpan, SetStyle, SetTable
 from redraft.edits.ops import apply
-from redraft.edits.page_edits import PageEdit
+from redraft.edits.page_edits import PageEdit, SetPageFeature
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.chart_edits import change_chart
@@ -27,6 +27,7 @@ from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.grouping import concerns, dissolved, group, lost_groups, new_groups
+from redraft.formats.pptx.layout_edits import attach
 from redraft.formats.pptx.links import link_attributes, release_links
 from redraft.formats.pptx.new_paints import FILLS, put, solid
 from redraft.formats.pptx.new_shapes import give_body, insert
@@ -50,6 +51,7 @@ from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
+from redraft.formats.zip.archive import EntryChange
 
 _PLACED = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart", "mc:AlternateContent",
                      "a:tr", "a:tc", "a:gridCol"))  # fmt: skip
@@ -80,6 +82,19 @@ class Writer:
         self._notes: dict[str, None] = {}
 
     def written(self, document: Document) -> Written:
+        return self.report(self.parts.archive.written(self.changes(document)))
+
+    def report(self, written: Written, *earlier: Writer) -> Written:
+        """What was written, with all that is to be known of it."""
+        all = (*earlier, self)
+        warnings, lost, notes = (
+            tuple(dict.fromkeys(message for one in all for message in getattr(one, name)))
+            for name in ("_warnings", "_lost", "_notes")
+        )
+        return written._replace(warnings=warnings, lost=lost, notes=notes)
+
+    def changes(self, document: Document) -> dict[str, EntryChange]:
+        """The entries of the file that differ for the document."""
         for part, splices in self.splices(document).items():
             if part in self._relinked:
                 release_links(self, part, Patch(self.parts.source(part).text).spliced(splices).data())
@@ -89,8 +104,7 @@ class Writer:
                 named = ", ".join(stale[:5])
                 self.lose(f"the chart also shows cells that are computed from those changed, as they were: {named}")
             self.revision.replace(part, workbook.data(), "workbook of a chart")
-        messages = tuple(self._warnings), tuple(self._lost), tuple(self._notes)
-        return self.revision.written()._replace(warnings=messages[0], lost=messages[1], notes=messages[2])
+        return self.revision.changes()
 
     def afresh(self) -> Writer:
         """Another save of the same deck, in which nothing has been written yet."""
@@ -132,6 +146,10 @@ class Writer:
                 continue
             done.add(edit.layer)
             self._change(self.reading.document.index.layers[edit.layer], document.index.layers[edit.layer], document)
+        placed = {edit.layer for edit in edits if isinstance(edit, SetFeature) and edit.name == "placeholder"}
+        relaid = {edit.page for edit in paged if isinstance(edit, SetPageFeature) and edit.name == "layout"}
+        if placed or relaid:
+            attach(self, document, placed, relaid)
         found = {part: self._with_moves(part, amendments) for part, amendments in self._amendments.items()}
         return {part: splices for part, splices in found.items() if splices}
 
@@ -154,6 +172,16 @@ class Writer:
             last = max((int(id) for id in ids if id.isascii() and id.isdigit() and len(id) < 10), default=1)
         self._last_ids[part] = last + 1
         return last + 1
+
+    def own_id(self, part: str, layer: str) -> int:
+        """The number that a new layer has in its id, where no shape of the slide has it."""
+        end = layer.rpartition("/")[2]
+        elements = self.parts.tree(part).elements if part in self.parts.parts else ()
+        if not end.isdecimal() or len(end) > 9 or end in {one.get("id") for one in elements if one.tag == "p:cNvPr"}:
+            return self.next_id(part)
+        last = self._last_ids.get(part) or self.next_id(part) - 1
+        self._last_ids[part] = max(last, int(end))
+        return int(end)
 
     def keep_ids(self, part: str, numbers: Iterable[str]) -> None:
         """Numbers that shapes of a new slide will have: no other one gets them."""

@@ -1,0 +1,108 @@
+"""Writing in two steps where a slide is to follow another layout, or a shape another place of one.
+
+What a shape inherits is known only once it follows its new place. So that is written first, the deck is read again, and
+whatever then differs from the document that is wanted is stated by the shapes themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Group, Layer, Page, Shape
+from redraft.edits.kinds import Edit, Insert, SetFeature
+from redraft.edits.ops import apply
+from redraft.edits.page_edits import PageEdit, SetPageFeature
+from redraft.formats.codec import Typography, Written
+from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.read_result import Reading
+from redraft.formats.pptx.reader import read
+from redraft.formats.pptx.writer import Writer
+from redraft.formats.zip.archive import EntryChange
+
+_SAME_PLACE = 2e-3
+
+
+def written(parts: Parts, reading: Reading, typography: Typography, document: Document) -> Written:
+    """The deck with the document's changes."""
+    writer = Writer(parts, reading, typography)
+    structure = list(_structure(reading.document, document))
+    if not structure:
+        return writer.written(document)
+    begun = writer.changes(apply(reading.document, structure))
+    half = Parts(parts.archive.written(begun).data)
+    again = read(half)
+    other = Writer(half, again, typography)
+    changes = dict(begun)
+    for name, change in other.changes(reframed(again.document, document)).items():
+        why = dict.fromkeys((*([begun[name].reason] if name in begun else []), change.reason))
+        changes[name] = EntryChange(change.data, "; ".join(why))
+    return other.report(parts.archive.written(changes), writer)
+
+
+def settled(parts: Parts, reading: Reading, typography: Typography, edits: Sequence[Edit]) -> Document:
+    """The deck as it is read once some edits are written, in frames of the size that they had."""
+    known = [edit for edit in edits if isinstance(edit, PageEdit) or edit.layer in reading.document.index]
+    changes = Writer(parts, reading, typography).changes(apply(reading.document, known))
+    return reframed(reading.document, read(Parts(parts.archive.written(changes).data)).document)
+
+
+def _structure(old: Document, new: Document) -> Iterator[Edit]:
+    """The edits among those that lead from one document to the other that change what a shape inherits from."""
+    known = {page.id: page for page in old.pages}
+    for page in new.pages:
+        was = known.get(page.id, page)
+        if was is page:
+            continue
+        if was.layout != page.layout:
+            yield SetPageFeature(page.id, "layout", page.layout)
+        before = {layer.id: layer for layer in was.layers}
+        above: str | None = None
+        for layer in reversed(page.layers):
+            place, there = dict(layer.features).get("placeholder"), before.get(layer.id)
+            if there is None and place is not None:
+                yield Insert(layer, page.id, above)
+            elif there is not None and place != dict(there.features).get("placeholder"):
+                yield SetFeature(layer.id, "placeholder", place)
+            above = layer.id if there is not None else above
+
+
+def reframed(now: Document, wanted: Document) -> Document:
+    """The document, with layers that are where they are to be in frames of the size that they have now."""
+    known = {page.id: page for page in now.pages}
+
+    def page(one: Page) -> Page:
+        if (was := known.get(one.id)) is None or one is was:
+            return one
+        there = {layer.id: layer for layer in was.layers}
+        return replace(one, layers=tuple(_in_frame(there.get(layer.id), layer) for layer in one.layers))
+
+    return replace(wanted, pages=tuple(map(page, wanted.pages)))
+
+
+def _in_frame(now: Layer | None, wanted: Layer) -> Layer:
+    frames = _frame(now), _frame(wanted)
+    if type(now) is not type(wanted) or now is None or frames[0] is None or frames[1] is None or frames[0] == frames[1]:
+        return wanted
+    to = frames[1]
+    into = Matrix(to.width / (frames[0].width or 1.0), 0.0, 0.0, to.height / (frames[0].height or 1.0), to.x, to.y)
+    matrix = wanted.transform @ into @ Matrix.translation(-frames[0].x, -frames[0].y)
+    if all(abs(one - other) < _SAME_PLACE for one, other in zip(matrix, now.transform, strict=True)):
+        matrix = now.transform
+    if isinstance(wanted, Group) and isinstance(now, Group):
+        children = (_outlined(*pair) for pair in zip(now.children, wanted.children, strict=True))
+        return replace(wanted, transform=matrix, children=tuple(children))
+    return replace(_outlined(now, wanted), transform=matrix)
+
+
+def _frame(layer: Layer | None) -> Box | None:
+    if isinstance(layer, Group):
+        return layer.children[0].frame if layer.form == "shape" else None
+    return layer.frame if layer is not None else None
+
+
+def _outlined(now: Layer, wanted: Layer) -> Layer:
+    if isinstance(now, Shape) and isinstance(wanted, Shape):
+        return replace(wanted, frame=now.frame, form=now.form, d=now.d, radius=now.radius)
+    return replace(wanted, frame=now.frame)
