@@ -144,7 +144,7 @@ def undetected(chance: Random, data: bytes, made: bytes, claim: Claim, receipt: 
         one.getparent().remove(one)
     else:
         name = chance.choice(sorted(one.attrib))
-        one.set(name, str(int(one.get(name)) + 1) if one.get(name).isdecimal() else one.get(name) + "1")
+        one.set(name, str(int(one.get(name)) * 2 + 9) if one.get(name).isdecimal() else one.get(name) + "1")
     damaged = repacked(made, part, etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True))
     try:
         if not list(wrong(before, Package(damaged), claim)):
