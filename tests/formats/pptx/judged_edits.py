@@ -193,7 +193,9 @@ def group(deck: Deck) -> Case:
         return {one.find(".//p:cNvPr", NS).get("id") for one in list(new)[2:]}
 
     reads = [(inside, {_native(id) for id in ids})]
-    return [MakeGroup(tuple(ids), name="Made")], Claim({part: [together]}, reads, new={part: opened})
+    return [MakeGroup(tuple(ids), name="Made")], Claim(
+        {part: [together, "//p:spTree//comment()"]}, reads, new={part: opened}
+    )
 
 
 def _absolute(shape_: Tree) -> list[float]:

@@ -327,9 +327,9 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
                 writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
     if layer.transform != twin.transform:
         reposition(copying, place, twin, layer, reason)
-    for old, new in zip(family(twin), family(layer), strict=True):
-        if isinstance(old, Text) and isinstance(new, Text) and (old.runs, old.paragraphs) != (new.runs, new.paragraphs):
-            for message in retype(copying, writer.place(old.id), old, new, reason):
+    for was, now in zip(family(twin), family(layer), strict=True):
+        if isinstance(was, Text) and isinstance(now, Text) and (was.runs, was.paragraphs) != (now.runs, now.paragraphs):
+            for message in retype(copying, writer.place(was.id), was, now, reason):
                 writer.lose(message)
     inner = [one for one in copying.splices(reason) if element.start <= one.start and one.end <= element.end]
     shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
