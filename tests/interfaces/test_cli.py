@@ -19,6 +19,7 @@ from PIL import Image
 from redraft.interfaces import side_files
 from redraft.interfaces.dispatch import dispatch
 from tests.command_line import program, redraft
+from tests.formats.pptx.editing import table_deck
 from tests.sampling import sample
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -60,6 +61,14 @@ def test_a_preview_of_a_deck_shows_every_slide_that_changed_before_and_after(
     assert "p.png shows 1 of the slides that changed; 1 more did" in done.stderr
     with Image.open(folder / "p.png") as one:
         assert one.size == (1648, 450 + 32 + 16)
+
+
+def test_a_preview_of_a_deck_of_one_slide_shows_it_before_and_after(folder: Path) -> None:
+    (folder / "one.pptx").write_bytes(table_deck())
+    done = redraft("edit", "one.pptx", 'change "11" to "99"', "-o", "o.pptx", "--preview", "p.png", folder=folder)
+    assert done.returncode == 0, done.stderr
+    with Image.open(folder / "p.png") as both:
+        assert both.width > 1.5 * both.height * 4 / 3
 
 
 def test_an_edit_writes_the_result_the_receipt_the_page_and_the_pictures(folder: Path) -> None:

@@ -61,8 +61,9 @@ def releveled(old: Text, wanted: Text, found: Text) -> Text:
     number = -1
     for ours, theirs in zip(wanted.runs, found.runs, strict=True):
         number += ours.starts_paragraph or not runs
-        there = theirs.style.over(found.style)
+        asked, there = ours.style.over(wanted.style), theirs.style.over(found.style)
         for name in _OF_LEVEL if number in changed else ():
-            ours = replace(ours, style=ours.style.changed(name, getattr(there, name)))
+            if getattr(asked, name) in [getattr(run.style.over(old.style), name) for run in old.runs]:
+                ours = replace(ours, style=ours.style.changed(name, getattr(there, name)))
         runs.append(ours)
     return replace(wanted, runs=tuple(runs), paragraphs=paragraphs, effects=found.effects)

@@ -99,6 +99,11 @@ def shape(id: str) -> str:
     return f"//*[*/p:cNvPr/@id='{id}'][not(self::p:spTree)]"
 
 
+def letters(run: Tree) -> str:
+    """The words of a run; comments among them are none."""
+    return "".join(run.xpath("a:t/text()", namespaces=NS))
+
+
 @dataclass(frozen=True)
 class Claim:
     """What an edit is to do. By part: paths of what may differ, taken out of both files in this order (an attribute,

@@ -20,7 +20,7 @@ from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetStyle, SetText
 from redraft.edits.page_edits import SetPageFeature
-from tests.formats.pptx.deck_judge import NS, Claim, Package, Tree, shape
+from tests.formats.pptx.deck_judge import NS, Claim, Package, Tree, letters, shape
 
 FILLS = f"*[{' or '.join(f'self::a:{kind}Fill' for kind in ('solid', 'grad', 'patt', 'no', 'blip', 'grp'))}]"
 
@@ -193,7 +193,9 @@ def group(deck: Deck) -> Case:
         return {one.find(".//p:cNvPr", NS).get("id") for one in list(new)[2:]}
 
     reads = [(inside, {_native(id) for id in ids})]
-    return [MakeGroup(tuple(ids), name="Made")], Claim({part: [together]}, reads, new={part: opened})
+    return [MakeGroup(tuple(ids), name="Made")], Claim(
+        {part: [together, "//p:spTree//comment()"]}, reads, new={part: opened}
+    )
 
 
 def _absolute(shape_: Tree) -> list[float]:
@@ -300,7 +302,7 @@ def frame(deck: Deck) -> Case:
     return [Modify((placed.layer.id,), **given)], Claim({part: [*paths, *more]}, reads)
 
 
-def letters(deck: Deck) -> Case:
+def words(deck: Deck) -> Case:
     """One word as a link, raised, or bold."""
     placed, part, at = deck.pick(lambda one: _typed(one) and _no_chart(one))
     text = placed.layer
@@ -327,12 +329,12 @@ def letters(deck: Deck) -> Case:
     def marked(package: Package) -> bool:
         """Whether every letter of the word, each time it is there, is in a run that looks as asked."""
         for paragraph in package.find(part, f"{body}/a:p"):
-            runs = [(x, x.findtext("a:t", "", NS)) for x in paragraph if str(x.tag).endswith(("}r", "}fld"))]
-            letters = [x for x, words in runs for _ in words]
-            words = "".join(words for _, words in runs)
-            for found in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", words):
+            runs = [(x, letters(x)) for x in paragraph if str(x.tag).endswith(("}r", "}fld"))]
+            holders = [x for x, told in runs for _ in told]
+            whole = "".join(told for _, told in runs)
+            for found in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", whole):
                 if not all(
-                    letters[n].tag.endswith("fld") or letters[n].xpath(test, namespaces=NS)
+                    holders[n].tag.endswith("fld") or holders[n].xpath(test, namespaces=NS)
                     for n in range(*found.span())
                 ):
                     return False

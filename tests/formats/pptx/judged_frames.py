@@ -10,7 +10,7 @@ from redraft.commands.table_shapes import MergeCells, SetTable
 from redraft.commands.table_values import FormatColumn, MarkCells
 from redraft.commands.tables import SetCells
 from redraft.document.layers import Group
-from tests.formats.pptx.deck_judge import NS, Claim, Package, Tree
+from tests.formats.pptx.deck_judge import NS, Claim, Package, Tree, letters
 from tests.formats.pptx.judged_edits import FILLS, Case, Deck, value_at
 
 STYLES = {
@@ -128,11 +128,7 @@ def merge(deck: Deck) -> Case:
 def _words(package: Package, part: str, cell: str) -> str:
     lines = package.find(part, f"{cell}/a:txBody/a:p")
     return "\n".join(
-        "".join(
-            "\n" if x.tag.endswith("}br") else x.findtext("a:t", "", NS)
-            for x in p
-            if str(x.tag).endswith(("}r", "}fld", "}br"))
-        )
+        "".join("\n" if x.tag.endswith("}br") else letters(x) for x in p if str(x.tag).endswith(("}r", "}fld", "}br")))
         for p in lines
     )
 

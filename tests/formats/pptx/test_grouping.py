@@ -15,9 +15,10 @@ from redraft.commands.grouping import Group, Ungroup
 from redraft.commands.outlines import Outline
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
-from redraft.errors import CommandError
+from redraft.document.layers import Group as Layers
+from redraft.errors import CommandError, EditError
 from redraft.session.session import Session
-from tests.formats.pptx.editing import Edited, edited, saved
+from tests.formats.pptx.editing import Edited, edited, repacked, saved
 
 
 def _deck(count: int = 4) -> bytes:
@@ -93,3 +94,42 @@ def test_a_connector_holds_on_to_the_sides_that_face_each_other(tmp_path: Path) 
     again = edited(tmp_path, made.data, *bare.resolve(made.document, lambda text: None).edits)
     kept = dict(again.layer(f"slide-256/{connector.shape_id}").features)
     assert (kept["dash"], kept["arrow_end"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("<p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm", '<p:cNvGrpSpPr><a:grpSpLocks noUngrp="1"/>'
+         "</p:cNvGrpSpPr><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm", "a link or lock"),
+        ("</p:spTree>", '<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="77" name="c"/><p:cNvCxnSpPr><a:stCxn id="{id}" idx="0"/>'
+         "</p:cNvCxnSpPr><p:nvPr/></p:nvCxnSpPr><p:spPr/></p:cxnSp></p:spTree>", "a connector holds on to"),
+        ("</p:sld>", '<p:timing><p:bldLst><p:bldP spid="{id}" grpId="0"/></p:bldLst></p:timing></p:sld>',
+         "an animation"),
+    ],
+)  # fmt: skip
+def test_a_group_that_something_names_or_that_would_be_missed_is_kept(
+    old: str, new: str, why: str, tmp_path: Path
+) -> None:
+    document = edited(tmp_path, _deck(), draw=False).document
+    made = _done(tmp_path, _deck(), document, Group(("slide-256/2", "slide-256/3")))
+    id = next(one.id for one in made.document.pages[0].layers if isinstance(one, Layers))
+    text = _slide(made.data).decode()
+    assert text.count(old) == 1
+    data = repacked(
+        made.data, "ppt/slides/slide1.xml", text.replace(old, new.format(id=id.rpartition("/")[2])).encode()
+    )
+    with pytest.raises(EditError, match=why):
+        _done(tmp_path, data, edited(tmp_path, data, draw=False).document, Ungroup(id))
+
+
+def test_a_copy_keeps_what_only_the_file_knows_of_its_words_when_these_change(tmp_path: Path) -> None:
+    text = _slide(_deck()).decode().replace("<a:r><a:t>Text 1", '<a:r><a:rPr cap="all"/><a:t>Text 1')
+    (tmp_path / "deck.pptx").write_bytes(repacked(_deck(), "ppt/slides/slide1.xml", text.encode()))
+    program = 'c = copy("slide-256/3", dx=20, dy=20)\nmodify(c, text="Else")\n'
+    with Session(history=False) as session:
+        receipt = session.run_file(tmp_path / "deck.pptx", Program(program), tmp_path / "out.pptx", render=False)
+    assert [proof.ok for proof in receipt.proofs if proof.about != "pixels"] == [True] * 3
+    (copy,) = (
+        one for one in pptx.Presentation(str(tmp_path / "out.pptx")).slides[0].shapes if one.text_frame.text == "Else"
+    )
+    assert copy.text_frame.paragraphs[0].runs[0]._r.rPr.get("cap") == "all"

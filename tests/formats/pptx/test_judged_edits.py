@@ -38,7 +38,7 @@ from tests.sampling import tries
 
 MAKERS: tuple[Callable[[Deck], Case], ...] = (
     judged_edits.show, judged_edits.alternative, judged_edits.line, judged_edits.connect, judged_edits.group,
-    judged_edits.ungroup, judged_edits.frame, judged_edits.letters, judged_edits.level, judged_edits.on_master,
+    judged_edits.ungroup, judged_edits.frame, judged_edits.words, judged_edits.level, judged_edits.on_master,
     judged_edits.theme, judged_frames.table_look, judged_frames.table_order, judged_frames.merge, judged_frames.cells,
     judged_frames.mark, judged_frames.numbered, judged_frames.chart, judged_frames.chart, judged_frames.series,
 )  # fmt: skip
@@ -138,13 +138,13 @@ def undetected(chance: Random, data: bytes, made: bytes, claim: Claim, receipt: 
     before, after = Package(data), Package(made)
     part = chance.choice([name for name in after.parts if name in claim.changes])
     tree = etree.fromstring(after.parts[part])
-    one = chance.choice([x for x in tree.iter(etree.Element) if x is not tree])
+    one = chance.choice([x for x in tree.iter(etree.Element) if x is not tree and (len(x) or x.attrib or x.text)])
     how = chance.choice(("drop", "change")) if one.attrib else "drop"
     if how == "drop":
         one.getparent().remove(one)
     else:
         name = chance.choice(sorted(one.attrib))
-        one.set(name, str(int(one.get(name)) + 1) if one.get(name).isdecimal() else one.get(name) + "1")
+        one.set(name, str(int(one.get(name)) * 2 + 9) if one.get(name).isdecimal() else one.get(name) + "1")
     damaged = repacked(made, part, etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True))
     try:
         if not list(wrong(before, Package(damaged), claim)):

@@ -313,3 +313,13 @@ def test_rows_and_columns_come_and_go_in_one_program(tmp_path: Path, program: st
     table = pptx.Presentation(str(tmp_path / "out.pptx")).slides[0].shapes[0].table
     assert [[cell.text for cell in row.cells] for row in table.rows] == rows
     assert len(table.columns) == len(rows[0])
+
+
+def test_words_in_an_empty_cell_are_proven_in_the_look_of_its_end(tmp_path: Path) -> None:
+    presentation = pptx.Presentation(io.BytesIO(table_deck()))
+    cell = presentation.slides[0].shapes[0].table.cell(1, 1)
+    cell.text = ""
+    cell.text_frame.paragraphs[0]._p.get_or_add_endParaRPr().set("lang", "de-DE")
+    made = edited(tmp_path, saved(presentation), SetText(f"{TABLE}/r2c2/text", "Neu"), draw=False)
+    assert made.receipt.proofs[2].ok
+    assert made.table.cell(1, 1).text_frame.paragraphs[0].runs[0]._r.rPr.get("lang") == "de-DE"

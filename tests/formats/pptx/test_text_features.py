@@ -190,3 +190,12 @@ def test_a_shape_that_only_newer_programs_show_says_its_words_and_its_equation(t
     (words,) = layer.drawn
     assert isinstance(words, Text)
     assert "SecondE=mc²" in words.text.split("\n")
+
+
+def test_words_take_the_look_of_the_level_that_they_are_put_on(tmp_path: Path) -> None:
+    ink = '<a:solidFill><a:srgbClr val="00AA00"/></a:solidFill>'
+    level = f'<a:lvl2pPr algn="r"><a:defRPr cap="all" b="1">{ink}</a:defRPr></a:lvl2pPr>'
+    made = slide_of(deck()).replace("<a:lstStyle/>", f"<a:lstStyle>{level}</a:lstStyle>")
+    found = body(done(tmp_path, repacked(deck(), SLIDE, made.encode()), IndentItems(BODY, (0,), level=1)))
+    look = found.runs[0].style.over(found.style)
+    assert (look.align, look.font_weight, str(look.fill)) == ("end", 700, "#00aa00")
