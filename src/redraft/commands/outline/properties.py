@@ -13,13 +13,27 @@ from redraft.commands.traits import BLACK, own_size, painted, scale_of
 from redraft.commands.type_sizes import shown_style
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Flow, Group, Opaque, Page, Paragraph, Picture, Placed, Shape, Text
+from redraft.document.layers import (
+    Document,
+    Flow,
+    Group,
+    Opaque,
+    Page,
+    Paragraph,
+    Picture,
+    Placed,
+    Shape,
+    Text,
+    box_of,
+)
 from redraft.document.style import Paint, PaintServer, Shadow, Style
 from redraft.edits.display_text import quoted
 from redraft.lazy import lazily
 
 LONGEST_NAME = 60
 LONGEST_LINK = 200
+LEAST_DRAWN, MOST_DRAWN = 0.01, 8
+"""The part of the page that something drawn by a layout covers at least to be told, and how many are."""
 _PLAIN = lazily(r"[\w./:~-]{1,60}")
 _WORDS = lazily(r"[a-zA-Z]+(?:[ -][a-zA-Z]+){0,3}")
 
@@ -125,10 +139,25 @@ def look(document: Document, placed: Placed, exact: bool) -> str:
                 parts.append(f"copy of {quoted(layer.instance_of, LONGEST_NAME)}")
             if isinstance(layer, Opaque) and layer.what:
                 parts.append(f"not editable: {quoted(layer.what, LONGEST_NAME)}")
+            if isinstance(layer, Opaque):
+                parts += _drawn_words(layer, placed, digits)
     parts += _turned(layer.transform)
     parts += feature_words(layer.features)
     parts += (one if _WORDS.fullmatch(one) else quoted(one, LONGEST_NAME) for one in layer.effects)
     return ", ".join(parts)
+
+
+def _drawn_words(layer: Opaque, placed: Placed, digits: int) -> Iterator[str]:
+    """What is seen of it, bottom to top: what lies under texts decides on their colour, and what stands beside them on
+    their place."""
+    boxes = [(one, box_of(one, IDENTITY)) for one in layer.drawn if one.style.visible is not False]
+    least = LEAST_DRAWN * placed.page.width * placed.page.height
+    shown = [(one, box) for one, box in boxes if box is not None and (box.area >= least or isinstance(one, Text))]
+    for one, box in shown[:MOST_DRAWN]:
+        fill = painted(one, "fill") if isinstance(one, Shape) else None
+        kind = one.form or one.kind if isinstance(one, Shape | Group) else one.kind
+        words = f" {quoted(one.text, LONGEST_NAME)}" if isinstance(one, Text) and one.text else ""
+        yield f"shows {kind} {box_words(box, digits)}{f' {fill}' if fill is not None else ''}{words}"
 
 
 def feature_words(features: Features) -> Iterator[str]:
