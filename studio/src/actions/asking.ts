@@ -1,0 +1,87 @@
+/** An instruction: understood, looked at, approved. */
+
+import * as api from "../api/designs";
+import type { Edit, Plan } from "../api/types";
+import { Refused } from "../api/http";
+import { pageOf } from "../geometry/layer_tree";
+import { openDesign, studio } from "../state/studio";
+import { change, commands, lockSelectors } from "./changing";
+import { runJob } from "./jobs";
+import { notifyError } from "./notices";
+import { showPage } from "./refreshing";
+
+let planning: AbortController | null = null;
+
+export async function ask(instruction: string): Promise<void> {
+  const words = instruction.trim();
+  if (!words) return;
+  planning?.abort();
+  const mine = (planning = new AbortController());
+  const design = openDesign();
+  const { selection, about } = studio.get();
+  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0 }, done: null, outlined: [] });
+  const form = { instruction: words, selection, lock: lockSelectors() };
+  try {
+    const plan = about?.model
+      ? await runJob<Plan>({ kind: "plan", design: design.id, instruction: form }, "Asking the model", mine.signal)
+      : await api.plan(design.id, form, mine.signal);
+    if (planning !== mine) return;
+    studio.set((state) => ({ asked: state.asked && { ...state.asked, phase: "shown", plan }, outlined: targetsOf(plan) }));
+    showTargets(targetsOf(plan));
+  } catch (error) {
+    if (planning !== mine || mine.signal.aborted) return;
+    studio.set({ asked: null });
+    notifyError(error);
+  }
+}
+
+/** The layers a plan changes: of one that is ready, those it names; of readings, none before one is looked at. */
+export function targetsOf(plan: Plan): string[] {
+  return [...new Set((plan.steps ?? []).flatMap((step) => step.targets))];
+}
+
+/** Readings are looked at one by one: their targets are outlined. */
+export function lookAt(number: number): void {
+  const { asked } = studio.get();
+  const reading = asked?.plan?.readings?.find((each) => each.number === number);
+  const outlined = reading ? reading.targets.map((target) => target.id) : asked?.plan ? targetsOf(asked.plan) : [];
+  studio.set((state) => ({ asked: state.asked && { ...state.asked, looked: number }, outlined }));
+  showTargets(outlined);
+}
+
+function showTargets(ids: string[]): void {
+  const { tree, page } = studio.get();
+  const pages = ids.map((id) => pageOf(tree, id)).filter((number) => number > 0);
+  if (pages.length && !pages.includes(page)) void showPage(pages[0]);
+}
+
+export async function approve(reading = 0): Promise<void> {
+  const { asked } = studio.get();
+  const plan = asked?.plan;
+  if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
+  if (plan.status === "offered" && reading === 0) return;
+  studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
+  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true });
+  studio.set((state) =>
+    made ? { asked: null, outlined: [] } : { asked: state.asked && { ...state.asked, phase: "shown" } },
+  );
+  if (!made && studio.get().design?.revision !== plan.revision) dismiss();
+}
+
+export function dismiss(): void {
+  planning?.abort();
+  planning = null;
+  studio.set({ asked: null, outlined: [] });
+}
+
+/** Carry out what a warning suggests. */
+export async function repair(mend: Edit[], remedy: string): Promise<void> {
+  await commands(
+    mend.map((edit) => ({ command: "apply", edit })),
+    `repair: ${remedy}`,
+  );
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof Refused && error.code === "conflict";
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { useStudio } from "../state/studio";
+import { Start } from "../start/Start";
+import { useDrop } from "../start/dropping";
+import { Banner } from "./Banner";
+import { Dialogs } from "./Dialogs";
+import { Editor } from "./Editor";
+import { JobCard } from "./JobCard";
+import { useKeys } from "./keyboard";
+import { Notices } from "./Notices";
+
+export function App() {
+  const screen = useStudio((state) => state.screen);
+  const theme = useStudio((state) => state.theme);
+  const dropping = useDrop();
+  useKeys();
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return (
+    <>
+      <Banner />
+      {screen === "editor" ? <Editor /> : <Start opening={screen === "opening"} />}
+      {dropping && <div className="drop-veil">Drop to open</div>}
+      <JobCard />
+      <Notices />
+      <Dialogs />
+    </>
+  );
+}
